@@ -1,4 +1,6 @@
-import { activityInfo, heartbeat } from '@temporalio/activity';
+import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import type { BroadcastDeps } from './broadcasts/sending-run.js';
+import { turnOfBroadcast } from './broadcasts/turn-of-broadcast.js';
 import { callWebhook, type CallWebhookDeps } from './steps/call-webhook.js';
 import { sendConfirmation } from './mail/send-confirmation.js';
 import { endPending, giveUpMail, nextConfirmationAction } from './mail/confirmation-state.js';
@@ -9,19 +11,24 @@ import type { HousekeepingPort } from './ports.js';
 import { giveUpQueuedMail, sendQueuedMail, type QueuedMail } from './mail/queued-mail.js';
 import { countedStep, type WorkerMetrics } from './metrics.js';
 import { sendEmail, type SendEmailDeps } from './steps/send-email.js';
+import { sendEmails } from './steps/send-emails.js';
 import type {
   ApplyUnmappedEventsInput,
+  BroadcastAction,
+  BroadcastInput,
   ConfirmationInput,
   ConfirmationMailInput,
   ConfirmationAction,
   DeliveryInput,
   DeliveryAction,
+  NextAction,
   NoticeInput,
   StepVisit,
   TestMailInput,
 } from '../workflows/messages.js';
 
 export interface ActivityDeps {
+  broadcast: BroadcastDeps;
   email: SendEmailDeps;
   webhook: CallWebhookDeps;
   delivery: DeliveryDeps;
@@ -34,12 +41,19 @@ const HEARTBEAT_MS = 5_000;
 
 /** Creates every activity that workflows call. The keys are the names under which Temporal knows them. */
 export function createActivities(deps: ActivityDeps) {
-  const { email, webhook, delivery, housekeeping, metrics } = deps;
+  const { broadcast, email, webhook, delivery, housekeeping, metrics } = deps;
+  const sendOne = countedStep(metrics, 'sendEmail', (at: StepVisit) => sendEmail(email, at));
   return {
     ...createPositionActivities(email),
-    sendEmail: countedStep(metrics, 'sendEmail', (at: StepVisit) =>
-      withHeartbeat(() => sendEmail(email, at)),
-    ),
+    sendEmail: (first: StepVisit): Promise<NextAction> => {
+      const current = { step: first.step };
+      const onNext = ({ step }: StepVisit): void => void (current.step = step);
+      const emails = { send: sendOne, onNext, signal: cancellationSignal() };
+      return withHeartbeat(
+        () => sendEmails(emails, first),
+        () => current.step,
+      );
+    },
     callWebhook: countedStep(metrics, 'webhook', (at: StepVisit) =>
       withHeartbeat(() => callWebhook(webhook, at, activityInfo().attempt)),
     ),
@@ -51,6 +65,10 @@ export function createActivities(deps: ActivityDeps) {
     withdrawConfirmation: async (input: ConfirmationInput): Promise<void> => {
       await endPending(email.db, input, 'withdrawn');
     },
+    turnOfBroadcast: (input: BroadcastInput): Promise<BroadcastAction> =>
+      withHeartbeat(() => turnOfBroadcast(broadcast, input)),
+    pauseBroadcast: (input: BroadcastInput): Promise<void> =>
+      broadcast.broadcasts.pause(input, 'its workflow was cancelled'),
     sendTestMail: (input: TestMailInput): Promise<void> =>
       withHeartbeat(() => sendQueuedMail(email, queuedTestMail(input))),
     giveUpTestMail: (input: TestMailInput): Promise<void> =>
@@ -76,9 +94,11 @@ function queuedNotice({ workspaceId, noticeId }: NoticeInput): QueuedMail {
   return { kind: 'Notice', workspaceId, id: noticeId };
 }
 
-/** Sends heartbeats to Temporal while `work` runs. */
-async function withHeartbeat<T>(work: () => Promise<T>): Promise<T> {
-  const timer = setInterval(heartbeat, HEARTBEAT_MS);
+/** Sends heartbeats to Temporal while `work` runs, with what it is at. */
+async function withHeartbeat<T>(work: () => Promise<T>, at?: () => string): Promise<T> {
+  const timer = setInterval(() => {
+    heartbeat(at?.());
+  }, HEARTBEAT_MS);
   try {
     return await work();
   } finally {

@@ -1,11 +1,11 @@
-import type { SuppressionReason } from '../domain/lists/suppression.js';
 import type { CallAction, EndedVisit, EnrollmentEnd } from '../domain/plan/call-action.js';
 import type { StepType } from '../domain/automation/automation.js';
 import type { NextStep } from '../domain/steps/next-step.js';
 import type { EnrollmentRun } from '../workflows/messages.js';
 import type { ContactPatch } from '../domain/contact/contact-state.js';
 import type { InternalEventName } from '../domain/automation/event-name.js';
-import type { JsonValue } from '../domain/json/json.js';
+import type { MailReport } from '../domain/mail-reports/mail-report.js';
+import type { JsonObject, JsonValue } from '../domain/json/json.js';
 
 /** What activities need from the engine. The worker provides it. */
 
@@ -47,7 +47,7 @@ export interface InternalEventRequest {
 export interface StepRequest extends Omit<InternalEventRequest, 'name' | 'properties'> {
   enrollment: { id: string; automationName: string };
   patch: ContactPatch | null;
-  event: { name: string; properties: JsonValue } | null;
+  event: { name: string; propertiesText: string } | null;
 }
 
 /** A change of list membership that a step makes. */
@@ -55,10 +55,15 @@ export interface ListStepRequest extends Omit<StepRequest, 'patch' | 'event'> {
   action: Extract<CallAction, { type: 'addToList' | 'removeFromList' }>;
 }
 
-export interface SuppressRequest {
+/** A bounce of a mail that no enrollment has sent. */
+export interface MailReportRequest {
   workspaceId: string;
-  email: string;
-  reason: SuppressionReason;
+  contactId: string;
+  report: MailReport;
+  /** Further properties of the event. */
+  mail: JsonObject;
+  /** A repeat with the same key records nothing. */
+  dedupeKey: string;
 }
 
 /** The engine's intake, as activities use it. */
@@ -76,8 +81,8 @@ export interface RecordPort {
    * have unsubscribed from the list and are not added again; `gone`: the contact was deleted.
    */
   changeMembership: (request: ListStepRequest) => Promise<'done' | 'pending' | 'unsubscribed' | 'gone'>;
-  /** Suppresses marketing mail to an address; idempotent. */
-  suppress: (request: SuppressRequest) => Promise<void>;
+  /** Records a bounce, which suppresses its address. */
+  reportMail: (request: MailReportRequest) => Promise<void>;
 }
 
 /** Work of the engine that workflows carry out. */

@@ -1,6 +1,8 @@
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { selectContacts } from '../api/contacts/select-contacts.js';
 import type { Settings } from '../config/settings.js';
+import { defaultSender } from '../domain/mail/default-sender.js';
 import { RollcallError } from '../domain/errors.js';
 import { applyUnmappedEvents } from '../engine/jobs/apply-unmapped-events.js';
 import type { Engine } from '../engine/engine.js';
@@ -9,12 +11,13 @@ import {
   endCall,
   internalEventCall,
   listStepCall,
+  mailReportCall,
   stepCall,
-  suppressCall,
 } from '../engine/intake/internal-calls.js';
 import { startDeliveryLane } from '../engine/outbox/delivery-lane.js';
 import { startCountFolding } from '../engine/jobs/fold-counts.js';
 import { createJobHandlers } from '../engine/jobs/job-handlers.js';
+import type { PauseDeps } from '../engine/jobs/pause-marketing.js';
 import { startJobs } from '../engine/jobs/job-runner.js';
 import { CommandRunner } from '../engine/outbox/command-runner.js';
 import { OutboxWatch } from '../engine/outbox/outbox-watch.js';
@@ -22,6 +25,8 @@ import { startRelay } from '../engine/outbox/relay.js';
 import type { Temporal } from '../engine/temporal/temporal.js';
 import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
 import type { Database } from '../models/database.js';
+import { holdWhileBusy } from '../models/hold-while-busy.js';
+import { createBroadcasts } from '../engine/broadcasts/create-broadcasts.js';
 import { createMailBegin } from '../engine/effects/begin-mails.js';
 import { createMailGate } from '../engine/effects/gate-mails.js';
 import { createMailLoader } from './steps/load-mails.js';
@@ -30,16 +35,27 @@ import { createActivities } from './create-activities.js';
 import { createFirstAttempts } from './deliveries/first-attempts.js';
 import { OriginLimiter } from './deliveries/origin-limiter.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
+import { createAttemptEnd } from './deliveries/end-attempts.js';
 import { GroupedUpdates } from './deliveries/grouped-updates.js';
 import { disableRule } from './deliveries/disable-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
+import { MAILS_PER_CONNECTION } from './mail/domain-shares.js';
 import type { Mailer } from './mail/mailer.js';
+import { pausingMailer } from './mail/pausing-mailer.js';
 import { quotaMailer } from './mail/quota-mailer.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
 import { measuredMailer, measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
-import { createRenderer, type Renderer } from './render/liquid.js';
+import { createRenderPool } from './render/render-pool.js';
+import { stepRenderer, type StepRenderer } from './render/step-renderer.js';
+import { Slots } from './slots.js';
 import { createTemporalWorkers } from './start-worker.js';
+
+/** Enrollments that move on within this time of each other share a transaction while many do. */
+const HOLD_MS = 100;
+
+/** Mails in progress of a worker with many connections; each has its content in memory. */
+const MAX_MAILS = 400;
 
 export interface WorkerDeps {
   db: Database;
@@ -52,6 +68,7 @@ export interface WorkerDeps {
     | 'workflowCache'
     | 'mailReplyTimeout'
     | 'mailQuota'
+    | 'pauseRates'
     | 'calendarSpread'
     | 'baseUrl'
     | 'secretKey'
@@ -61,7 +78,7 @@ export interface WorkerDeps {
   >;
   workflowBundle?: WorkflowBundleOption;
   metrics?: WorkerMetrics;
-  /** How often a mail above the quota is tried again; tests shorten it. */
+  /** How often a mail above the quota, or held back by a pause, is tried again; tests shorten it. */
   quota?: { recheckMs: number };
   log: Logger;
   signal: AbortSignal;
@@ -78,21 +95,19 @@ export interface RunningWorker {
 
 /** Assembles and starts everything that a worker process runs. */
 export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
-  const { db, temporal, engine, settings, log, signal, metrics = noMetrics } = deps;
-  const smtp = createSmtpMailer({
-    url: settings.smtpUrl,
-    connections: settings.smtpConnections,
-    timeouts: { finalReplyMs: finalReplyMs(settings) },
-  });
-  const mailer = quotaMailer(measuredMailer(smtp, metrics), { db, quota: settings.mailQuota, ...deps.quota });
+  const { db, temporal, settings, log, signal, metrics = noMetrics } = deps;
+  const mailer = mailerOf({ ...deps, metrics });
   const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
   const sender = measuredSender(createWebhookSender({ allowPrivate, ownHosts }), metrics);
-  const renderer = createRenderer();
+  const renders = createRenderPool();
+  const renderer = stepRenderer(renders);
   const delivery: DeliveryDeps = {
     db,
     updates: new GroupedUpdates(db.collections.WebhookDelivery),
+    endAttempt: createAttemptEnd(db),
     sender,
     origins: new OriginLimiter(),
+    renderer,
     secretKey: settings.secretKey,
     random: Math.random,
     disableRule: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
@@ -103,7 +118,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const workers = await createTemporalWorkers({
     ...settings.temporal,
     activities,
-    maxMails: settings.smtpConnections,
+    maxMails: Math.min(settings.smtpConnections * MAILS_PER_CONNECTION, MAX_MAILS),
     maxCachedWorkflows: settings.workflowCache,
     ...(deps.workflowBundle === undefined ? {} : { workflowBundle: deps.workflowBundle }),
     log,
@@ -115,10 +130,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   );
   const firstAttempts = startDeliveryLane({ db, attempts: createFirstAttempts(delivery), log, watch });
   const counts = startCountFolding({ db, log });
-  const jobs = startJobs(
-    { db, log },
-    createJobHandlers({ db, client: temporal.client, engine, log, clock: db.now }),
-  );
+  const jobs = startJobs({ db, log }, jobHandlersOf(deps));
   const failed = workers.run();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -127,19 +139,58 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     workers.shutdown();
     await failed;
     await workers.close();
-    await Promise.all([mailer.close(), sender.close()]);
+    await Promise.all([mailer.close(), sender.close(), renders.close()]);
   };
   return { failed, isRunning: workers.isRunning, stop: () => (stopped ??= stop()) };
+}
+
+/** The mailer of steps and notices, which holds back what a workspace may not send yet. */
+function mailerOf({ db, settings, quota, metrics }: WorkerDeps & { metrics: WorkerMetrics }): Mailer {
+  const smtp = createSmtpMailer({
+    url: settings.smtpUrl,
+    connections: settings.smtpConnections,
+    timeouts: { finalReplyMs: finalReplyMs(settings) },
+  });
+  const counting = quotaMailer(measuredMailer(smtp, metrics), { db, quota: settings.mailQuota, ...quota });
+  return pausingMailer(counting, { ...quota });
+}
+
+function jobHandlersOf({ db, temporal, engine, log, settings }: WorkerDeps) {
+  return createJobHandlers({
+    db,
+    client: temporal.client,
+    engine,
+    log,
+    clock: db.now,
+    secretKey: settings.secretKey,
+    selectContacts: (selection) => selectContacts({ db, clock: db.now }, selection),
+    ...pauseSettings(settings),
+  });
+}
+
+function pauseSettings({ pauseRates: rates, baseUrl }: WorkerDeps['settings']): Omit<PauseDeps, 'db'> {
+  return { rates, baseUrl };
 }
 
 /** Fills the ports of the activities. */
 function activitiesOf(
   { db, engine, settings, log, metrics }: WorkerDeps & { metrics: WorkerMetrics },
-  { mailer, renderer, delivery }: { mailer: Mailer; renderer: Renderer; delivery: DeliveryDeps },
+  { mailer, renderer, delivery }: { mailer: Mailer; renderer: StepRenderer; delivery: DeliveryDeps },
 ): ReturnType<typeof createActivities> {
   const leases = mailLeases(finalReplyMs(settings));
   const record = recordPort(engine, db.now, settings.calendarSpread * 1_000);
+  const links = { baseUrl: settings.baseUrl, secretKey: settings.secretKey };
+  const sender = defaultSender(settings.baseUrl);
   return createActivities({
+    broadcast: {
+      broadcasts: createBroadcasts(db, leases),
+      mailer,
+      renderer,
+      record,
+      slots: new Slots(broadcastSlots(settings)),
+      links,
+      defaultSender: sender,
+    },
     email: {
       db,
       mailer,
@@ -150,8 +201,8 @@ function activitiesOf(
       begin: createMailBegin(db),
       gate: createMailGate(db, leases.sendingMs),
       ...leases,
-      links: { baseUrl: settings.baseUrl, secretKey: settings.secretKey },
-      defaultSender: `no-reply@${senderDomain(settings.baseUrl)}`,
+      links,
+      defaultSender: sender,
     },
     webhook: { ...delivery, renderer, record, watch: new ClaimWatch(db, log), metrics },
     delivery,
@@ -161,6 +212,11 @@ function activitiesOf(
         applyUnmappedEvents({ db, engine, log, clock: db.now }, { workspaceId, learnedId }),
     },
   });
+}
+
+/** Broadcasts leave a fifth of the connections to other mail. */
+function broadcastSlots({ smtpConnections }: WorkerDeps['settings']): number {
+  return Math.max(1, Math.floor(smtpConnections * 0.8));
 }
 
 async function waitForNamespace({ temporal, log, signal }: WorkerDeps): Promise<void> {
@@ -194,9 +250,11 @@ function mailLeases(finalReplyMs: number): { claimMs: number; sendingMs: number 
  * @param spreadMs enrollments that wait for the same time of day are spread over this period after it
  */
 export function recordPort(engine: Engine, now: () => Date, spreadMs: number): RecordPort {
+  const hold = holdWhileBusy(HOLD_MS);
   return {
     advance: async ({ run: { workspaceId, contactId, enrollmentId, run }, ended }) => {
       const advance = { enrollmentId, run, ended, spreadMs };
+      await hold();
       const recorded = await engine.record(advanceCall({ workspaceId, contactId, advance }, now()));
       const outcome = recorded.kind === 'applied' ? recorded.outcome : undefined;
       return { next: outcome?.next ?? { do: 'over' }, passed: outcome?.passed ?? [] };
@@ -211,8 +269,8 @@ export function recordPort(engine: Engine, now: () => Date, spreadMs: number): R
       await engine.record(stepCall(request, now()));
     },
     changeMembership: (request) => changeMembership(engine, request, now()),
-    suppress: async (request) => {
-      await engine.record(suppressCall(request, now()));
+    reportMail: async (request) => {
+      await engine.record(mailReportCall(request, now()));
     },
   };
 }
@@ -230,10 +288,4 @@ async function changeMembership(
     if (error instanceof RollcallError && error.code === 'not_found') return 'gone';
     throw error;
   }
-}
-
-/** The domain of the default sender; by convention `localhost.localdomain` where the base URL has none. */
-function senderDomain(baseUrl: string): string {
-  const { hostname } = new URL(baseUrl);
-  return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname : 'localhost.localdomain';
 }

@@ -5,6 +5,7 @@ import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio
 import type { Logger } from 'pino';
 import { AUTOMATIONS_QUEUE, DELIVERIES_QUEUE, MAIL_QUEUE } from '../workflows/messages.js';
 import type { Activities } from './create-activities.js';
+import { lightenWorkflowThreads } from './workflow-threads.js';
 
 /** Of each task queue but that of mail; a webhook also waits for a slot of its receiver. */
 const MAX_ACTIVITIES = 100;
@@ -21,7 +22,7 @@ export interface WorkerOptions {
   apiKey: string | null;
   tls: object | null;
   activities: Activities;
-  /** Concurrent mails: as many as there are connections to the mail server. */
+  /** Concurrent mails, with or without a connection to the mail server. */
   maxMails: number;
   /** Enrollments and confirmations that are kept in memory; any other is replayed when it goes on. */
   maxCachedWorkflows: number;
@@ -43,6 +44,7 @@ export interface TemporalWorkers {
 
 /** Connects to Temporal, retrying until it is available, and creates the workers. */
 export async function createTemporalWorkers(options: WorkerOptions): Promise<TemporalWorkers> {
+  lightenWorkflowThreads();
   const connection = await connect(options);
   const activitiesOnly = {
     connection,

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../models/database.js';
 import type { OutboxLane } from '../models/outbox.js';
+import { oldestInOutbox, OUTBOX_LANES } from '../models/outbox-age.js';
 import type { WorkerMetrics } from './metrics.js';
 
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const LATE_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600, 21_600, 86_400];
-const LANES: readonly OutboxLane[] = ['enrollments', 'deliveries', 'handOvers'];
 /** A scrape reads this many open jobs; more are rare. */
 const MAX_JOBS = 1_000;
 const READ_MS = 1_000;
@@ -65,8 +65,8 @@ export function registerStoredMetrics(registry: Registry, { db, log }: { db: Dat
     registers: [registry],
     collect() {
       return read(this, async () => {
-        const ages = await Promise.all(LANES.map((lane) => oldestAge(db, lane)));
-        for (const [i, lane] of LANES.entries()) this.set({ lane }, ages[i] ?? 0);
+        const ages = await Promise.all(OUTBOX_LANES.map((lane) => oldestAge(db, lane)));
+        for (const [i, lane] of OUTBOX_LANES.entries()) this.set({ lane }, ages[i] ?? 0);
       });
     },
   });
@@ -85,11 +85,8 @@ export function registerStoredMetrics(registry: Registry, { db, log }: { db: Dat
 }
 
 async function oldestAge(db: Database, lane: OutboxLane): Promise<number> {
-  const row = await db.collections.Outbox.findOne(
-    { lane, leaseOwner: null },
-    { hint: 'waiting', sort: { createdAt: 1 }, projection: { createdAt: 1 }, maxTimeMS: READ_MS },
-  );
-  return row === null ? 0 : Math.max(0, Date.now() - row.createdAt.getTime()) / 1_000;
+  const since = await oldestInOutbox(db, lane, READ_MS);
+  return since === null ? 0 : Math.max(0, Date.now() - since.getTime()) / 1_000;
 }
 
 function openJobs(db: Database) {

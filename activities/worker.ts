@@ -11,6 +11,7 @@ import { createEngine } from '../engine/engine.js';
 import { createTemporal } from '../engine/temporal/temporal.js';
 import { openKeyring } from '../models/open-keyring.js';
 import { openMigrated } from '../models/open-migrated.js';
+import { checkMailServer } from './mail/check-mail-server.js';
 import { runWorker, type RunningWorker } from './run-worker.js';
 import { createWorkerMetrics, registerStoredMetrics } from './worker-metrics.js';
 import { startWorkerServer } from './worker-server.js';
@@ -79,7 +80,7 @@ async function open(loaded: Settings, { log, registry, checks, signal }: Opening
     },
   });
   const settings = { ...loaded, secretKey: await openKeyring(db, loaded) };
-  const temporal = createTemporal(settings.temporal);
+  const temporal = createTemporal({ ...settings.temporal, consoleUrl: settings.baseUrl });
   const started: { worker?: RunningWorker } = {};
   const workerCheck = runningCheck(() => started.worker?.isRunning() === true);
   checks.splice(
@@ -99,6 +100,8 @@ async function open(loaded: Settings, { log, registry, checks, signal }: Opening
     metrics: createEngineMetrics(registry),
   });
   const metrics = createWorkerMetrics(registry);
+  // Not awaited: a mail server that is away holds up nothing else.
+  void checkMailServer(settings.smtpUrl, log);
   const worker = await runWorker({ db, temporal, engine, settings, log, signal, metrics });
   started.worker = worker;
   return {

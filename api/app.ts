@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import { dedupeKeyOf } from '../domain/idempotency.js';
 import type { ApiMiddleware, ApiState } from './http/context.js';
-import type { AppDeps, Deps } from './deps.js';
-import { EventTails } from './events/event-tails.js';
+import type { AppDeps, Deps, Description } from './deps.js';
+import { StreamPlaces } from './http/stream-places.js';
+import { StateReads } from './stream/state-reads.js';
 import { openApiDocument } from './openapi/document.js';
 import { operations } from './openapi/operations.js';
 import { createHttpMetrics } from './http/http-metrics.js';
@@ -17,6 +19,7 @@ import { requestId } from './http/middleware/request-id.js';
 import { requestLog } from './http/middleware/request-log.js';
 import { watchEventLoop } from './http/middleware/watch-event-loop.js';
 import { securityHeaders } from './http/middleware/security-headers.js';
+import { serveConsole } from './console/serve-console.js';
 import { createAuditLog } from './audit/audit-log.js';
 import { createCredentials } from './accounts/credentials.js';
 import { createIdempotency } from './http/idempotency.js';
@@ -25,6 +28,7 @@ import { createPublicLimits } from './http/public-limits.js';
 import { RenderTime } from './http/render-time.js';
 import { createSignInLimits } from './accounts/sign-in-limits.js';
 import { capturePayload } from './sources/capture-payload.js';
+import { FormViews } from './forms/form-views.js';
 import { createSourceLookup } from './sources/source-lookup.js';
 import type { Endpoint } from './endpoint.js';
 import { createRouter, withoutRoute } from './http/router.js';
@@ -41,6 +45,7 @@ export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRou
   app.use(requestLog({ log, metrics: createHttpMetrics(deps.metrics) }));
   app.use(errors(settings));
   app.use(securityHeaders(settings));
+  app.use(serveConsole());
 
   const router = createRouter(routes, middlewareOfRoutes(deps));
   app.use(router.routes());
@@ -81,7 +86,7 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
     ...appDeps,
   };
   const { db, clock, settings } = deps;
-  let description: string | undefined;
+  let description: Description | undefined;
   return {
     ...deps,
     credentials: createCredentials(deps),
@@ -89,9 +94,13 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
     publicLimits: createPublicLimits(db),
     renderTime: new RenderTime(),
     sources: createSourceLookup(deps),
-    eventTails: new EventTails(),
+    formViews: new FormViews(deps),
+    eventTails: new StreamPlaces({ perWorkspace: 10, perProcess: 200 }),
+    // One for each browser.
+    streams: new StreamPlaces({ perWorkspace: 50, perProcess: 400 }),
+    stateReads: new StateReads(),
     audit: createAuditLog(deps),
-    openApi: () => (description ??= JSON.stringify(openApiDocument(routes, operations))),
+    openApi: () => (description ??= describedAs(JSON.stringify(openApiDocument(routes, operations)))),
     idempotency: createIdempotency({
       db,
       clock,
@@ -100,4 +109,8 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
         (await db.collections.Event.findOne({ workspaceId, dedupeKey: dedupeKeyOf(key) })) !== null,
     }),
   };
+}
+
+function describedAs(text: string): Description {
+  return { text, gzipped: gzipSync(text) };
 }

@@ -1,22 +1,28 @@
+import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Settings } from '../config/settings.js';
-import type { Preview } from '../domain/render/preview.js';
+import type { Renders } from '../domain/render/renders.js';
+import type { SmtpTrial } from '../domain/mail/smtp-trial.js';
 import type { Engine } from '../engine/engine.js';
 import type { Database } from '../models/database.js';
 import type { AuditLog } from './http/change.js';
 import type { IdempotencyStore } from './http/idempotency.js';
 import type { Credentials } from './accounts/credentials.js';
-import type { EventTails } from './events/event-tails.js';
+import type { StreamPlaces } from './http/stream-places.js';
+import type { StateReads } from './stream/state-reads.js';
 import type { PublicLimits } from './http/public-limits.js';
 import type { RenderTime } from './http/render-time.js';
+import type { FormViews } from './forms/form-views.js';
 import type { SourceLookup } from './sources/source-lookup.js';
+import type { Visit } from './sources/sns-certificates.js';
 import type { SignInLimits } from './accounts/sign-in-limits.js';
 import type { ReadinessCheck } from './system/readiness.js';
 
 /** The settings that the API needs. */
 export type ApiSettings = Pick<
   Settings,
+  | 'version'
   | 'baseUrl'
   | 'secure'
   | 'secretKey'
@@ -27,6 +33,7 @@ export type ApiSettings = Pick<
   | 'trustProxy'
   | 'rateLimitApi'
   | 'allowPrivateWebhooks'
+  | 'mailUiUrl'
   | 'metrics'
   | 'metricsAccess'
   | 'calendarSpread'
@@ -47,12 +54,24 @@ export interface AppDeps {
   checkTemplate: (text: string) => string | null;
   /** Why a webhook may not go to a URL, by what its name resolves to; null when it may, as far as can be told. */
   checkTarget: (url: string) => Promise<string | null>;
+  /** Fetches a URL with GET, only from a public address; null if there was no response. */
+  visit: Visit;
+  /** Fetches a file with GET, only from a public address; the reason if it cannot. */
+  fetchFile: (url: string) => Promise<{ file: Readable } | { refused: string }>;
+  /** Hands a test mail to the mail server, from the installation's own address. */
+  sendTestMail: (to: string) => Promise<SmtpTrial>;
   /** Renders what steps would send. */
-  preview: Preview;
+  renders: Pick<Renders, 'mail' | 'rule' | 'confirmation' | 'dryRun'>;
   /** Aborted on shutdown, so that streams end. */
   closing?: AbortSignal;
   /** The current time; tests replace it. */
   clock?: () => Date;
+}
+
+/** The OpenAPI description of the route table, as JSON. */
+export interface Description {
+  text: string;
+  gzipped: Buffer;
 }
 
 /** The dependencies of handlers: `AppDeps` and the state that one app keeps in memory. */
@@ -63,8 +82,12 @@ export interface Deps extends Required<AppDeps> {
   renderTime: RenderTime;
   idempotency: IdempotencyStore;
   audit: AuditLog;
-  /** The OpenAPI description of the route table, as JSON. */
-  openApi: () => string;
+  openApi: () => Description;
   sources: SourceLookup;
-  eventTails: EventTails;
+  formViews: FormViews;
+  /** Of clients that follow the event log. */
+  eventTails: StreamPlaces;
+  /** Of clients that follow topics. */
+  streams: StreamPlaces;
+  stateReads: StateReads;
 }

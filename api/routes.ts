@@ -1,39 +1,37 @@
-import type { Need } from '../domain/accounts/access.js';
 import {
   authForm,
-  authJson,
   batchJson,
+  imageBody,
   ingestBody,
   json,
   linkBody,
   noBody,
-  optionalAuthJson,
   optionalJson,
   submissionBody,
   testJson,
-  type BodyRule,
-  type CredentialKind,
-  type Method,
-  type Route,
 } from './http/route.js';
-import type { Endpoint, Handler } from './endpoint.js';
-import * as accountLinks from './accounts/account-link-routes.js';
-import * as accountPages from './accounts/account-link-page-routes.js';
-import * as apiKeys from './accounts/api-key-routes.js';
+import { accountTable } from './account-routes.js';
+import { audienceTable } from './audience-routes.js';
+import type { Row } from './route-row.js';
+import type { Endpoint } from './endpoint.js';
 import * as audit from './audit/routes.js';
-import * as auth from './accounts/auth-routes.js';
+import * as automationDrafts from './automations/draft-routes.js';
 import * as automationEntries from './automations/enroll-routes.js';
 import * as automationExits from './automations/exit-all-routes.js';
+import * as automationGraphs from './automations/graph-routes.js';
+import * as automationMigrations from './automations/migration-routes.js';
 import * as automationStarters from './automations/starter-routes.js';
 import * as automationTests from './automations/dry-run-routes.js';
 import * as automationVersions from './automations/version-routes.js';
 import * as automations from './automations/routes.js';
+import * as broadcasts from './broadcasts/routes.js';
 import * as confirmPages from './sign-ups/confirm-page-routes.js';
-import * as consents from './contacts/consent-routes.js';
-import * as contacts from './contacts/routes.js';
+import * as deleted from './deleted/routes.js';
 import * as docs from './system/docs-routes.js';
+import * as enrollmentBulks from './enrollments/bulk-routes.js';
 import * as enrollments from './enrollments/routes.js';
 import * as eventBatch from './events/batch-routes.js';
+import * as eventNames from './events/event-names-routes.js';
 import * as eventReplays from './events/replay-routes.js';
 import * as eventSources from './sources/routes.js';
 import * as eventStream from './events/stream-routes.js';
@@ -41,100 +39,52 @@ import * as events from './events/routes.js';
 import * as formPages from './forms/page-routes.js';
 import * as formSubmissions from './forms/submission-routes.js';
 import * as forms from './forms/routes.js';
+import * as images from './images/routes.js';
 import * as ingest from './sources/ingest-routes.js';
-import * as invitationPages from './accounts/invitation-page-routes.js';
-import * as invitations from './accounts/invitation-routes.js';
 import * as jobs from './jobs/routes.js';
-import * as lists from './lists/routes.js';
-import * as members from './accounts/member-routes.js';
 import * as messages from './messages/routes.js';
+import * as overview from './overview/routes.js';
 import * as ruleDeliveries from './rules/retry-failed-routes.js';
 import * as rules from './rules/routes.js';
+import * as setup from './system/setup-routes.js';
+import * as search from './search/routes.js';
 import * as senderPages from './senders/page-routes.js';
 import * as senders from './senders/routes.js';
 import * as sourcePayloads from './sources/payload-routes.js';
+import * as stats from './stats/routes.js';
+import * as stream from './stream/routes.js';
 import * as subscribe from './sign-ups/routes.js';
-import * as suppressions from './contacts/suppression-routes.js';
 import * as system from './system/routes.js';
+import * as systemState from './system/system-routes.js';
+import * as templateDrafts from './templates/draft-routes.js';
 import * as templateTests from './templates/test-routes.js';
+import * as testMail from './system/test-mail-routes.js';
 import * as templates from './templates/routes.js';
-import * as totp from './accounts/totp-routes.js';
 import * as unsubscribePages from './sign-ups/unsubscribe-page-routes.js';
 import * as webhookDeliveries from './deliveries/routes.js';
 import * as webhookSecret from './rules/webhook-secret-routes.js';
 import * as workspace from './workspace/routes.js';
 
-type Row = [
-  Method,
-  string,
-  CredentialKind,
-  Need | null,
-  BodyRule,
-  Route['repeat'],
-  'audit' | '-',
-  Handler,
-  Rest?,
-];
-/** What few routes need. */
-type Rest = Pick<Route, 'answers' | 'crossSite' | 'ownPageOnly' | 'keepsPayloads'>;
-
 /**
  * The route table: every path with its credential, what that must hold (domain/accounts/access.ts), its body, whether it
- * takes an `Idempotency-Key` (`once`: every authenticated POST but auth/*), and whether it must leave an entry in the audit
- * log (`audit`: every authenticated change but signing in and out, events, which are a log themselves, and dry runs, which
- * change nothing). Everything else is a 404.
+ * takes an `Idempotency-Key` (`once`: every authenticated POST but auth/* and queries), and whether it must leave an entry in the audit
+ * log (`audit`: every authenticated change but signing in and out, events, which are a log themselves, drafts, whose
+ * publication is one, and dry runs, which change nothing). Everything else is a 404.
  */
 // prettier-ignore
 const table: Row[] = [
   ['GET',    '/healthz',                  'none',    null,    noBody,       'plain', '-',     system.healthz],
   ['GET',    '/readyz',                   'none',    null,    noBody,       'plain', '-',     system.readyz],
   ['GET',    '/metrics',                  'none',    null,    noBody,       'plain', '-',     system.metrics, { answers: 'any' }],
+  ['POST',   '/api/system/test-mail',     'sessionOrKey', 'admin', optionalJson, 'once', 'audit', testMail.send],
+  ['GET',    '/',                         'none',    null,    noBody,       'plain', '-',     docs.home,       { answers: 'html' }],
   ['GET',    '/api/openapi.json',         'none',    null,    noBody,       'plain', '-',     docs.openApi],
   ['GET',    '/docs',                     'none',    null,    noBody,       'plain', '-',     docs.page,       { answers: 'html' }],
   ['GET',    '/docs/assets/{file}',       'none',    null,    noBody,       'plain', '-',     docs.asset,      { answers: 'any' }],
   ['GET',    '/docs/errors',              'none',    null,    noBody,       'plain', '-',     docs.errorCodes, { answers: 'html' }],
 
-  ['POST',   '/api/auth/sign-up',         'none',    null,    authJson,     'plain', '-',     auth.signUp],
-  ['POST',   '/api/auth/sign-in',         'none',    null,    authJson,     'plain', '-',     auth.signIn],
-  ['POST',   '/api/auth/sign-out',        'none',    null,    noBody,       'plain', '-',     auth.signOut],
-  ['GET',    '/api/auth/me',              'session', 'self',  noBody,       'plain', '-',     auth.me],
-  ['POST',   '/api/auth/switch',          'session', 'self',  authJson,     'plain', '-',     auth.switchWorkspace],
-  ['POST',   '/api/auth/password',        'session', 'self',  authJson,     'plain', 'audit', auth.changePassword],
-
-  ['POST',   '/api/auth/email',           'session', 'self',  authJson,     'plain', 'audit', accountLinks.changeEmail],
-  ['POST',   '/api/auth/verification',    'session', 'self',  noBody,       'plain', 'audit', accountLinks.sendVerification],
-  ['GET',    '/api/auth/totp',            'session', 'self',  noBody,       'plain', '-',     totp.read],
-  ['POST',   '/api/auth/totp',            'session', 'self',  authJson,     'plain', 'audit', totp.start],
-  ['POST',   '/api/auth/totp/confirm',    'session', 'self',  authJson,     'plain', 'audit', totp.confirm],
-  ['POST',   '/api/auth/totp/recovery-codes', 'session', 'self', authJson,  'plain', 'audit', totp.renewCodes],
-  ['POST',   '/api/auth/totp/remove',     'session', 'self',  authJson,     'plain', 'audit', totp.remove],
-  ['POST',   '/api/auth/verify',          'none',    null,    authJson,     'plain', '-',     accountLinks.verify],
-  ['POST',   '/api/auth/forgot',          'none',    null,    authJson,     'plain', '-',     accountLinks.forgot],
-  ['POST',   '/api/auth/reset',           'none',    null,    authJson,     'plain', '-',     accountLinks.reset],
-  ['GET',    '/account/forgot',           'none',    null,    noBody,       'plain', '-',     accountPages.showForgot,   { answers: 'html' }],
-  ['POST',   '/account/forgot',           'none',    null,    authForm,     'plain', '-',     accountPages.submitForgot, { answers: 'html', ownPageOnly: true }],
-  ['GET',    '/account/reset/{token}',    'none',    null,    noBody,       'plain', '-',     accountPages.showReset,    { answers: 'html' }],
-  ['POST',   '/account/reset/{token}',    'none',    null,    authForm,     'plain', '-',     accountPages.submitReset,  { answers: 'html', ownPageOnly: true }],
-  ['GET',    '/account/verify/{token}',   'none',    null,    noBody,       'plain', '-',     accountPages.showVerify,   { answers: 'html' }],
-  ['POST',   '/account/verify/{token}',   'none',    null,    authForm,     'plain', '-',     accountPages.submitVerify, { answers: 'html', ownPageOnly: true }],
-
-  ['GET',    '/api/api-keys',             'session', 'keys',  noBody,       'plain', '-',     apiKeys.list],
-  ['POST',   '/api/api-keys',             'session', 'keys',  json,         'once',  'audit', apiKeys.create],
-  ['GET',    '/api/api-keys/{id}',        'session', 'keys',  noBody,       'plain', '-',     apiKeys.read],
-  ['PUT',    '/api/api-keys/{id}',        'session', 'keys',  optionalJson, 'plain', 'audit', apiKeys.change],
-  ['DELETE', '/api/api-keys/{id}',        'session', 'keys',  noBody,       'plain', 'audit', apiKeys.revoke],
-
-  ['GET',    '/api/members',              'session', 'self',    noBody,       'plain', '-',     members.list],
-  ['PUT',    '/api/members/{id}',         'session', 'members', json,         'plain', 'audit', members.change],
-  ['DELETE', '/api/members/{id}',         'session', 'self',    noBody,       'plain', 'audit', members.remove],
-
-  ['GET',    '/api/invitations',          'session', 'members', noBody,       'plain', '-',     invitations.list],
-  ['POST',   '/api/invitations',          'session', 'members', json,         'once',  'audit', invitations.create],
-  ['DELETE', '/api/invitations/{id}',     'session', 'members', noBody,       'plain', 'audit', invitations.revoke],
-  ['GET',    '/api/invitations/accept/{token}', 'none', null,   noBody,       'plain', '-',     invitations.open],
-  ['POST',   '/api/invitations/accept/{token}', 'none', null,   optionalAuthJson, 'plain', '-',     invitations.accept],
-  ['GET',    '/invitations/{token}',      'none',    null,      noBody,       'plain', '-',     invitationPages.show,   { answers: 'html' }],
-  ['POST',   '/invitations/{token}',      'none',    null,      authForm,     'plain', '-',     invitationPages.submit, { answers: 'html', ownPageOnly: true }],
+  ['GET',    '/api/setup',                'none',    null,    noBody,       'plain', '-',     setup.read],
+  ...accountTable,
 
   ['GET',    '/confirm/{token}',          'none',    null,      noBody,       'plain', '-',     confirmPages.show,       { answers: 'html' }],
   ['POST',   '/confirm/{token}',          'none',    null,      linkBody,     'plain', '-',     confirmPages.submit,     { answers: 'html', crossSite: true }],
@@ -144,41 +94,29 @@ const table: Row[] = [
   ['GET',    '/api/senders',              'sessionOrKey', 'admin', noBody,    'plain', '-',     senders.list],
   ['POST',   '/api/senders',              'sessionOrKey', 'admin', json,      'once',  'audit', senders.create],
   ['DELETE', '/api/senders/{id}',         'sessionOrKey', 'admin', noBody,    'plain', 'audit', senders.remove],
+  ['POST',   '/api/senders/{id}/restore', 'sessionOrKey', 'admin', optionalJson, 'once', 'audit', senders.restore],
   ['GET',    '/senders/{token}',          'none',    null,      noBody,       'plain', '-',     senderPages.show,   { answers: 'html' }],
   ['POST',   '/senders/{token}',          'none',    null,      authForm,     'plain', '-',     senderPages.submit, { answers: 'html', ownPageOnly: true }],
 
   ['GET',    '/api/audit',                'sessionOrKey', 'admin', noBody,    'plain', '-',     audit.list],
+  ['GET',    '/api/onboarding',           'sessionOrKey', 'automations:read', noBody, 'plain', '-', overview.onboarding],
+  ['GET',    '/api/attention',            'sessionOrKey', 'any', noBody,    'plain', '-',     overview.attention],
+  ['GET',    '/api/system',               'sessionOrKey', 'any', noBody,    'plain', '-',     systemState.read],
+  ['GET',    '/api/deleted',              'sessionOrKey', 'any', noBody,    'plain', '-',     deleted.list],
   ['GET',    '/api/jobs',                 'sessionOrKey', 'admin', noBody,     'plain', '-',     jobs.list],
+  ['GET',    '/api/jobs/{id}',            'sessionOrKey', 'admin', noBody,  'plain', '-',     jobs.read],
+  ['POST',   '/api/jobs/{id}/cancel',     'sessionOrKey', 'admin', optionalJson, 'once', 'audit', jobs.cancel],
 
   ['GET',    '/api/workspace',                 'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.read],
   ['GET',    '/api/workspace/mail-quota',      'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.mailQuota],
   ['PUT',    '/api/workspace',                 'sessionOrKey', 'admin',             optionalJson, 'plain', 'audit', workspace.change],
+  ['POST',   '/api/workspace/resume-marketing', 'sessionOrKey', 'admin',            optionalJson, 'once',  'audit', workspace.resume],
 
-  ['GET',    '/api/contacts',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contacts.list],
-  ['POST',   '/api/contacts',                  'sessionOrKey', 'contacts:write',    json,         'once',  'audit', contacts.save],
-  ['GET',    '/api/contacts/{id}',             'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contacts.read],
-  ['PUT',    '/api/contacts/{id}',             'sessionOrKey', 'contacts:write',    optionalJson, 'plain', 'audit', contacts.change],
-  ['DELETE', '/api/contacts/{id}',             'sessionOrKey', 'contacts:write',    noBody,       'plain', 'audit', contacts.remove],
-  ['GET',    '/api/contacts/{id}/events',      'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.listOfContact],
-  ['GET',    '/api/contacts/{id}/enrollments', 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     enrollments.listOfContact],
-  ['GET',    '/api/contacts/{id}/messages',    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.listOfContact],
-  ['GET',    '/api/contacts/{id}/consents',    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     consents.list],
-  ['GET',    '/api/consent-proofs',            'sessionOrKey', 'admin',             noBody,       'plain', '-',     consents.proofs],
+  ['GET',    '/api/search',                    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     search.find],
+
+  ...audienceTable,
 
   ['POST',   '/api/subscribe',                 'sessionOrKey', 'subscribe',         json,         'once',  'audit', subscribe.create],
-
-  ['GET',    '/api/lists',                     'sessionOrKey', 'lists:read',        noBody,       'plain', '-',     lists.list],
-  ['POST',   '/api/lists',                     'sessionOrKey', 'lists:write',       json,         'once',  'audit', lists.create],
-  ['GET',    '/api/lists/{id}',                'sessionOrKey', 'lists:read',        noBody,       'plain', '-',     lists.read],
-  ['PUT',    '/api/lists/{id}',                'sessionOrKey', 'lists:write',       optionalJson, 'plain', 'audit', lists.change],
-  ['DELETE', '/api/lists/{id}',                'sessionOrKey', 'lists:write',       noBody,       'plain', 'audit', lists.remove],
-  ['GET',    '/api/lists/{id}/members',        'sessionOrKey', 'lists:read',        noBody,       'plain', '-',     lists.members],
-  ['POST',   '/api/lists/{id}/members',        'sessionOrKey', 'lists:write',       json,         'once',  'audit', lists.add],
-  ['DELETE', '/api/lists/{id}/members/{contact}', 'sessionOrKey', 'lists:write',    noBody,       'plain', 'audit', lists.removeOne],
-
-  ['GET',    '/api/suppressions',              'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     suppressions.list],
-  ['POST',   '/api/suppressions',              'sessionOrKey', 'contacts:write',    json,         'once',  'audit', suppressions.create],
-  ['DELETE', '/api/suppressions/{id}',         'sessionOrKey', 'contacts:write',    noBody,       'plain', 'audit', suppressions.remove],
 
   ['POST',   '/api/events/send',               'sessionOrKey', 'events:write',      json,         'once',  '-',     events.send],
   ['POST',   '/api/events/batch',              'sessionOrKey', 'events:write',      batchJson,    'once',  '-',     eventBatch.send],
@@ -186,20 +124,50 @@ const table: Row[] = [
   ['POST',   '/api/events/{id}/replay',        'sessionOrKey', 'events:write',      optionalJson, 'once',  'audit', eventReplays.replay],
   ['GET',    '/api/events/stream',             'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventStream.open, { answers: 'any' }],
   ['GET',    '/api/events',                    'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.list],
+  ['GET',    '/api/stream',                    'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stream.open, { answers: 'any' }],
+  ['GET',    '/api/stats',                     'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stats.read],
+  ['GET',    '/api/event-names',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventNames.list],
   ['GET',    '/api/events/{id}',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.read],
+
+  ['GET',    '/api/broadcasts',                'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.list],
+  ['POST',   '/api/broadcasts',                'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.create],
+  ['GET',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.read],
+  ['PUT',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  optionalJson, 'plain', 'audit', broadcasts.change],
+  ['DELETE', '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  noBody,       'plain', 'audit', broadcasts.remove],
+  ['POST',   '/api/broadcasts/{id}/preview',   'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  '-',     broadcasts.preview],
+  ['POST',   '/api/broadcasts/{id}/test',      'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.test],
+  ['POST',   '/api/broadcasts/{id}/schedule',  'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.schedule],
+  ['POST',   '/api/broadcasts/{id}/pause',     'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.pause],
+  ['POST',   '/api/broadcasts/{id}/resume',    'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.resume],
+  ['POST',   '/api/broadcasts/{id}/cancel',    'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.cancel],
+  ['POST',   '/api/broadcasts/{id}/winner',    'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.chooseWinner],
+  ['POST',   '/api/broadcasts/{id}/resend',    'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.resend],
+  ['GET',    '/api/broadcasts/{id}/recipients', 'sessionOrKey', 'broadcasts:read',  noBody,       'plain', '-',     broadcasts.recipients],
+  ['GET',    '/api/broadcasts/{id}/stats',     'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.stats],
 
   ['GET',    '/api/automations',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automations.list],
   ['POST',   '/api/automations',               'sessionOrKey', 'automations:write', json,         'once',  'audit', automations.create],
   ['GET',    '/api/automations/{id}',          'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automations.read],
   ['PUT',    '/api/automations/{id}',          'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', automations.change],
   ['DELETE', '/api/automations/{id}',          'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', automations.remove],
+  ['POST',   '/api/automations/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', automations.restore],
   ['POST',   '/api/automations/{id}/activate', 'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', automations.activate],
   ['POST',   '/api/automations/{id}/pause',    'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', automations.pause],
   ['POST',   '/api/automations/{id}/archive',  'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', automations.archive],
+  ['POST',   '/api/automations/{id}/unarchive',  'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', automations.unarchive],
   ['GET',    '/api/automations/starters',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationStarters.list],
   ['POST',   '/api/automations/test',          'sessionOrKey', 'automations:write', json,         'once',  '-',     automationTests.testUnsaved],
   ['POST',   '/api/automations/{id}/test',     'sessionOrKey', 'automations:write', optionalJson, 'once',  '-',     automationTests.test],
   ['GET',    '/api/automations/{id}/stats',    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automations.stats],
+  ['POST',   '/api/automations/validate',      'sessionOrKey', 'automations:write', json,         'once',  '-',     automationGraphs.validate],
+  ['GET',    '/api/automations/{id}/graph',    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationGraphs.read],
+  ['GET',    '/api/automations/{id}/draft',    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationDrafts.read],
+  ['PUT',    '/api/automations/{id}/draft',    'sessionOrKey', 'automations:write', json,         'plain', '-',     automationDrafts.save],
+  ['DELETE', '/api/automations/{id}/draft',    'sessionOrKey', 'automations:write', noBody,       'plain', '-',     automationDrafts.discard],
+  ['POST',   '/api/automations/{id}/publish',  'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', automationDrafts.publish],
+  ['POST',   '/api/automations/{id}/migrate',  'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', automationMigrations.request],
+  ['GET',    '/api/automations/{id}/migrate',  'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationMigrations.list],
+  ['GET',    '/api/automations/{id}/migrate/{migration}',  'sessionOrKey', 'automations:read',  noBody, 'plain', '-', automationMigrations.read],
   ['GET',    '/api/automations/{id}/versions', 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationVersions.list],
   ['GET',    '/api/automations/{id}/versions/{n}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationVersions.read],
   ['GET',    '/api/automations/{id}/versions/{n}/diff',    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationVersions.diff],
@@ -215,15 +183,34 @@ const table: Row[] = [
   ['GET',    '/api/templates/{id}',            'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.read],
   ['PUT',    '/api/templates/{id}',            'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', templates.change],
   ['DELETE', '/api/templates/{id}',            'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', templates.remove],
+  ['POST',   '/api/templates/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', templates.restoreDeleted],
   ['POST',   '/api/templates/{id}/preview',    'sessionOrKey', 'automations:write', optionalJson, 'once',  '-',     templateTests.preview],
   ['POST',   '/api/templates/{id}/test',       'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.test],
   ['GET',    '/api/templates/{id}/tests',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateTests.tests],
+  ['GET',    '/api/templates/{id}/senders',              'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.senders],
   ['GET',    '/api/templates/{id}/tests/{test}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateTests.readTest],
+  ['GET',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateDrafts.read],
+  ['PUT',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', json,         'plain', '-',     templateDrafts.save],
+  ['DELETE', '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', noBody,       'plain', '-',     templateDrafts.discard],
+  ['POST',   '/api/templates/{id}/publish',    'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templateDrafts.publish],
   ['GET',    '/api/templates/{id}/versions',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.versions],
   ['GET',    '/api/templates/{id}/versions/{n}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.version],
   ['POST',   '/api/templates/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templates.restore],
 
+  ['GET',    '/api/images',                    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.list],
+  ['POST',   '/api/images',                    'sessionOrKey', 'automations:write', imageBody,    'once',  'audit', images.create],
+  ['GET',    '/api/images/{id}',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.read],
+  ['DELETE', '/api/images/{id}',               'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', images.remove],
+  ['POST',   '/api/images/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', images.restore],
+  ['GET',    '/images/{image}',                'none',         null,                noBody,       'plain', '-',     images.show, { answers: 'any' }],
+
   ['GET',    '/api/enrollments',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     enrollments.list],
+  ['GET',    '/api/enrollments/bulk',          'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     enrollmentBulks.list],
+  ['POST',   '/api/enrollments/bulk',          'sessionOrKey', 'automations:write', json,         'once',  'audit', enrollmentBulks.request],
+  ['POST',   '/api/enrollments/bulk/count',    'sessionOrKey', 'automations:write', json,         'once',  '-',     enrollmentBulks.count],
+  ['GET',    '/api/enrollments/bulk/{bulk}',   'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     enrollmentBulks.read],
+  ['POST',   '/api/enrollments/bulk/{bulk}/cancel',   'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', enrollmentBulks.cancel],
+  ['GET',    '/api/enrollments/bulk/{bulk}/outcomes', 'sessionOrKey', 'automations:read',  noBody, 'plain', '-',     enrollmentBulks.outcomes],
   ['GET',    '/api/enrollments/{id}',          'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     enrollments.read],
   ['POST',   '/api/enrollments/{id}/exit',     'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', enrollments.exit],
   ['POST',   '/api/enrollments/{id}/retry',    'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', enrollments.retry],
@@ -234,12 +221,14 @@ const table: Row[] = [
 
   ['GET',    '/api/messages',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.list],
   ['GET',    '/api/messages/{id}',             'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.read],
+  ['GET',    '/api/messages/{id}/preview',     'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.redraw],
 
   ['GET',    '/api/rules',                     'sessionOrKey', 'webhooks:read',     noBody,       'plain', '-',     rules.list],
   ['POST',   '/api/rules',                     'sessionOrKey', 'webhooks:write',    json,         'once',  'audit', rules.create],
   ['GET',    '/api/rules/{id}',                'sessionOrKey', 'webhooks:read',     noBody,       'plain', '-',     rules.read],
   ['PUT',    '/api/rules/{id}',                'sessionOrKey', 'webhooks:write',    optionalJson, 'plain', 'audit', rules.change],
   ['DELETE', '/api/rules/{id}',                'sessionOrKey', 'webhooks:write',    noBody,       'plain', 'audit', rules.remove],
+  ['POST',   '/api/rules/{id}/restore', 'sessionOrKey', 'webhooks:write', optionalJson, 'once', 'audit', rules.restore],
   ['POST',   '/api/rules/{id}/rotate-secret',  'sessionOrKey', 'admin',             optionalJson, 'once',  'audit', rules.rotateSecret],
   ['POST',   '/api/rules/{id}/test',           'sessionOrKey', 'webhooks:write',    optionalJson, 'once',  '-',     ruleDeliveries.test],
   ['POST',   '/api/rules/{id}/retry-failed',   'sessionOrKey', 'webhooks:write',    json,         'once',  'audit', ruleDeliveries.retryFailed],
@@ -254,9 +243,11 @@ const table: Row[] = [
 
   ['GET',    '/api/forms',                     'sessionOrKey', 'forms:read',        noBody,       'plain', '-',     forms.list],
   ['POST',   '/api/forms',                     'sessionOrKey', 'forms:write',       json,         'once',  'audit', forms.create],
+  ['POST',   '/api/forms/preview',             'sessionOrKey', 'forms:write',       json,         'once',  '-',     forms.preview],
   ['GET',    '/api/forms/{id}',                'sessionOrKey', 'forms:read',        noBody,       'plain', '-',     forms.read],
   ['PUT',    '/api/forms/{id}',                'sessionOrKey', 'forms:write',       optionalJson, 'plain', 'audit', forms.change],
   ['DELETE', '/api/forms/{id}',                'sessionOrKey', 'forms:write',       noBody,       'plain', 'audit', forms.remove],
+  ['POST',   '/api/forms/{id}/restore', 'sessionOrKey', 'forms:write', optionalJson, 'once', 'audit', forms.restore],
   ['GET',    '/api/forms/{id}/versions',       'sessionOrKey', 'forms:read',        noBody,       'plain', '-',     forms.versions],
   ['GET',    '/api/forms/{id}/versions/{n}',   'sessionOrKey', 'forms:read',        noBody,       'plain', '-',     forms.version],
   ['OPTIONS', '/api/forms/{publicId}/submissions', 'none', null,  noBody,         'plain', '-',     formSubmissions.preflight, { answers: 'any', crossSite: true }],
@@ -270,6 +261,7 @@ const table: Row[] = [
   ['GET',    '/api/event-sources/{id}',        'sessionOrKey', 'sources:read',      noBody,       'plain', '-',     eventSources.read],
   ['PUT',    '/api/event-sources/{id}',        'sessionOrKey', 'sources:write',     optionalJson, 'plain', 'audit', eventSources.change],
   ['DELETE', '/api/event-sources/{id}',        'sessionOrKey', 'sources:write',     noBody,       'plain', 'audit', eventSources.remove],
+  ['POST',   '/api/event-sources/{id}/restore', 'sessionOrKey', 'sources:write', optionalJson, 'once', 'audit', eventSources.restore],
   ['POST',   '/api/event-sources/{id}/rotate', 'sessionOrKey', 'sources:write',     optionalJson, 'once',  'audit', eventSources.rotate],
   ['GET',    '/api/event-sources/{id}/payloads',           'sessionOrKey', 'sources:read',  noBody, 'plain', '-',     sourcePayloads.list],
   ['GET',    '/api/event-sources/{id}/payloads/{payload}', 'sessionOrKey', 'sources:write', noBody, 'plain', '-',     sourcePayloads.read],

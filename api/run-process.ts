@@ -7,8 +7,12 @@ import { exitWithParent } from '../config/exit-with-parent.js';
 import { releaseMemory } from '../config/release-memory.js';
 import type { Settings } from '../config/settings.js';
 import { checkTemplate } from '../activities/render/liquid.js';
-import { createPreview } from '../activities/render/preview.js';
+import { createRenderPool } from '../activities/render/render-pool.js';
+import { createTestMail } from '../activities/mail/test-mail.js';
 import { createTargetCheck } from '../activities/http/target-check.js';
+import { createFileFetch } from '../activities/http/fetch-file.js';
+import { createVisit } from '../activities/http/visit.js';
+import { createWebhookSender } from '../activities/http/webhook-sender.js';
 import { createEngine, type Engine } from '../engine/engine.js';
 import { createTemporal } from '../engine/temporal/temporal.js';
 import type { Database } from '../models/database.js';
@@ -76,7 +80,7 @@ function openApp(
 ) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const temporal = createTemporal(settings.temporal);
+  const temporal = createTemporal({ ...settings.temporal, consoleUrl: settings.baseUrl });
   closers.unshift(() => temporal.close());
   const { secretKey } = settings;
   const engineMetrics = createEngineMetrics(metrics);
@@ -89,6 +93,13 @@ function openApp(
     metrics: engineMetrics,
   });
   closers.unshift(() => engine.close());
+  const renders = createRenderPool();
+  closers.unshift(() => renders.close());
+  const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
+  const sender = createWebhookSender({ allowPrivate, ownHosts });
+  closers.unshift(() => sender.close());
+  const files = createFileFetch({ allowPrivate, ownHosts });
+  closers.unshift(() => files.close());
   return createApp({
     db,
     engine,
@@ -98,11 +109,11 @@ function openApp(
     metricsText: metricsOfAllProcesses(metrics),
     readiness: [mongoCheck(db), temporalCheck(() => temporal.check())],
     checkTemplate,
-    checkTarget: createTargetCheck({
-      allowPrivate: settings.allowPrivateWebhooks,
-      ownHosts: settings.ownHosts,
-    }),
-    preview: createPreview(),
+    checkTarget: createTargetCheck({ allowPrivate, ownHosts }),
+    visit: createVisit(sender),
+    fetchFile: files.fetchFile,
+    sendTestMail: createTestMail(settings),
+    renders,
     closing,
   });
 }

@@ -37,6 +37,8 @@ interface StartOptions {
   options: BenchOptions;
   apis?: number;
   worker?: boolean;
+  /** Workers beside the first one. */
+  moreWorkers?: number;
   /** Further settings of all processes. */
   env?: Record<string, string>;
 }
@@ -76,6 +78,7 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     const apis = processes.slice();
     const worker = start.worker === true ? await startWorker(env, profiling) : null;
     if (worker !== null) processes.push(worker);
+    for (let n = 0; n < (start.moreWorkers ?? 0); n += 1) processes.push(await startWorker(env, profiling));
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     await Promise.all(urls.map(untilReady));
     const owner = await signUp(urls[0] ?? '');

@@ -15,7 +15,7 @@ export function tableOf(results: RowResult[]): string {
       result.against,
       result.of === 'ratio' ? `${result.value.toFixed(2)} ×` : figure(result.value, result.unit),
       limitText(result.limit, result),
-      result.passed ? 'ok' : 'MISSED',
+      result.limit === null ? '' : result.passed ? 'ok' : 'MISSED',
     ]);
   return aligned([head, ...lines]);
 }
@@ -26,7 +26,9 @@ function figure(value: number, unit: RowResult['unit']): string {
   return unit === 'ms' ? `${value.toFixed(1)} ms` : `${Math.round(value).toLocaleString('en')}/s`;
 }
 
-function limitText({ kind, value }: Limit, { of, unit }: RowResult): string {
+function limitText(limit: Limit | null, { of, unit }: RowResult): string {
+  if (limit === null) return '–';
+  const { kind, value } = limit;
   return `${kind === 'atLeast' ? '≥' : '≤'} ${of === 'ratio' ? `${value} ×` : figure(value, unit)}`;
 }
 

@@ -16,9 +16,17 @@ import { entriesBesideRule } from './rows/beside-rule.js';
 import { enteringEvents, quietEvents } from './rows/send-events.js';
 import { visibleAfterAnswer } from './rows/visible.js';
 import { waitAndMail, waitOnly } from './rows/wait-and-mail.js';
+import { segmentEvents } from './rows/segments.js';
 import { burst } from './rows/burst.js';
 import { mailsAlone } from './rows/mails-alone.js';
 import { firstTriesToMany, firstTriesToOne } from './rows/first-tries.js';
+import {
+  scalingApis,
+  scalingAutomations,
+  scalingContacts,
+  scalingWorkers,
+  scalingWorkspaces,
+} from './rows/scaling.js';
 import { startServers } from './servers.js';
 
 /** The measurements of the cost table's rows; each starts and stops what it needs. */
@@ -40,6 +48,12 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [16], measure: mailsAlone },
   { rows: [17], measure: firstTriesToOne },
   { rows: [18], measure: firstTriesToMany },
+  { rows: [19], measure: scalingApis },
+  { rows: [20], measure: scalingWorkers },
+  { rows: [21], measure: scalingContacts },
+  { rows: [22], measure: scalingAutomations },
+  { rows: [23], measure: scalingWorkspaces },
+  { rows: [24], measure: segmentEvents },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */

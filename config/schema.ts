@@ -17,6 +17,7 @@ export interface Environment {
   TEMPORAL_ADDRESS: string;
   TEMPORAL_NAMESPACE: string;
   TEMPORAL_UI_URL?: string;
+  MAIL_UI_URL?: string;
   TEMPORAL_API_KEY?: string;
   TEMPORAL_TLS?: boolean;
   TEMPORAL_TLS_SERVER_NAME?: string;
@@ -35,6 +36,8 @@ export interface Environment {
   SETUP_TOKEN?: string;
   SENDER_DOMAINS?: string[];
   MAIL_QUOTA?: number;
+  BOUNCE_RATE: number;
+  COMPLAINT_RATE: number;
   ALLOW_PRIVATE_WEBHOOKS: boolean;
   WEBHOOK_DENIED_HOSTS?: string[];
   TRUST_PROXY: number;
@@ -81,6 +84,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     ),
     TEMPORAL_NAMESPACE: Joi.string().max(255).default('rollcall'),
     TEMPORAL_UI_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+    MAIL_UI_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
     TEMPORAL_API_KEY: Joi.string(),
     TEMPORAL_TLS: flag(),
     TEMPORAL_TLS_SERVER_NAME: Joi.string().hostname(),
@@ -102,6 +106,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     SETUP_TOKEN: Joi.string().min(16).max(256).messages({ '*': '{{#label}} must have 16 to 256 characters' }),
     SENDER_DOMAINS: Joi.string().custom(domainList),
     MAIL_QUOTA: Joi.number().integer().min(1),
+    ...reportRates(),
     ALLOW_PRIVATE_WEBHOOKS: flag().default(false),
     WEBHOOK_DENIED_HOSTS: Joi.string().custom(hostList),
     TRUST_PROXY: production ? trustProxy.required() : trustProxy.default(0),
@@ -112,6 +117,12 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
   })
     .and('TEMPORAL_TLS_CERT_FILE', 'TEMPORAL_TLS_KEY_FILE')
     .prefs({ abortEarly: false, stripUnknown: true, errors: { wrap: { label: false } } });
+}
+
+/** In percent. The defaults are what large mailbox providers tolerate at most. */
+function reportRates(): Record<'BOUNCE_RATE' | 'COMPLAINT_RATE', Joi.NumberSchema> {
+  const percent = Joi.number().min(0).max(100);
+  return { BOUNCE_RATE: percent.default(5), COMPLAINT_RATE: percent.default(0.3) };
 }
 
 /** By default a core is left to everything else. */

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { storedSecret } from './stored-secret.js';
 import { readOwnHosts } from './own-hosts.js';
 import { environmentSchema, SECRET_KEY_BYTES, type Environment, type Mode } from './schema.js';
+import { readVersion } from './version.js';
 import { readTls, type TemporalTls } from './temporal-tls.js';
 
 const SETUP_TOKEN_BYTES = 24;
@@ -12,6 +13,8 @@ const UNVERIFIED_MAILS_PER_DAY = 100;
 
 /** All settings; loaded once, by the entry points (api/server.ts, activities/worker.ts, scripts). */
 export interface Settings {
+  /** Of this program. */
+  version: string;
   mode: Mode;
   production: boolean;
   /** The address to listen on. */
@@ -37,6 +40,8 @@ export interface Settings {
     tls: TemporalTls | null;
   };
   smtpUrl: string;
+  /** The page of a mail catcher, for a link; null if mail is delivered. */
+  mailUiUrl: string | null;
   /** Concurrent connections of one worker to the mail server. */
   smtpConnections: number;
   /** Workflows that a worker keeps in memory. */
@@ -58,6 +63,8 @@ export interface Settings {
   senderDomains: string[];
   /** Emails per workspace and day; null for no limit. */
   mailQuota: { perDay: number; unverifiedPerDay: number } | null;
+  /** Above these rates, in percent, marketing email of a workspace is paused; null never pauses it. */
+  pauseRates: { bounces: number | null; complaints: number | null };
   allowPrivateWebhooks: boolean;
   /** Hosts that webhooks must not reach even if they are public; see `readOwnHosts`. */
   ownHosts: string[];
@@ -99,6 +106,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
   const production = environment.NODE_ENV === 'production';
   const baseUrl = environment.BASE_URL ?? `http://localhost:${environment.PORT}`;
   return {
+    version: readVersion(),
     mode: environment.NODE_ENV,
     production,
     host: environment.HOST,
@@ -116,6 +124,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
       tls,
     },
     smtpUrl: environment.SMTP_URL,
+    mailUiUrl: environment.MAIL_UI_URL ?? null,
     smtpConnections: environment.SMTP_CONNECTIONS,
     workflowCache: environment.WORKFLOW_CACHE,
     mailReplyTimeout: environment.MAIL_REPLY_TIMEOUT,
@@ -127,6 +136,10 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     setupToken: environment.SETUP_TOKEN ?? (production ? storedSetupToken(dataDir) : null),
     senderDomains: environment.SENDER_DOMAINS ?? [],
     mailQuota: readMailQuota(environment),
+    pauseRates: {
+      bounces: environment.BOUNCE_RATE || null,
+      complaints: environment.COMPLAINT_RATE || null,
+    },
     allowPrivateWebhooks: environment.ALLOW_PRIVATE_WEBHOOKS,
     ownHosts,
     trustProxy: environment.TRUST_PROXY,

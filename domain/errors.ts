@@ -24,6 +24,7 @@ export const errorCodes = {
   email_taken: { status: 409, title: 'The email address is taken' },
   stale: { status: 409, title: 'The resource has changed since it was read' },
   conflict: { status: 409, title: 'The state does not allow this' },
+  precondition_failed: { status: 412, title: 'The resource has changed since it was read' },
   too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },
   invalid: { status: 422, title: 'The request is invalid' },
@@ -42,11 +43,19 @@ export interface FieldError {
   message: string;
 }
 
+/** The state of a resource that a request did not expect; `version` is null for resources without versions. */
+export interface CurrentState {
+  etag: string;
+  version: number | null;
+}
+
 export interface ErrorFacts {
   /** All invalid fields. */
   errors?: FieldError[];
   /** Seconds to wait before retrying; becomes `Retry-After`. */
   retryAfter?: number;
+  /** What an outdated request would have to name: the current tag and version. */
+  current?: CurrentState;
   /** Further response headers (`Allow`, `RateLimit-…`). */
   headers?: Record<string, string>;
   cause?: unknown;
@@ -56,6 +65,7 @@ export interface ErrorFacts {
 export class RollcallError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
+  readonly current: CurrentState | undefined;
   readonly retryAfter: number | undefined;
   readonly headers: Record<string, string>;
 
@@ -64,6 +74,7 @@ export class RollcallError extends Error {
     this.name = 'RollcallError';
     this.code = code;
     this.errors = facts.errors;
+    this.current = facts.current;
     this.retryAfter = facts.retryAfter;
     this.headers = facts.headers ?? {};
   }

@@ -6,17 +6,33 @@ export const recurringJobKinds = [
   'abandonedMails',
   'confirmations',
   'lateDeliveries',
+  'pauseMarketing',
+  'dueSegments',
+  'lostBroadcasts',
   'retention',
 ] as const;
 
 /** All kinds of jobs. */
 export const jobKinds = [
   'exitAll',
+  'migrateEnrollments',
+  'bulkEnrollments',
+  'bulkContacts',
   'recoverDeliveries',
+  'importContacts',
+  'undoImport',
   'endEnrollments',
+  'buildSegment',
   'erasure',
   ...recurringJobKinds,
 ] as const;
+
+const cancelable: readonly string[] = ['exitAll', 'bulkEnrollments', 'bulkContacts', 'recoverDeliveries'];
+
+/** Whether a person may stop a job of this kind: the others must not be left half done. */
+export function isCancelable(kind: (typeof jobKinds)[number]): boolean {
+  return cancelable.includes(kind);
+}
 
 /** A job concerns something of a workspace, or the whole installation. */
 export const jobScopes = ['workspace', 'installation'] as const;
@@ -36,3 +52,6 @@ export const erasureParts = [
   'auditEntries',
   'others',
 ] as const;
+
+/** `pending`: its turn has not come; `unchanged`: it was so already; `refused`: its state does not allow the action. */
+export const bulkOutcomes = ['pending', 'done', 'unchanged', 'refused'] as const;

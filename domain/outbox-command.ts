@@ -30,6 +30,8 @@ export interface OutboxArgs {
   wakeDelivery: { run: number };
   /** Sends a notice to a member. */
   notice: NoArgs;
+  /** Makes the workflow of a broadcast read its row, and starts it if it is not running. */
+  wakeBroadcast: NoArgs;
 }
 
 export type OutboxCommand = keyof OutboxArgs;

@@ -2,9 +2,13 @@ import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { AutomationDecision } from '../domain/plan/decision.js';
 import type { Id } from '../domain/id.js';
+import { countEvent, StatDeltas } from '../domain/stats/stat-deltas.js';
 import { emailHash } from '../models/email-hash.js';
 import type { Database } from '../models/database.js';
+import { shortTransaction } from '../models/short-transaction.js';
+import { statMoveRows } from '../models/stat-day.js';
 import { AutomationCache } from './intake/automation-cache.js';
+import { commitTogether, type Together } from './intake/commit-together.js';
 import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './intake/batch.js';
 import type { PendingCall, RecordCall, Recorded } from './intake/calls.js';
 import { InFlight } from './outbox/in-flight.js';
@@ -41,6 +45,8 @@ export interface EngineMetrics {
 export interface Engine {
   /** Records a call; resolves when it is durable. */
   record: (call: RecordCall) => Promise<Recorded>;
+  /** Commits calls of one workspace together with what the caller writes; see `commitTogether`. */
+  recordTogether: (page: Together) => Promise<void>;
   queued: () => number;
   /** Answers all accepted calls, then releases all resources but the caller's database and Temporal client. */
   close: () => Promise<void>;
@@ -87,6 +93,7 @@ export function createEngine(deps: EngineDeps): Engine {
   );
   return {
     record: recorder.record,
+    recordTogether: (page) => commitTogether(batchDeps, recorder.record, page),
     queued: recorder.queued,
     close: async () => {
       await recorder.drain();
@@ -183,7 +190,12 @@ async function recordPoisoned(
     new ObjectId(call.workspaceId),
   );
   try {
-    await db.collections.Event.insertOne(row);
+    const stats = new StatDeltas();
+    countEvent(stats, row);
+    await shortTransaction(db, async (session) => {
+      await db.collections.Event.insertOne(row, { session });
+      await db.collections.CountMove.insertMany(statMoveRows(row.workspaceId, stats), { session });
+    });
   } catch (insertError) {
     log.error({ err: insertError }, 'failed_event_not_recorded');
   }

@@ -2,9 +2,10 @@ import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import { scopes, type Scope } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
+import type { Revised } from './revision.js';
 
 /** A machine's credential for one workspace. Its secret is shown once and stored as a hash only. */
-export interface ApiKeyRecord {
+export interface ApiKeyRecord extends Revised {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
@@ -33,6 +34,7 @@ export const apiKeyModel = defineModel<ApiKeyRecord>({
     tokenHash: { type: String, required: true },
     prefix: { type: String, required: true },
     createdBy: { type: Schema.Types.ObjectId, required: true },
+    rev: { type: Number },
     createdAt: { type: Date, required: true },
     credentialsRev: { type: Number },
     expiresAt: { type: Date, default: null },

@@ -1,18 +1,21 @@
 import { ObjectId } from 'mongodb';
+import type { StatMove } from '../domain/stats/stat-deltas.js';
 import { defineCollection } from './define-model.js';
 
 /**
- * Counts of automations, without a document on which transactions would conflict: each transaction inserts its changes
- * as a row of moves, and a worker folds these rows into the stored counts. The true count is the sum of both.
+ * Counts, without a document on which transactions would conflict: each transaction inserts its changes as a row of
+ * moves, and a worker folds these rows into the stored counts. The true count is the sum of both.
  */
 export interface CountMoveRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
-  automationId: ObjectId;
+  /** An automation, or a segment; null in a row with the counts of hours (models/stat-day.ts). */
+  automationId: ObjectId | null;
   moves: { key: string; by: number }[];
+  hours?: StatMove[];
 }
 
-/** Folded counts; `_id` is the automation's. */
+/** Folded counts; `_id` is the automation's or the segment's. */
 export interface AutomationCountRecord {
   _id: ObjectId;
   workspaceId: ObjectId;

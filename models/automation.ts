@@ -2,9 +2,10 @@ import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { AutomationDefinition, AutomationStatus } from '../domain/automation/automation.js';
 import { defineModel } from './define-model.js';
+import type { Revised } from './revision.js';
 
 /** The head of an automation; its definitions are in its versions. */
-export interface AutomationRecord {
+export interface AutomationRecord extends Revised {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
@@ -12,6 +13,8 @@ export interface AutomationRecord {
   status: AutomationStatus;
   /** The version for new enrollments. */
   version: number;
+  /** Touched by each save of its draft, which so conflicts with its deletion; absent if there was none. */
+  draftedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -23,6 +26,8 @@ export interface AutomationVersionRecord {
   automationId: ObjectId;
   version: number;
   definition: AutomationDefinition;
+  /** Enrollments of earlier versions were moved to it. */
+  movedTo?: boolean;
   createdAt: Date;
 }
 
@@ -35,6 +40,8 @@ export const automationModel = defineModel<AutomationRecord>({
     description: { type: String, default: null },
     status: { type: String, required: true, enum: ['draft', 'active', 'paused', 'archived'] },
     version: { type: Number, required: true, min: 1 },
+    draftedAt: { type: Date },
+    rev: { type: Number },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
@@ -49,6 +56,7 @@ export const automationVersionModel = defineModel<AutomationVersionRecord>({
     automationId: { type: Schema.Types.ObjectId, required: true },
     version: { type: Number, required: true, min: 1 },
     definition: { type: Schema.Types.Mixed, required: true },
+    movedTo: { type: Boolean },
     createdAt: { type: Date, required: true },
   },
   indexes: [

@@ -1,9 +1,17 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
+import { MongoNetworkError } from 'mongodb';
+
+interface Connection {
+  socket: EventEmitter;
+}
 
 /** The part we use of a class that the driver does not export. */
 interface ConnectionClass {
-  prototype: { onClose: (this: { socket: EventEmitter }) => void };
+  prototype: {
+    onClose: (this: Connection) => void;
+    writeCommand: (this: Connection, ...args: unknown[]) => Promise<void>;
+  };
 }
 
 let applied = false;
@@ -17,6 +25,8 @@ let applied = false;
  *    event; the driver (7.9 too) then waits for `drain`, which never comes, and no timeout applies.
  * 3. So `close` also emits `drain`: the driver finds the connection's error and treats it like any other network
  *    error, retry included.
+ * 4. If the connection was reset or ended, the socket emits `error` first, and the waiting driver throws that error of Node as it
+ *    is, without a retry. So it becomes the driver's own network error.
  */
 export function noticeClosedSockets(): void {
   if (applied) return;
@@ -24,9 +34,28 @@ export function noticeClosedSockets(): void {
   const { Connection } = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as {
     Connection: ConnectionClass;
   };
-  const { onClose } = Connection.prototype;
-  Connection.prototype.onClose = function (this: { socket: EventEmitter }) {
+  const { onClose, writeCommand } = Connection.prototype;
+  Connection.prototype.onClose = function (this: Connection) {
     onClose.call(this);
     this.socket.emit('drain');
   };
+  Connection.prototype.writeCommand = async function (this: Connection, ...args: unknown[]) {
+    try {
+      await writeCommand.apply(this, args);
+    } catch (error) {
+      throw isSocketError(error)
+        ? new MongoNetworkError('The connection was closed while a command was being written.', {
+            cause: error,
+          })
+        : error;
+    }
+  };
+}
+
+/** Node's errors of a socket that has ended; those of the operating system, such as ECONNRESET, name a system call. */
+const ENDED: unknown[] = ['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
+
+function isSocketError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return 'syscall' in error || ('code' in error && ENDED.includes(error.code));
 }

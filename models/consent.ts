@@ -30,6 +30,8 @@ export interface ConsentRecord {
   /** The user or API key that acted for the contact; null for the contact's own action. */
   by: string | null;
   confirmationId: ObjectId | null;
+  /** When it was given elsewhere, before it was imported. */
+  since?: Date;
   at: Date;
 }
 

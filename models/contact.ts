@@ -1,4 +1,5 @@
 import { type ObjectId } from 'mongodb';
+import type { Consent } from '../domain/contact/consent.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { defineCollection } from './define-model.js';
 
@@ -15,6 +16,10 @@ export interface ContactRecord {
   subscribed: boolean;
   /** The email was suppressed when this contact took it: no marketing mail without a new consent. */
   suppressed: boolean;
+  /** Whether the person has agreed to marketing mail, since when, and what said so. */
+  consent: Consent;
+  /** When mail has bounced softly lately; absent if it never has. */
+  softBounces?: readonly Date[];
   timezone: string | null;
   language: string | null;
   /** The lists that the contact is subscribed to, for filtering; absent if there never was one. */
@@ -35,6 +40,7 @@ export const contactCollection = defineCollection<ContactRecord>({
     { key: { workspaceId: 1, email: 1 }, unique: true },
     { key: { workspaceId: 1, searchTerms: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, subscribed: 1, createdAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, 'consent.state': 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, updatedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, email: 1, _id: 1 } },

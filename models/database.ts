@@ -6,15 +6,25 @@ import { apiKeyModel } from './api-key.js';
 import { auditEntryCollection } from './audit-entry.js';
 import { automationCountCollection, countMoveCollection } from './automation-count.js';
 import { automationModel, automationVersionModel } from './automation.js';
+import { broadcastCollection, broadcastLeaseCollection } from './broadcast.js';
+import { bulkOutcomeCollection } from './bulk-outcome.js';
 import { confirmationCollection } from './confirmation.js';
 import { consentCollection, consentProofCollection } from './consent.js';
 import { contactCollection } from './contact.js';
+import { deletionCollection } from './deletion.js';
+import { draftModel } from './draft.js';
 import { endPageCollection } from './end-page.js';
 import { enrollmentCollection } from './enrollment.js';
 import { eventCollection } from './event.js';
 import { eventSourceModel } from './event-source.js';
+import { exportCollection } from './export.js';
+import { fileChunkCollection } from './file-chunk.js';
 import { formModel, formVersionModel } from './form.js';
 import { installationModel } from './installation.js';
+import { imageCollection } from './image.js';
+import { importCollection } from './import.js';
+import { importErrorCollection } from './import-error.js';
+import { importUndoCollection } from './import-undo.js';
 import { invitationModel } from './invitation.js';
 import { jobCollection } from './job.js';
 import { idempotentResponseCollection } from './idempotent-response.js';
@@ -27,10 +37,13 @@ import { noticeCollection } from './notice.js';
 import { outboxCollection } from './outbox.js';
 import { rateLimitCollection } from './rate-limit.js';
 import { ruleModel } from './rule.js';
+import { segmentModel } from './segment.js';
+import { segmentRowCollection } from './segment-row.js';
 import { senderModel } from './sender.js';
 import { sessionModel } from './session.js';
 import { rootKeyCollection } from './root-key.js';
 import { sourcePayloadCollection } from './source-payload.js';
+import { statDayCollection } from './stat-day.js';
 import { subscriptionCollection } from './subscription.js';
 import { suppressionCollection } from './suppression.js';
 import { templateModel, templateVersionModel } from './template.js';
@@ -45,6 +58,7 @@ export const modelDefinitions = {
   ApiKey: apiKeyModel,
   Automation: automationModel,
   AutomationVersion: automationVersionModel,
+  Draft: draftModel,
   EventSource: eventSourceModel,
   Form: formModel,
   FormVersion: formVersionModel,
@@ -53,6 +67,7 @@ export const modelDefinitions = {
   List: listModel,
   Membership: membershipModel,
   Rule: ruleModel,
+  Segment: segmentModel,
   Sender: senderModel,
   Session: sessionModel,
   Template: templateModel,
@@ -65,14 +80,24 @@ export const modelDefinitions = {
 export const collectionDefinitions = {
   AuditEntry: auditEntryCollection,
   AutomationCount: automationCountCollection,
+  Broadcast: broadcastCollection,
+  BroadcastLease: broadcastLeaseCollection,
+  BulkOutcome: bulkOutcomeCollection,
   Confirmation: confirmationCollection,
   Consent: consentCollection,
   ConsentProof: consentProofCollection,
   Contact: contactCollection,
   CountMove: countMoveCollection,
+  Deletion: deletionCollection,
   EndPage: endPageCollection,
   Enrollment: enrollmentCollection,
   Event: eventCollection,
+  Export: exportCollection,
+  FileChunk: fileChunkCollection,
+  Image: imageCollection,
+  Import: importCollection,
+  ImportError: importErrorCollection,
+  ImportUndo: importUndoCollection,
   Job: jobCollection,
   IdempotentResponse: idempotentResponseCollection,
   ProviderIdentity: providerIdentityCollection,
@@ -82,7 +107,9 @@ export const collectionDefinitions = {
   Outbox: outboxCollection,
   RateLimit: rateLimitCollection,
   RootKey: rootKeyCollection,
+  SegmentRow: segmentRowCollection,
   SourcePayload: sourcePayloadCollection,
+  StatDay: statDayCollection,
   Subscription: subscriptionCollection,
   Suppression: suppressionCollection,
   TemplateTest: templateTestCollection,

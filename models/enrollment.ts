@@ -100,6 +100,8 @@ export interface EnrollmentRecord {
   listId?: ObjectId;
   /** Marketing mail is held back: the contact has unsubscribed, left the list, or is suppressed. */
   mailBlocked: boolean;
+  /** The contact's consent is given; marketing mail needs it where the workspace requires consent. */
+  hasConsent: boolean;
   depth: number;
   /** The last sequence number used for an outbox row. */
   outboxSeq: number;
@@ -111,6 +113,18 @@ export interface EnrollmentRecord {
   reducedAt?: Date;
   /** When a stub is removed; absent if it is needed for ever. */
   expiresAt?: Date;
+}
+
+/** Selects enrollments that a mail may be sent to. */
+export function mayBeMailed({
+  marketing,
+  consentRequired = false,
+}: {
+  marketing: boolean;
+  consentRequired?: boolean;
+}): Partial<Pick<EnrollmentRecord, 'mailBlocked' | 'hasConsent'>> {
+  if (!marketing) return {};
+  return { mailBlocked: false, ...(consentRequired && { hasConsent: true }) };
 }
 
 /** What entering a step changes: the position, what the step before waited for, and the timeline. */

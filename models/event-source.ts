@@ -1,10 +1,12 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
+import type { MailProvider } from '../domain/mail-reports/mail-report.js';
 import type { MappingOverride } from '../domain/mapping/override.js';
 import type { EventStatus } from '../domain/plan/event.js';
 import type { RefusalReason } from '../domain/signatures/refusal.js';
 import type { SigningSettings } from '../domain/signatures/schemes.js';
 import { defineModel, nested } from './define-model.js';
+import type { Revised } from './revision.js';
 
 /** Events by status, and requests refused for their signature (absent in rows of earlier versions). */
 export type SourceCounts = Record<EventStatus, number> & { refused?: number };
@@ -42,13 +44,15 @@ export interface LastRefusal {
 }
 
 /** A secret URL that receives a provider's webhooks. */
-export interface EventSourceRecord {
+export interface EventSourceRecord extends Revised {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
   provider: string | null;
   /** Overrides of the mapping; null to rely on detection. */
   mapping: MappingOverride | null;
+  /** Whose bounces and complaints it understands; null or absent: those of the provider that signs it. */
+  mailReports?: MailProvider | null;
   enabled: boolean;
   /** Null or absent: requests are not verified. */
   signing?: SourceSigning | null;
@@ -110,6 +114,7 @@ export const eventSourceModel = defineModel<EventSourceRecord>({
     name: { type: String, required: true },
     provider: { type: String, default: null },
     mapping: { type: Schema.Types.Mixed, default: null },
+    mailReports: { type: String, default: null },
     enabled: { type: Boolean, required: true },
     signing: { type: sourceSigning, default: null },
     tokenHash: { type: String, required: true },
@@ -119,6 +124,7 @@ export const eventSourceModel = defineModel<EventSourceRecord>({
     counts: { type: sourceCounts, required: true },
     lastRefusal: { type: lastRefusal, default: null },
     createdBy: { type: Schema.Types.ObjectId, default: null },
+    rev: { type: Number },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -1,6 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import type { Decision } from '../domain/plan/decision.js';
-import type { EventStatus, EventSourceRef } from '../domain/plan/event.js';
+import type { CountedReport, EventStatus, EventSourceRef } from '../domain/plan/event.js';
 import { defineCollection } from './define-model.js';
 
 /** An event in the event log, and its consequences. */
@@ -32,10 +32,14 @@ export interface EventRecord {
   receivedAt: Date;
   /** Why an event is `unmapped` or `failed`, and how an ingested one was mapped. */
   note: string | null;
+  /** Nothing reacts to it: its call was silent. */
+  silent?: true;
   /** When an `unmapped` event was replayed. */
   appliedAt?: Date;
   /** Hashes by which an `unmapped` event may identify a contact (models/provider-identity.ts). */
   personKeys?: string[];
+  /** Counts in the rates of bounces and complaints. */
+  mailReport?: CountedReport;
   dedupeKey?: string;
   fingerprint?: string;
 }
@@ -44,8 +48,11 @@ export const eventCollection = defineCollection<EventRecord>({
   collection: 'events',
   indexes: [
     { key: { workspaceId: 1, receivedAt: -1, _id: -1 } },
-    { key: { workspaceId: 1, contactId: 1, receivedAt: -1, _id: -1 } },
-    { key: { workspaceId: 1, key: 1, receivedAt: -1, _id: -1 } },
+    // The last field of these two lets the events of contacts be counted by name without reading them.
+    { key: { workspaceId: 1, contactId: 1, receivedAt: -1, _id: -1, key: 1 } },
+    { key: { workspaceId: 1, key: 1, receivedAt: -1, _id: -1, contactId: 1 } },
+    // What segments count of a contact.
+    { key: { workspaceId: 1, key: 1, contactId: 1, receivedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, 'source.id': 1, receivedAt: -1, _id: -1 } },
     {
       key: { workspaceId: 1, personKeys: 1, receivedAt: -1 },
@@ -55,6 +62,10 @@ export const eventCollection = defineCollection<EventRecord>({
     {
       key: { workspaceId: 1, status: 1, receivedAt: -1, _id: -1 },
       partialFilterExpression: { status: { $gt: 'applied' } },
+    },
+    {
+      key: { receivedAt: 1, workspaceId: 1, mailReport: 1 },
+      partialFilterExpression: { mailReport: { $exists: true } },
     },
     {
       key: { workspaceId: 1, dedupeKey: 1 },

@@ -3,9 +3,10 @@ import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { FormDefinition } from '../domain/forms/form.js';
 import { defineModel } from './define-model.js';
+import type { Revised } from './revision.js';
 
 /** The current state of a sign-up form. */
-export interface FormRecord {
+export interface FormRecord extends Revised {
   _id: ObjectId;
   workspaceId: ObjectId;
   /** The id in its public URLs. */
@@ -45,6 +46,7 @@ export const formModel = defineModel<FormRecord>({
     allowedOrigins: { type: [String], required: true },
     enabled: { type: Boolean, required: true },
     deletedAt: { type: Date, default: null },
+    rev: { type: Number },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

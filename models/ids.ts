@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
+import { derivedHex } from './derived-hex.js';
 
 /** An id derived from its cause, so that a repeat finds the same row: the first 12 bytes of the parts' SHA-256. */
 export function derivedId(...parts: (string | number)[]): ObjectId {
-  return new ObjectId(createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 12));
+  return new ObjectId(derivedHex(...parts));
 }
 
 const HEX_ID = /^[0-9a-f]{24}$/;

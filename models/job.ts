@@ -1,7 +1,16 @@
 import { ObjectId } from 'mongodb';
 import type { erasureParts, recurringJobKinds } from '../domain/jobs.js';
+import type { FilePlace, ImportProgress } from '../domain/imports/import.js';
 import type { EventSourceRef } from '../domain/plan/event.js';
+import type {
+  BulkAction,
+  BulkInput,
+  BulkProgress,
+  ContactBulkAction,
+  ContactSelection,
+} from './bulk-input.js';
 import { defineCollection } from './define-model.js';
+import type { EnrollmentSelection } from './enrollment-selection.js';
 import { derivedId } from './ids.js';
 
 /** What an operator requested for something of a workspace: an automation, a rule. */
@@ -46,6 +55,47 @@ export interface JobKinds {
     progress: { total: number; exited: number };
     /** From the newest entry to the oldest. */
     cursor: { enteredAt: Date; id: ObjectId };
+    /** `stopped`: canceled. */
+    end: 'done' | 'stopped';
+  };
+  /** An operator's action on all enrollments that a filter selects. */
+  bulkEnrollments: {
+    /** The subject is the automation; null if the filter names none. */
+    of: { workspaceId: ObjectId; subjectId: ObjectId | null; by: string };
+    input: BulkInput & { action: BulkAction; selection: EnrollmentSelection };
+    progress: BulkProgress;
+    /** From the newest entry to the oldest; then in the order selected. */
+    cursor: { phase: 'select'; enteredAt: Date; id: ObjectId } | { phase: 'act'; n: number };
+    /** `stopped`: canceled. */
+    end: 'done' | 'stopped';
+  };
+  /** An action on all contacts that a query finds. */
+  bulkContacts: {
+    of: { workspaceId: ObjectId; subjectId: null; by: string };
+    input: BulkInput & { action: ContactBulkAction; selection: ContactSelection };
+    progress: BulkProgress;
+    /** After the last page of the query; then in the order selected. */
+    cursor: { phase: 'select'; cursor: string } | { phase: 'act'; n: number };
+    /** `stopped`: canceled. */
+    end: 'done' | 'stopped';
+  };
+  /** Moves the active enrollments that stand on steps which differ in a newer version, or are gone there, to that version. */
+  migrateEnrollments: {
+    of: Requested;
+    input: {
+      /** The version to move to. */
+      version: number;
+      /** The versions to move from; null for all earlier ones. */
+      from: number[] | null;
+      /** Where those on a step go: a step of the newer version, or out (null). */
+      mapping: { step: string; to: string | null }[];
+      note: string | null;
+      source: EventSourceRef;
+    };
+    /** `total`: active when requested; `kept`: they stand on a step that is gone, for which nothing was said. */
+    progress: { total: number; moved: number; exited: number; kept: number; refused: number };
+    /** From the newest entry to the oldest. */
+    cursor: { enteredAt: Date; id: ObjectId };
     end: 'done';
   };
   /** Restarts the deliveries of a rule that failed for good; created from `since` on and before `until`. */
@@ -56,7 +106,25 @@ export interface JobKinds {
     progress: { total: number; totalIsExact: boolean; retried: number };
     /** From the oldest to the newest. */
     cursor: { createdAt: Date; id: ObjectId };
-    /** `stopped`: the rule was turned off or deleted before the end. */
+    /** `stopped`: canceled, or the rule was turned off or deleted before the end. */
+    end: 'done' | 'stopped';
+  };
+  /** Imports the rows of a file, or tries them, page by page; the subject is the import, which holds cursor and counts too. */
+  importContacts: {
+    of: Requested;
+    input: { isTrial: boolean };
+    progress: ImportProgress;
+    cursor: FilePlace;
+    /** `stopped`: paused, canceled or failed. */
+    end: 'done' | 'stopped';
+  };
+  /** Takes back what an import has done, from its last page to the first. */
+  undoImport: {
+    of: Requested;
+    input: null;
+    progress: { deleted: number; restored: number; kept: number };
+    /** The page done last. */
+    cursor: { n: number };
     end: 'done' | 'stopped';
   };
   /** Completes the rows of a contact's enrollments that one event has ended (models/end-page.ts). */
@@ -66,6 +134,18 @@ export interface JobKinds {
     progress: { total: number; ended: number };
     cursor: null;
     end: 'done';
+  };
+  /** Decides a version of a segment for all contacts, or removes the rows of a deleted one. */
+  buildSegment: {
+    of: Requested;
+    /** Null: of a deleted segment. */
+    input: { version: number | null };
+    /** `total`: contacts when it began; `members`: of those that it has decided itself. */
+    progress: { total: number; checked: number; members: number };
+    /** From the newest contact to the oldest; then what the start may have missed; then rows of earlier versions. */
+    cursor: { phase: 'walk'; createdAt: Date; id: ObjectId } | { phase: 'settle' } | { phase: 'clear' };
+    /** `stopped`: the segment was changed again, or deleted. */
+    end: 'done' | 'stopped';
   };
   /** Erases the copies of a deleted contact, twice: the second pass finds what open transactions have added. */
   erasure: {
@@ -95,6 +175,12 @@ export interface JobKinds {
   confirmations: Recurring<Checked, IdCursor>;
   /** Settles late deliveries without a running workflow. */
   lateDeliveries: Recurring<Checked, IdCursor>;
+  /** Pauses marketing mail where too much of it bounces or is reported. */
+  pauseMarketing: Recurring<{ checked: number; paused: number }, null>;
+  /** Decides segments again that time may have changed. */
+  dueSegments: Recurring<{ decided: number }, null>;
+  /** Wakes broadcasts that no workflow looks at. */
+  lostBroadcasts: Recurring<{ woken: number }, null>;
   /** Removes rows older than the retention period of their workspace. `part`: mostly a collection. */
   retention: Recurring<
     { removed: number },
@@ -157,6 +243,9 @@ export const jobCollection = defineCollection<JobRecord>({
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
 });
+
+/** How long a job that has ended is listed. */
+export const JOB_KEPT_MS = 90 * 86_400_000;
 
 const FREE = new Date(0);
 

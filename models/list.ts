@@ -1,6 +1,8 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
+import { listVisibilities, type ListVisibility } from '../domain/lists/visibility.js';
 import { defineModel, nested } from './define-model.js';
+import type { Revised } from './revision.js';
 
 /** How sign-ups to a list are confirmed. Durations as in the contract: `2 days`. */
 export interface ConfirmationSettings {
@@ -15,11 +17,15 @@ export interface ConfirmationSettings {
 }
 
 /** A list that contacts subscribe to. */
-export interface ListRecord {
+export interface ListRecord extends Revised {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
   description: string | null;
+  /** A public list is offered on the preference page of every contact; a private one only to those on it. */
+  visibility: ListVisibility;
+  /** Its place on that page, lowest first; lists at the same place are sorted by name. */
+  position: number;
   doubleOptIn: boolean;
   /** Sign-ups must include `consent: true`. */
   requireConsent: boolean;
@@ -45,10 +51,13 @@ export const listModel = defineModel<ListRecord>({
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     description: { type: String, default: null },
+    visibility: { type: String, enum: listVisibilities, required: true },
+    position: { type: Number, required: true },
     doubleOptIn: { type: Boolean, required: true },
     requireConsent: { type: Boolean, required: true },
     confirmation: { type: confirmationSettings, required: true },
     deletedAt: { type: Date, default: null },
+    rev: { type: Number },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -2,9 +2,10 @@ import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import { roles, type Role } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
+import type { Revised } from './revision.js';
 
 /** A user's role in a workspace. */
-export interface MembershipRecord {
+export interface MembershipRecord extends Revised {
   _id: ObjectId;
   userId: ObjectId;
   workspaceId: ObjectId;
@@ -22,6 +23,7 @@ export const membershipModel = defineModel<MembershipRecord>({
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     role: { type: String, required: true, enum: roles },
     credentialsRev: { type: Number },
+    rev: { type: Number },
     createdAt: { type: Date, required: true },
   },
   indexes: [

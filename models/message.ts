@@ -1,15 +1,23 @@
 import { type ObjectId } from 'mongodb';
+import type { MailReport } from '../domain/mail-reports/mail-report.js';
+import type { MessageStatus } from '../domain/mail/message-status.js';
+import type { StatOwners } from '../domain/stats/stat-deltas.js';
 import { defineCollection } from './define-model.js';
 import type { StepEnd } from './enrollment.js';
 
-export type MessageStatus = 'claimed' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped' | 'bounced';
+export type { MessageStatus } from '../domain/mail/message-status.js';
 
 /** `confirmation` asks to confirm a sign-up; only its own limits hold it back. */
 export type MessageKind = 'marketing' | 'transactional' | 'confirmation';
 
+/** What was reported about a message. */
+export interface MessageReport extends Omit<MailReport, 'email' | 'messageId'> {
+  at: Date;
+}
+
 /** An entry of the message ledger: a mail to a contact, and whether it was sent. */
 export interface MessageRecord {
-  /** Derived from enrollment and visit, or from confirmation and mail number, so that each mail is sent once. */
+  /** Derived from its cause (enrollment and visit, confirmation and number, broadcast, contact and attempt), so that each mail is sent once. */
   _id: ObjectId;
   workspaceId: ObjectId;
   contactId: ObjectId;
@@ -21,6 +29,18 @@ export interface MessageRecord {
   listId?: ObjectId;
   /** The confirmation that it belongs to; absent in other mails. */
   confirmationId?: ObjectId;
+  /** The broadcast that it belongs to; absent in other mails, as are the next five. */
+  broadcastId?: ObjectId;
+  /** Which of its variants; null while that is open, or without variants. */
+  variant?: number | null;
+  /** When a planned mail may be sent. */
+  dueAt?: Date;
+  /** Raised when failed ones are sent again. */
+  round?: number;
+  /** It has failed, and a later round has a row for the same person. */
+  isResent?: true;
+  /** Set while it is planned or claimed: what forbids the mail ends it in its own transaction. */
+  open?: true;
   /** The template and version that it was rendered from; absent for inline content. */
   templateId?: ObjectId;
   templateVersion?: number;
@@ -36,10 +56,23 @@ export interface MessageRecord {
   reason: string | null;
   response: string | null;
   attempts: number;
+  /** The bounce or complaint that followed; absent if there was none. */
+  report?: MessageReport;
   /** When the first attempt that failed was made; the mail is given up a day later. Absent before. */
   firstAttemptAt?: Date;
   createdAt: Date;
   sentAt: Date | null;
+  /** When its status became final; absent before. */
+  endedAt?: Date;
+}
+
+/** What a message counts for. */
+export function ownersOfMessage({
+  automationId,
+  step,
+  listId,
+}: Pick<MessageRecord, 'automationId' | 'step' | 'listId'>): StatOwners {
+  return { automation: automationId?.toHexString(), step, list: listId?.toHexString() };
 }
 
 /** A mail about to be sent for the first time. */
@@ -54,6 +87,8 @@ export interface MailBegin {
   from: { step: string | null; since: StepEnd } | null;
   /** Marketing mail is not begun for a contact who must not receive it. */
   marketing: boolean;
+  /** Marketing mail needs the contact's consent in this workspace. */
+  consentRequired?: boolean;
   /** How long the effect counts as in flight unless it is released. */
   until: Date;
   /** The row of the ledger, claimed. */
@@ -72,6 +107,28 @@ export const messageCollection = defineCollection<MessageRecord>({
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, enrollmentId: 1, createdAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, automationId: 1, createdAt: -1, _id: -1 } },
+    {
+      key: { workspaceId: 1, createdAt: -1, _id: -1 },
+      name: 'uncertain',
+      partialFilterExpression: { status: 'uncertain' },
+    },
+    // Results of a broadcast, and the people behind each number.
+    {
+      key: { broadcastId: 1, status: 1, reason: 1, variant: 1, _id: 1 },
+      name: 'ofBroadcast',
+      partialFilterExpression: { broadcastId: { $exists: true } },
+    },
+    {
+      key: { broadcastId: 1, dueAt: 1, _id: 1 },
+      name: 'planned',
+      partialFilterExpression: { status: 'planned' },
+    },
+    {
+      key: { workspaceId: 1, contactId: 1 },
+      name: 'openOfBroadcasts',
+      partialFilterExpression: { open: true },
+    },
     {
       key: { claimedUntil: 1 },
       name: 'underWay',

@@ -6,11 +6,11 @@ import type { QueuedMailRecord } from './queued-mail.js';
 const DAY_SECONDS = 86_400;
 const RETENTION_DAYS = 90;
 
-/** A mail that informs an admin of an automatic change (a rule was turned off), or a user about their account. */
+/** A mail that informs an admin of an automatic change (a rule was turned off, marketing mail was paused), or a user about their account. */
 export interface NoticeRecord extends QueuedMailRecord {
-  /** Absent in a mail about an account. */
+  /** Set in a mail about a rule. */
   ruleId?: ObjectId;
-  about: RuleDisabledReason | 'account';
+  about: RuleDisabledReason | 'marketingPaused' | 'account';
 }
 
 export const noticeCollection = defineCollection<NoticeRecord>({

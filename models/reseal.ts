@@ -9,6 +9,8 @@ import { sealingKeysOf } from './secret-keys.js';
 export const sealedCollections = [
   'automationVersions',
   'confirmations',
+  'deletions',
+  'drafts',
   'eventSources',
   'keptAnswers',
   'notices',

@@ -3,6 +3,7 @@ import { Schema } from 'mongoose';
 import type { EventMatch } from '../domain/automation/automation.js';
 import type { RuleAction, RuleDisabledReason } from '../domain/webhook/rule.js';
 import { defineModel, nested } from './define-model.js';
+import type { Revised } from './revision.js';
 import { webhookSecretsSchema, type WebhookSecrets } from './webhook-secret.js';
 
 interface RuleOff {
@@ -11,7 +12,7 @@ interface RuleOff {
 }
 
 /** Sends matching events to a webhook receiver. Changes of its trigger are transactions that raise `automationsRev`. */
-export interface RuleRecord {
+export interface RuleRecord extends Revised {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
@@ -44,6 +45,7 @@ export const ruleModel = defineModel<RuleRecord>({
     off: { type: ruleOff, default: null },
     failingSince: { type: Date, default: null },
     secrets: { type: webhookSecretsSchema, required: true },
+    rev: { type: Number },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

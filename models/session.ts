@@ -10,6 +10,8 @@ export interface SessionRecord {
   userId: ObjectId;
   /** The workspace selected in this browser. */
   workspaceId: ObjectId;
+  /** The browser's `User-Agent` at sign-in, cut; absent if it sent none. */
+  userAgent?: string;
   createdAt: Date;
   /** Extended by use; MongoDB deletes the row some time later. */
   expiresAt: Date;
@@ -22,12 +24,13 @@ export const sessionModel = defineModel<SessionRecord>({
     tokenHash: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
     workspaceId: { type: Schema.Types.ObjectId, required: true },
+    userAgent: { type: String },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
   indexes: [
     { key: { tokenHash: 1 }, unique: true },
-    { key: { userId: 1 } },
+    { key: { userId: 1, createdAt: -1, _id: -1 } },
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
 });

@@ -1,6 +1,10 @@
 import { type ObjectId } from 'mongodb';
 import type { SuppressionReason } from '../domain/lists/suppression.js';
+import { isJsonObject } from '../domain/json/json.js';
+import { parseJson } from '../domain/json/parse-json.js';
+import type { MailReport } from '../domain/mail-reports/mail-report.js';
 import { defineCollection } from './define-model.js';
+import { open } from './seal.js';
 
 /** An address that must not receive marketing mail; identified by an HMAC of the email, which survives an erasure. */
 export interface SuppressionRecord {
@@ -11,6 +15,8 @@ export interface SuppressionRecord {
   reason: SuppressionReason;
   /** The email sealed with `SECRET_KEY`, for display; null after an erasure. */
   emailSealed: string | null;
+  /** The bounce or complaint that is the reason, sealed, since it may quote the address; null after an erasure. */
+  evidenceSealed?: string | null;
   createdAt: Date;
 }
 
@@ -21,3 +27,18 @@ export const suppressionCollection = defineCollection<SuppressionRecord>({
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
   ],
 });
+
+/** Opens the sealed evidence; null if there is none. Throws if the key is wrong. */
+export function openEvidence(
+  secretKey: Buffer,
+  { evidenceSealed = null }: Pick<SuppressionRecord, 'evidenceSealed'>,
+): MailReport | null {
+  if (evidenceSealed === null) return null;
+  const report = parseJson(open(secretKey, evidenceSealed));
+  if (!isReport(report)) throw new TypeError('The sealed text is not a report');
+  return report;
+}
+
+function isReport(value: unknown): value is MailReport {
+  return isJsonObject(value) && (value['kind'] === 'bounce' || value['kind'] === 'complaint');
+}

@@ -5,8 +5,9 @@ import type { QueuedMailRecord } from './queued-mail.js';
 const DAY_SECONDS = 86_400;
 const KEPT_DAYS = 7;
 
-/** A test mail of a template to a member's own inbox. */
+/** A test mail of a template or broadcast to a member's own inbox. */
 export interface TemplateTestRecord extends QueuedMailRecord {
+  /** The template; in a test of a broadcast, the broadcast. */
   templateId: ObjectId;
   version: number;
   /** The contact whose data it was rendered with; absent for sample data. */

@@ -2,9 +2,10 @@ import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { MailLayout } from '../domain/mail/mail-content.js';
 import { defineModel } from './define-model.js';
+import type { Revised } from './revision.js';
 
 /** The head of a mail template; its content is in its versions. */
-export interface TemplateRecord {
+export interface TemplateRecord extends Revised {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
@@ -12,6 +13,8 @@ export interface TemplateRecord {
   version: number;
   /** Soft-deleted: running enrollments still use it. */
   deletedAt: Date | null;
+  /** Touched by each save of its draft, which so conflicts with its deletion; absent if there was none. */
+  draftedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -44,6 +47,8 @@ export const templateModel = defineModel<TemplateRecord>({
     name: { type: String, required: true },
     version: { type: Number, required: true, min: 1 },
     deletedAt: { type: Date, default: null },
+    draftedAt: { type: Date },
+    rev: { type: Number },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

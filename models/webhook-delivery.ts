@@ -1,4 +1,5 @@
 import { type ObjectId } from 'mongodb';
+import type { StatOwners } from '../domain/stats/stat-deltas.js';
 import type { DeliveryEndReason } from '../domain/webhook/rule.js';
 import { defineCollection } from './define-model.js';
 
@@ -26,6 +27,8 @@ export interface WebhookDeliveryRecord {
   ruleId: ObjectId | null;
   eventId: ObjectId | null;
   enrollmentId: ObjectId | null;
+  /** Of a step's delivery. */
+  automationId?: ObjectId;
   step: string | null;
   url: string;
   status: WebhookDeliveryStatus;
@@ -52,6 +55,17 @@ export interface WebhookDeliveryRecord {
   claim?: { id: string; until: Date };
   /** Why it ended without success. */
   endReason?: DeliveryEndReason;
+  /** When it ended; absent while it is pending. */
+  endedAt?: Date;
+}
+
+/** What a delivery counts for. */
+export function ownersOfDelivery({
+  ruleId,
+  automationId,
+  step,
+}: Pick<WebhookDeliveryRecord, 'ruleId' | 'automationId' | 'step'>): StatOwners {
+  return { rule: ruleId?.toHexString(), automation: automationId?.toHexString(), step };
 }
 
 export const webhookDeliveryCollection = defineCollection<WebhookDeliveryRecord>({

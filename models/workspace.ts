@@ -1,9 +1,11 @@
 import { type ObjectId } from 'mongodb';
-import { defineModel } from './define-model.js';
+import { pauseReasons, type PauseReason } from '../domain/mail/marketing-pause.js';
+import { defineModel, nested } from './define-model.js';
+import type { Revised } from './revision.js';
 import { webhookSecretsSchema, type WebhookSecrets } from './webhook-secret.js';
 
 /** A tenant: everything else belongs to exactly one workspace. */
-export interface WorkspaceRecord {
+export interface WorkspaceRecord extends Revised {
   _id: ObjectId;
   name: string;
   /** Sender name of its mails; null for the installation's default. */
@@ -16,6 +18,10 @@ export interface WorkspaceRecord {
   postalAddress: string | null;
   /** `#rrggbb`: the colour of its public pages and mails; null or absent for the default. */
   brandColor?: string | null;
+  /** Shown instead of its name at the top of public pages and mails; null or absent for none. */
+  logoUrl?: string | null;
+  /** Where replies to its mails go; null or absent for the sender. */
+  replyTo?: string | null;
   /** Retention of the event log in days, at least 7. */
   retentionDays: number;
   /** Raised by each write to an automation or rule; caches are valid for one value. */
@@ -24,9 +30,35 @@ export interface WorkspaceRecord {
   webhookSecrets?: WebhookSecrets;
   /** Raised by changes of owners, so that concurrent ones conflict; absent until the first one. */
   membersRev?: number;
+  /** Raised by changes of images, so that concurrent ones conflict; absent until the first one. */
+  imagesRev?: number;
+  /** Marketing mail goes only to contacts whose consent is given; absent counts as false. */
+  requireConsent?: boolean;
   /** Members need a second factor to work in it; absent counts as false. */
   requireSecondFactor?: boolean;
+  /** The last pause of its marketing mail; over once it is lifted. Absent if there was none. */
+  marketingPause?: MarketingPause;
   createdAt: Date;
+}
+
+/** Marketing mail is held back because of what was reported about the workspace's mail. */
+export interface MarketingPause {
+  reason: PauseReason;
+  /** In percent. */
+  rate: number;
+  since: Date;
+  liftedAt?: Date;
+}
+
+const marketingPauseSchema = nested<MarketingPause>({
+  reason: { type: String, enum: pauseReasons, required: true },
+  rate: { type: Number, required: true },
+  since: { type: Date, required: true },
+  liftedAt: { type: Date },
+});
+
+export function isMarketingPaused({ marketingPause }: Pick<WorkspaceRecord, 'marketingPause'>): boolean {
+  return marketingPause !== undefined && marketingPause.liftedAt === undefined;
 }
 
 export const workspaceModel = defineModel<WorkspaceRecord>({
@@ -40,11 +72,17 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     timezone: { type: String, required: true },
     postalAddress: { type: String, default: null },
     brandColor: { type: String, default: null, match: /^#[0-9a-f]{6}$/i },
+    logoUrl: { type: String, default: null },
+    replyTo: { type: String, default: null },
     retentionDays: { type: Number, required: true, min: 7 },
     automationsRev: { type: Number, required: true },
     webhookSecrets: { type: webhookSecretsSchema },
     membersRev: { type: Number },
+    imagesRev: { type: Number },
+    requireConsent: { type: Boolean },
     requireSecondFactor: { type: Boolean },
+    marketingPause: { type: marketingPauseSchema },
+    rev: { type: Number },
     createdAt: { type: Date, required: true },
   },
   indexes: [],

@@ -3,6 +3,7 @@ import { onParentExit } from '../config/exit-with-parent.js';
 import { stopAllGuarded } from './servers/guarded.js';
 import { announcement } from './start/announcement.js';
 import { parseArguments, usage } from './start/arguments.js';
+import { startConsoleDevServer } from './start/console-dev-server.js';
 import { findExecutables, launch, nodeProcesses } from './start/launch.js';
 import { dataFolder, makePlan, type Plan } from './start/plan.js';
 import { GUARD, RunRecord } from './start/run-record.js';
@@ -40,7 +41,10 @@ async function main(): Promise<void> {
     const plan = await makePlan(args, process.env);
     await launch(plan, await findExecutables(plan, say), supervisor);
     say(await describe(plan));
-    if (args.watch) watchSources(() => supervisor.restart(...nodeProcesses), say);
+    if (args.watch) {
+      watchSources(() => supervisor.restart(...nodeProcesses), say);
+      say(`The console reloads at ${await startConsoleDevServer(plan.settings.baseUrl)}`);
+    }
   } catch (error) {
     await stop(error);
   }

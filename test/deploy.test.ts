@@ -46,11 +46,11 @@ describe('docker-compose.yml', () => {
     assert.match(compose, /\n {2}temporal:\n {4}internal: true\n/);
   });
 
-  it('runs a MongoDB that demands a password and is not open to CVE-2025-14847', () => {
+  it('runs a MongoDB that demands a password and is not open to CVE-2025-14847 and CVE-2026-9740', () => {
     const mongo = services.get('mongo') ?? '';
     assert.match(mongo, /--keyFile=/);
-    const [, patch = '0'] = /image: mongo:6\.0\.(\d+)/.exec(mongo) ?? [];
-    assert.ok(Number(patch) >= 27);
+    const [, patch = '0'] = /image: mongo:8\.0\.(\d+)/.exec(mongo) ?? [];
+    assert.ok(Number(patch) >= 24);
     assert.match(compose, /MONGODB_URI: mongodb:\/\/rollcall:\$\{MONGO_PASSWORD:\?/);
   });
 

@@ -22,12 +22,11 @@ describe('The documentation', () => {
     assert.deepEqual(described.toSorted(), existing.toSorted());
   });
 
-  it('names the scope of every call that requires one', () => {
+  it('names the credential of every call', () => {
     const sections = new Map(api.split(/^### /m).map((text) => [/^`([^`]+)`/.exec(text)?.[1] ?? '', text]));
-    for (const { method, path, need } of routes) {
-      const said = /^`([a-z]+:(?:read|write)|admin)`/m.exec(sectionOf(sections, `${method} ${path}`))?.[1];
-      const scope = need !== null && (need === 'admin' || need.includes(':')) ? need : undefined;
-      assert.equal(said, scope, `${method} ${path}`);
+    for (const { method, path, credential, need } of routes) {
+      const [, scope] = /^.*\. Scope `([^`]+)`\.$/m.exec(sections.get(`${method} ${path}`) ?? '') ?? [];
+      assert.equal(scope, credential === 'sessionOrKey' ? need : undefined, `${method} ${path}`);
     }
   });
 
@@ -68,16 +67,6 @@ describe('The documentation', () => {
     }
   });
 });
-
-/** Calls that share a text have consecutive headings; the text follows the last one. */
-function sectionOf(sections: Map<string, string>, call: string): string {
-  const calls = [...sections.keys()];
-  for (const key of calls.slice(calls.indexOf(call))) {
-    const text = sections.get(key) ?? '';
-    if (text.trim().includes('\n')) return text;
-  }
-  return '';
-}
 
 const isPage = (name: string): boolean => name.endsWith('.md');
 const inDocs = (name: string): string => `docs/${name}`;

@@ -80,6 +80,13 @@ export const deliveries = proxyActivities<Pick<Activities, 'turnOfDelivery' | 's
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
+/** A turn ends by itself within half a minute, after the mails that it has begun. */
+export const broadcasts = proxyActivities<Pick<Activities, 'turnOfBroadcast' | 'pauseBroadcast'>>({
+  startToCloseTimeout: '15 minutes',
+  heartbeatTimeout: '20 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
 export const housekeeping = proxyActivities<Pick<Activities, 'applyEarlier'>>({
   startToCloseTimeout: '10 minutes',
   heartbeatTimeout: '30 seconds',

@@ -16,7 +16,7 @@ import { awaitEvent, wait } from './wait.js';
 const CANCEL_ARRIVES_MS = 10_000;
 
 /**
- * Runs one enrollment: one activity for each effect, one timer for each wait. MongoDB is authoritative: what comes next
+ * Runs one enrollment: one activity for each effect (mails that follow each other share one), one timer for each wait. MongoDB is authoritative: what comes next
  * is decided by the engine when an effect or a wait ends.
  *
  * 1. When the enrollment has ended, the run ends too: as Canceled if the cancel arrives, otherwise with a note. If the
@@ -77,7 +77,8 @@ async function act(
   run: EnrollmentRun,
   state: RunState,
 ): Promise<RunAction> {
-  await state.goTo(visit);
+  if (state.isDue) await state.continueAsNew();
+  state.goTo(visit);
   setCurrentDetails(`**${step}** (${type})`);
   const at = { ...run, step, visit };
   return state.whenNotPaused(() =>

@@ -50,3 +50,8 @@ export function parseWebhookWorkflowId(workflowId: string): { deliveryId: string
 export function confirmationWorkflowId(confirmationId: string): string {
   return `confirmation-${confirmationId}`;
 }
+
+/** The workflow that sends a broadcast. */
+export function broadcastWorkflowId(broadcastId: string): string {
+  return `broadcast-${broadcastId}`;
+}

@@ -1,4 +1,5 @@
 export { applyUnmappedEvents as applyEarlier } from './apply-unmapped-events.js';
+export { broadcast } from './broadcast.js';
 export { confirmation } from './confirmation.js';
 export { enrollment } from './enrollment.js';
 export { notice } from './notice.js';

@@ -13,6 +13,7 @@ export const DELIVERIES_QUEUE = 'deliveries';
 
 export const enrollmentWorkflow = 'enrollment';
 export const applyUnmappedEventsWorkflow = 'applyEarlier';
+export const broadcastWorkflow = 'broadcast';
 export const confirmationWorkflow = 'confirmation';
 export const testMailWorkflow = 'testMail';
 export const noticeWorkflow = 'notice';
@@ -45,6 +46,15 @@ export interface NoticeInput {
   workspaceId: string;
   noticeId: string;
 }
+
+/** A mail to many people. */
+export interface BroadcastInput {
+  workspaceId: string;
+  broadcastId: string;
+}
+
+/** What a broadcast's workflow does next, according to its row; what was due has been done, for a while. */
+export type BroadcastAction = { do: 'next' } | { do: 'wait'; ms: number } | { do: 'end'; status: string };
 
 /** A pending confirmation. */
 export interface ConfirmationInput {

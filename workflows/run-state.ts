@@ -1,10 +1,12 @@
 import {
   allHandlersFinished,
+  CancellationScope,
   condition,
   continueAsNew,
   defineSignal,
   setCurrentDetails,
   setHandler,
+  sleep,
   workflowInfo,
 } from '@temporalio/workflow';
 import { isWakeSignal } from '../domain/automation/enrollment.js';
@@ -38,6 +40,7 @@ export class RunState {
   private signals: WakeSignal[];
   private resumes = 0;
   private visit: number | null = null;
+  private onSignal: () => void = () => undefined;
 
   constructor(private readonly input: EnrollmentInput) {
     this.signals = [...(input.continued?.signals ?? [])];
@@ -45,15 +48,18 @@ export class RunState {
       if (!isWakeSignal(signal)) return;
       if (signal.kind === 'resume') this.resumes += 1;
       else this.addSignal(signal);
+      this.onSignal();
     });
   }
 
-  /** Moves to a visit. Continues as new first if that is due and this run has already moved. */
-  async goTo(visit: number): Promise<void> {
-    const hasMoved = this.visit !== null && this.visit !== visit;
+  /** Whether the run has begun a step and its history is long, so that it continues as new. */
+  get isDue(): boolean {
+    return this.visit !== null && isLong();
+  }
+
+  goTo(visit: number): void {
     this.visit = visit;
     this.signals = this.signals.filter((signal) => signal.visit >= visit);
-    if (hasMoved) await this.continueWhenLong();
   }
 
   /** Sleeps until one of these signals arrives for the current visit or the time is up; `null` is no limit. */
@@ -64,17 +70,40 @@ export class RunState {
   ): Promise<WakeSignal['kind'] | 'timeUp'> {
     const isExpected = (signal: WakeSignal): boolean =>
       signal.visit === this.visit && kinds.includes(signal.kind);
-    await this.continueWhenLong();
+    if (this.isDue) await this.continueAsNew();
     const isAwake = (): boolean => this.signals.some(isExpected) || isLong();
     if (ms === null) await condition(isAwake);
-    else if (!isAwake()) await condition(isAwake, ms, { summary });
+    else if (!isAwake()) await this.sleepUnless(isAwake, { ms, summary });
     const arrived = this.signals.find(isExpected);
     if (arrived === undefined) {
-      await this.continueWhenLong();
+      if (this.isDue) await this.continueAsNew();
       return 'timeUp';
     }
     this.signals = this.signals.filter((signal) => signal !== arrived);
     return arrived.kind;
+  }
+
+  /**
+   * Sleeps until the time is up, or a signal after which `isAwake` holds. Other than `condition` with a timeout, it does
+   * not cancel a timer that has fired: making the error for that took a tenth of the workflow thread's time.
+   */
+  private async sleepUnless(
+    isAwake: () => boolean,
+    { ms, summary }: { ms: number; summary: string },
+  ): Promise<void> {
+    const timer = new CancellationScope();
+    const isTimeUp = await new Promise<boolean>((resolve, reject) => {
+      this.onSignal = () => {
+        if (isAwake()) resolve(false);
+      };
+      timer
+        .run(() => sleep(ms, { summary }))
+        .then(() => {
+          resolve(true);
+        }, reject);
+    });
+    this.onSignal = () => undefined;
+    if (!isTimeUp) timer.cancel();
   }
 
   /** Runs `act` until the enrollment is not paused, each time after a `resume` or the recheck interval. */
@@ -85,7 +114,7 @@ export class RunState {
       if (result.do !== 'pause') return result;
       setCurrentDetails('paused');
       await condition(() => this.resumes > resumes || isLong(), recheckMs, { summary: 'paused' });
-      await this.continueWhenLong();
+      if (this.isDue) await this.continueAsNew();
     }
   }
 
@@ -96,8 +125,8 @@ export class RunState {
     if (!isKnown && !isOver) this.signals.push(signal);
   }
 
-  private async continueWhenLong(): Promise<void> {
-    if (this.visit === null || !isLong()) return;
+  /** Call it only if `isDue`: each call of an async function costs the workflow thread a stack trace. */
+  async continueAsNew(): Promise<void> {
     await condition(allHandlersFinished);
     await continueAsNew({ ...this.input, continued: { signals: this.signals } });
   }

@@ -15,7 +15,7 @@ export async function wait(
   run: EnrollmentRun,
   state: RunState,
 ): Promise<RunAction> {
-  await state.goTo(visit);
+  state.goTo(visit);
   setCurrentDetails(`**${step}** (wait) ${ms === null ? 'for a field of the contact to be set' : until(ms)}`);
   const sleepMs = ms === null ? null : Math.min(ms, MAX_SLEEP_MS);
   const woken = await state.sleep(sleepMs, ['skip', 'recheck'], `wait (${step})`);
@@ -31,7 +31,7 @@ export async function awaitEvent(
   run: EnrollmentRun,
   state: RunState,
 ): Promise<RunAction> {
-  await state.goTo(visit);
+  state.goTo(visit);
   setCurrentDetails(`**${step}** (waitForEvent) ${until(ms)}`);
   const woken = await state.sleep(ms, ['event', 'skip'], `wait for event (${step})`);
   return state.whenNotPaused(() => position.advance(run, { visit, by: endedBy(woken) }));

@@ -3,8 +3,9 @@ import { nextDelayMs } from '../../domain/webhook/delivery-schedule.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
 import type { WebhookRequest, WebhookResult, WebhookSender } from '../http/webhook-sender.js';
+import type { StepRenderer } from '../render/step-renderer.js';
 import { attemptOf, isDelivered } from './attempt.js';
-import { deliveryBody, deliveryRequest } from './delivery-request.js';
+import { deliveryFacts, deliveryRequest } from './delivery-request.js';
 import type { ClaimedDelivery } from './load-deliveries.js';
 import { endDelivery, recordAttempt, type AttemptOutcome, type RecordAttemptDeps } from './record-attempt.js';
 import type { OriginLimiter } from './origin-limiter.js';
@@ -18,6 +19,7 @@ export const SLOT_WAIT_MS = 1_000;
 export interface DeliveryDeps extends RuleHealthDeps, RecordAttemptDeps {
   sender: WebhookSender;
   origins: OriginLimiter;
+  renderer: Pick<StepRenderer, 'rule'>;
   secretKey: Buffer;
   random: () => number;
 }
@@ -31,8 +33,15 @@ export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelive
   const { delivery, rule, event } = claimed;
   const isEnabled = rule !== null && (rule.enabled || delivery.isTest === true);
   if (!isEnabled) return failed(deps, delivery, 'ruleOff');
-  const body = deliveryBody(delivery, rule, event);
-  if (body === null) return failed(deps, delivery, 'expired');
+  const facts = deliveryFacts(delivery, rule, event);
+  if (facts === null) return failed(deps, delivery, 'expired');
+  const rendered = await deps.renderer.rule(rule.workspaceId.toHexString(), { action: rule.action, facts });
+  if (rendered === null) return 'noSlot';
+  if (!rendered.ok) {
+    const result = { outcome: 'refused', reason: `Template: ${rendered.error}` } as const;
+    return settle(deps, { delivery, rule, result, at: new Date(), isTemplate: true });
+  }
+  const { value: body } = rendered;
   const { origin } = new URL(rule.action.url);
   const release = await deps.origins.acquire(origin, SLOT_WAIT_MS);
   if (release === null) return 'noSlot';
@@ -70,13 +79,15 @@ interface CompletedAttempt {
   rule: RuleRecord;
   result: WebhookResult;
   at: Date;
+  /** The body could not be rendered, as it could not the next time: the same facts give the same body. */
+  isTemplate?: boolean;
 }
 
 async function settle(
   deps: DeliveryDeps,
-  { delivery, rule, result, at }: CompletedAttempt,
+  { delivery, rule, result, at, isTemplate = false }: CompletedAttempt,
 ): Promise<AfterAttempt> {
-  const end = endOf(deps, delivery, result);
+  const end = isTemplate ? templateFailed(delivery) : endOf(deps, delivery, result);
   await recordAttempt(deps, delivery, { url: rule.action.url, attempt: attemptOf(result, at), end });
   if (delivery.isTest !== true) {
     if (end.status === 'delivered') await recordSuccess(deps, rule);
@@ -86,6 +97,14 @@ async function settle(
   const { status, nextAttemptAt } = end;
   if (status === 'pending') return { nextAttemptAt: nextAttemptAt ?? at };
   return { status };
+}
+
+function templateFailed({ isTest }: WebhookDeliveryRecord): AttemptOutcome {
+  return {
+    status: 'failed',
+    nextAttemptAt: null,
+    endReason: isTest === true ? 'testFailed' : 'templateFailed',
+  };
 }
 
 function endOf(

@@ -1,4 +1,5 @@
-import { deliveryBody as buildBody } from '../../domain/webhook/delivery-body.js';
+import { deliveryFacts as factsOf } from '../../domain/webhook/delivery-facts.js';
+import type { WebhookFacts } from '../../domain/webhook/webhook-body.js';
 import type { RuleRecord } from '../../models/rule.js';
 import { withOpenHeaders } from '../../models/sealed-headers.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
@@ -7,13 +8,13 @@ import { signWebhook } from '../http/sign.js';
 import type { WebhookRequest } from '../http/webhook-sender.js';
 import type { DeliveryEvent } from './load-deliveries.js';
 
-/** The body of a rule's delivery, the same on every attempt; null when the event or contact has been deleted. */
-export function deliveryBody(
+/** What a rule's delivery is about, the same on every attempt; null when the event or contact has been deleted. */
+export function deliveryFacts(
   delivery: WebhookDeliveryRecord,
   rule: Pick<RuleRecord, 'trigger'>,
   event: DeliveryEvent | null,
-): string | null {
-  return buildBody(delivery, rule.trigger.event, event && { ...event, id: event._id.toHexString() });
+): WebhookFacts | null {
+  return factsOf(delivery, rule.trigger.event, event && { ...event, id: event._id.toHexString() });
 }
 
 /** The request of one attempt, signed with its time. */

@@ -8,12 +8,16 @@ import {
   type WebhookDeliveryStatus,
 } from '../../models/webhook-delivery.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
+import { endDeliveries } from '../../models/end-deliveries.js';
+import type { AttemptEnd } from './end-attempts.js';
 import type { GroupedUpdates } from './grouped-updates.js';
 
 export interface RecordAttemptDeps {
   db: Database;
   /** Of deliveries. */
   updates: GroupedUpdates<WebhookDeliveryRecord>;
+  /** Of deliveries that end, which are counted; otherwise like `updates`. */
+  endAttempt: (end: AttemptEnd) => Promise<boolean>;
 }
 
 /** What an attempt changes in its delivery. */
@@ -28,7 +32,7 @@ export interface AttemptOutcome {
  * nothing is recorded for an erased contact.
  */
 export async function recordAttempt(
-  { db, updates }: RecordAttemptDeps,
+  { db, updates, endAttempt }: RecordAttemptDeps,
   delivery: WebhookDeliveryRecord,
   { url, attempt, end }: { url: string; attempt: DeliveryAttempt; end: AttemptOutcome },
 ): Promise<void> {
@@ -43,10 +47,12 @@ export async function recordAttempt(
     $inc: { tries: 1 },
     $unset: { claim: true },
   };
-  const isRecorded = await updates.update(
-    { ...filter, status: 'pending' },
-    { ...attemptUpdate, $set: { url, ...end, ...(erasesContact ? { contact: '' } : {}) } },
-  );
+  const open = { ...filter, status: 'pending' as const };
+  const set = { url, ...end, ...(erasesContact ? { contact: '' } : {}) };
+  const isRecorded =
+    end.status === 'pending'
+      ? await updates.update(open, { ...attemptUpdate, $set: set })
+      : await endAttempt({ delivery, filter: open, status: end.status, update: attemptUpdate, set });
   if (isRecorded) return;
   // One that was recorded no longer has the claim, so neither of these matches it.
   await WebhookDelivery.updateOne({ ...filter, contact: { $ne: '' } }, { ...attemptUpdate, $set: { url } });
@@ -59,12 +65,8 @@ export async function endDelivery(
   { _id, ofDeletion }: Pick<WebhookDeliveryRecord, '_id' | 'ofDeletion'>,
   { status, endReason }: { status: 'failed' | 'stopped'; endReason: DeliveryEndReason },
 ): Promise<void> {
-  const erased = ofDeletion === true ? { contact: '' } : {};
-  await db.collections.WebhookDelivery.updateOne(
-    { _id, status: 'pending' },
-    { $set: { status, endReason, nextAttemptAt: null, ...erased }, $unset: { claim: true } },
-    CLAIM_WRITE,
-  );
+  const erased = ofDeletion === true ? { contact: '' as const } : {};
+  await endDeliveries(db, { _id }, { end: { status, endReason, ...erased }, releases: true });
 }
 
 /** Releases the claim without an attempt and sets when the next one is due. */

@@ -5,7 +5,7 @@ import type { Mail } from './mailer.js';
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]{0,63}$/;
 /** Headers that the mail already has; a second one would contradict the first. */
 const OWN_HEADERS = new Set(
-  'from to cc bcc sender subject date message-id mime-version return-path received'.split(' '),
+  'from to cc bcc sender reply-to subject date message-id mime-version return-path received'.split(' '),
 );
 const MESSAGE_ID = /^<[\w.+=-]{1,200}@[\w.-]{1,200}>$/;
 
@@ -19,6 +19,7 @@ export async function composeMail(mail: Mail): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: oneLine(mail.from.name), address: mail.from.address },
     to: { name: oneLine(mail.to.name ?? ''), address: mail.to.address },
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: oneLine(mail.subject),
     text: withCrlf(mail.text),
     ...(mail.html === undefined ? {} : { html: withCrlf(mail.html) }),

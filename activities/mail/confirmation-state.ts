@@ -6,6 +6,7 @@ import {
 } from '../../domain/lists/next-mail.js';
 import type { ConfirmationRecord } from '../../models/confirmation.js';
 import type { Database } from '../../models/database.js';
+import { endMessages } from '../../models/end-messages.js';
 import { derivedId } from '../../models/ids.js';
 import type { MessageStatus } from '../../models/message.js';
 import type {
@@ -81,11 +82,8 @@ export async function giveUpMail(
   db: Database,
   { confirmationId, mail }: ConfirmationMailInput,
 ): Promise<void> {
-  await db.collections.Message.updateOne(
-    { _id: confirmationMailId(confirmationId, mail), status: 'claimed' },
-    { $set: { status: 'failed', claim: null, claimedUntil: null } },
-    CLAIM_WRITE,
-  );
+  const id = confirmationMailId(confirmationId, mail);
+  await endMessages(db, [id], { filter: { status: 'claimed' }, end: { status: 'failed' } });
 }
 
 /** Whether another confirmation mail to the same contact is being sent. */

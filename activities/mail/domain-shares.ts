@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { asError } from '../http/as-error.js';
 
+/**
+ * Mails that may be in progress for each connection at most: while one is handed over, others are rendered, claimed and
+ * recorded, in shared transactions.
+ */
+export const MAILS_PER_CONNECTION = 12;
+/** Mails wait for a connection only if that takes less than this, by their domain's average: what they are made from is recent. */
+const MAX_WAIT_MS = 500;
 /** A mail that takes longer makes its domain slow, for as long as its average does. */
 const SLOW_MS = 2_000;
 /** Weight of the newest mail in the moving average. */
@@ -10,13 +17,16 @@ const MAX_KNOWN = 1_000;
 /** How long an average, and the observation that the server can be quick, hold after the last mail. */
 const KNOWN_FOR_MS = 600_000;
 
+/** Gives a connection back; `oursMs` of the time it was held were not the server's. */
+export type Release = (oursMs?: number) => void;
+
 interface Held {
   startedAt: number;
 }
 
 interface Waiter {
   domain: string;
-  admit: (release: () => void) => void;
+  admit: (release: Release) => void;
 }
 
 /**
@@ -31,6 +41,7 @@ interface Waiter {
  */
 export class DomainShares {
   readonly #connections: number;
+  readonly #perConnection: number;
   readonly #now: () => number;
   readonly #held = new Map<string, Set<Held>>();
   readonly #averages = new LRUCache<string, number>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
@@ -38,22 +49,28 @@ export class DomainShares {
   #used = 0;
   #quickAt = -Infinity;
 
-  constructor(connections: number, now: () => number = () => performance.now()) {
+  /** @param perConnection mails of quick domains that may have or wait for each connection */
+  constructor(
+    connections: number,
+    { now = () => performance.now(), perConnection = 1 }: { now?: () => number; perConnection?: number } = {},
+  ) {
     this.#connections = connections;
+    this.#perConnection = perConnection;
     this.#now = now;
   }
 
-  /** Whether a mail to the domain would get a connection without waiting for others of the domain. */
+  /** Whether a mail to the domain would get a connection at once, or soon if the domain is quick. */
   hasRoom(domain: string): boolean {
     const waiting = [...this.#waiters].filter((waiter) => waiter.domain === domain).length;
-    return this.#heldBy(domain) + waiting < this.#limitOf(domain) && this.#fitsSlowOnes(domain, waiting);
+    const limit = this.#limitOf(domain) * this.#mailsPerConnection(domain);
+    return this.#heldBy(domain) + waiting < limit && this.#fitsSlowOnes(domain, waiting);
   }
 
   /**
    * Resolves with a function that releases the connection.
    * @throws the signal's reason if it is aborted first
    */
-  async acquire(domain: string, signal?: AbortSignal): Promise<() => void> {
+  async acquire(domain: string, signal?: AbortSignal): Promise<Release> {
     signal?.throwIfAborted();
     if (this.#mayStart(domain)) return this.#hold(domain);
     return new Promise((resolve, reject) => {
@@ -77,16 +94,16 @@ export class DomainShares {
     });
   }
 
-  #hold(domain: string): () => void {
+  #hold(domain: string): Release {
     const one = { startedAt: this.#now() };
     const held = this.#held.get(domain) ?? new Set();
     this.#held.set(domain, held.add(one));
     this.#used += 1;
-    return () => {
+    return (oursMs = 0) => {
       if (!held.delete(one)) return;
       if (held.size === 0) this.#held.delete(domain);
       this.#used -= 1;
-      const took = this.#now() - one.startedAt;
+      const took = Math.max(0, this.#now() - one.startedAt - oursMs);
       if (took <= SLOW_MS) this.#quickAt = this.#now();
       const average = this.#averages.get(domain) ?? took;
       this.#averages.set(domain, average * (1 - NEWEST_WEIGHT) + took * NEWEST_WEIGHT);
@@ -123,6 +140,13 @@ export class DomainShares {
     const [oldest] = this.#held.get(domain) ?? [];
     const age = oldest === undefined ? 0 : this.#now() - oldest.startedAt;
     return Math.max(age, this.#averages.get(domain) ?? 0) > SLOW_MS;
+  }
+
+  /** Mails that may have or wait for each connection of the domain: the last of them waits `MAX_WAIT_MS` at most. */
+  #mailsPerConnection(domain: string): number {
+    const average = this.#averages.get(domain);
+    if (average === undefined || this.#isSlow(domain)) return 1;
+    return Math.min(this.#perConnection, Math.max(1, 1 + Math.floor(MAX_WAIT_MS / Math.max(average, 1))));
   }
 
   #heldBy(domain: string): number {

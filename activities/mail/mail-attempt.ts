@@ -1,13 +1,19 @@
 import { failedAttempt, retryable, type FailureCode } from '../failures.js';
-import type { Mail, Mailer, MailRefused } from './mailer.js';
+import type { Mail, MailDeferred, Mailer, MailRefused } from './mailer.js';
 
 /** Added to the lease of another attempt, so that the retry finds the mail free. */
 const HELD_MARGIN_MS = 100;
 
+/** How a mail has ended; `sentAt` only if it was sent. */
+export interface Ended<End> {
+  status: End;
+  sentAt?: Date | null;
+}
+
 export type LedgerClaim<End> =
   | { result: 'claim' }
   /** It has already ended. */
-  | { result: 'ended'; status: End }
+  | ({ result: 'ended' } & Ended<End>)
   /** Another attempt holds it, for this many milliseconds at most. */
   | { result: 'held'; ms: number };
 
@@ -52,10 +58,10 @@ export interface MailAttempt<End extends string> {
  */
 export async function claimMail<End extends string>(
   ledger: MailLedger<End>,
-): Promise<End | 'sent' | 'uncertain' | null> {
+): Promise<Ended<End | 'sent' | 'uncertain'> | null> {
   const claim = await ledger.claim();
   if (claim.result === 'held') throw retryable('claimHeld', claim.ms + HELD_MARGIN_MS);
-  return claim.result === 'ended' ? claim.status : null;
+  return claim.result === 'ended' ? claim : null;
 }
 
 /**
@@ -63,7 +69,7 @@ export async function claimMail<End extends string>(
  * is left to the caller.
  *
  * @throws ApplicationFailure `mailNotDelivered` or `mailRefused`, retried for a day from the first attempt;
- *   `mailDeferred`, retried until the quota of the workspace allows it
+ *   `mailDeferred`, retried until the workspace may send it
  */
 export async function sendClaimed<End extends string>({
   mailer,
@@ -90,8 +96,9 @@ export async function sendClaimed<End extends string>({
     case 'stopped':
       return 'stopped';
     case 'deferred': {
-      await ledger.release({ reason: `quota reached until ${result.until.toISOString()}`, response: null });
-      await onFailure(`The quota of emails per day is reached; sent after ${result.until.toISOString()}`);
+      const { reason, note } = explain(result);
+      await ledger.release({ reason, response: null });
+      await onFailure(note);
       throw retryable('mailDeferred', result.retryInMs);
     }
     case 'failed-before-data': {
@@ -109,4 +116,19 @@ export async function sendClaimed<End extends string>({
       return failed('mailRefused', details, `Mail refused (${stage}): ${response}`);
     }
   }
+}
+
+/** For the ledger and for the enrollment. */
+function explain(deferred: MailDeferred): { reason: string; note: string } {
+  if (deferred.cause === 'paused') {
+    return {
+      reason: 'marketing paused',
+      note: 'Marketing email is paused because of bounces or complaints; sent after an admin resumes it',
+    };
+  }
+  const until = deferred.until.toISOString();
+  return {
+    reason: `quota reached until ${until}`,
+    note: `The quota of emails per day is reached; sent after ${until}`,
+  };
 }

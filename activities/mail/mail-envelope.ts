@@ -9,19 +9,23 @@ import type { Mail } from './mailer.js';
  */
 export function withEnvelope(of: {
   contact: Pick<ContactRecord, 'email' | 'name' | 'firstName' | 'lastName'>;
-  workspace: Pick<WorkspaceRecord, 'name' | 'senderName' | 'senderEmail' | 'senderConfirmed'> & {
+  workspace: Pick<WorkspaceRecord, 'name' | 'senderName' | 'senderEmail' | 'senderConfirmed' | 'replyTo'> & {
     _id?: ObjectId;
   };
   messageId: ObjectId;
   defaultSender: string;
-}): Pick<Mail, 'workspaceId' | 'from' | 'to' | 'messageId' | 'date'> {
+  /** Takes precedence over the workspace's. */
+  replyTo?: string | undefined;
+}): Pick<Mail, 'workspaceId' | 'from' | 'to' | 'replyTo' | 'messageId' | 'date'> {
   const { contact, workspace, messageId, defaultSender } = of;
   const own = workspace.senderConfirmed === false ? null : workspace.senderEmail;
   const address = own ?? defaultSender;
+  const replyTo = of.replyTo ?? workspace.replyTo ?? null;
   return {
     ...(workspace._id !== undefined && { workspaceId: workspace._id }),
     from: { name: workspace.senderName ?? workspace.name, address },
     to: { ...toName(contact), address: contact.email },
+    ...(replyTo !== null && { replyTo }),
     messageId: `<${messageId.toHexString()}@${domainOf(address)}>`,
     date: new Date(),
   };

@@ -7,6 +7,10 @@ export interface Mail {
   from: { name: string; address: string };
   /** Exactly one plain address. */
   to: { name?: string; address: string };
+  /** Marketing mail of a workspace where it is paused. */
+  isPaused?: boolean;
+  /** Where replies go; absent for the sender. */
+  replyTo?: string;
   subject: string;
   html?: string;
   /** Required; `textPart` derives it from the HTML. */
@@ -71,13 +75,23 @@ export interface MailUncertain {
   error: { code: string; message: string };
 }
 
-/** The workspace has sent as many mails as it may on this day; nothing was attempted. */
-export interface MailDeferred {
+/** The workspace may not send this mail yet; nothing was attempted. */
+export type MailDeferred = {
   outcome: 'deferred';
-  /** When the next day begins, and when to try again. */
-  until: Date;
+  /** When to try again. */
   retryInMs: number;
-}
+} & (
+  | {
+      /** It has sent as many mails as it may on this day. */
+      cause: 'quota';
+      /** When the next day begins. */
+      until: Date;
+    }
+  | {
+      /** Its marketing mail is paused, until an admin lifts that. */
+      cause: 'paused';
+    }
+);
 
 export type MailResult = MailDeferred | MailSent | MailRefused | MailStopped | MailFailed | MailUncertain;
 

@@ -1,13 +1,17 @@
 import type { ObjectId } from 'mongodb';
 import type { CountDeltas } from '../../domain/automation/counts.js';
+import { countMailEnd } from '../../domain/stats/stat-deltas.js';
+import { codeIn } from '../../domain/mail-reports/fields.js';
+import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { Database } from '../../models/database.js';
-import type { MessageRecord, MessageStatus } from '../../models/message.js';
+import { ownersOfMessage, type MessageRecord, type MessageStatus } from '../../models/message.js';
+import { endMessages } from '../../models/end-messages.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import { withCounts, increment } from '../steps/count-step.js';
 import type { LedgerClaim, MailLedger, MailFailureDetails } from './mail-attempt.js';
 import { isBadAddress, type MailRefused } from './mailer.js';
 
-type EndStatus = Exclude<MessageStatus, 'claimed' | 'sending'>;
+type EndStatus = Exclude<MessageStatus, 'planned' | 'claimed' | 'sending'>;
 type Claimed = LedgerClaim<EndStatus>;
 
 /**
@@ -40,6 +44,26 @@ export function messageLedger(
 export function bouncedBy(refused: MailRefused): (MailFailureDetails & { status: 'bounced' }) | null {
   if (!isBadAddress(refused)) return null;
   return { status: 'bounced', reason: 'bad address', response: refused.response };
+}
+
+/** The bounce of a mail whose address was refused while it was sent. */
+export function bounceReport(of: {
+  messageId: ObjectId;
+  email: string;
+  /** What the server said. */
+  response: string | null;
+}): MailReport {
+  const { messageId, email, response } = of;
+  return {
+    kind: 'bounce',
+    email,
+    type: 'hard',
+    providerType: null,
+    code: codeIn([response]),
+    diagnostic: response,
+    provider: 'smtp',
+    messageId: messageId.toHexString(),
+  };
 }
 
 /** The initial values of a row that an attempt claims. */
@@ -88,14 +112,15 @@ async function claimMessage(db: Database, row: MessageRecord): Promise<Claimed> 
 
 async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<Claimed> {
   const messages = db.collections.Message;
-  await messages.updateOne(
-    { _id, status: 'sending', claimedUntil: { $lte: now } },
-    { $set: { status: 'uncertain', claim: null, reason: 'the sender died before the server answered' } },
-    CLAIM_WRITE,
-  );
+  await endMessages(db, [_id], {
+    filter: { status: 'sending', claimedUntil: { $lte: now } },
+    end: { status: 'uncertain', reason: 'the sender died before the server answered' },
+  });
   const row = await messages.findOne({ _id });
   if (row === null) return { result: 'held', ms: 0 };
-  if (row.status !== 'claimed' && row.status !== 'sending') return { result: 'ended', status: row.status };
+  const { status, sentAt } = row;
+  if (status !== 'planned' && status !== 'claimed' && status !== 'sending')
+    return { result: 'ended', status, sentAt };
   return { result: 'held', ms: Math.max(0, (row.claimedUntil?.getTime() ?? 0) - now.getTime()) };
 }
 
@@ -114,18 +139,22 @@ async function endMessage(
   db: Database,
   _id: ObjectId,
   claim: string,
-  end: Pick<MessageRecord, 'status' | 'reason' | 'response'>,
+  end: Pick<MessageRecord, 'reason' | 'response'> & { status: EndStatus },
 ): Promise<void> {
-  const sentAt = end.status === 'sent' ? new Date() : null;
+  const endedAt = new Date();
+  const sentAt = end.status === 'sent' ? endedAt : null;
   await withCounts(
     db,
     (session) =>
       db.collections.Message.findOneAndUpdate(
         { _id, claim },
-        { $set: { ...end, claim: null, claimedUntil: null, sentAt } },
+        { $set: { ...end, claim: null, claimedUntil: null, sentAt, endedAt } },
         { session, maxTimeMS: CLAIM_WRITE.maxTimeMS },
       ),
-    (moves, { step }) => countMail(moves, step, end),
+    ({ deltas, stats }, message) => {
+      countMail(deltas, message.step, end);
+      countMailEnd(stats, { ...ownersOfMessage(message), status: end.status, at: endedAt });
+    },
   );
 }
 

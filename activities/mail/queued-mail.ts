@@ -60,7 +60,10 @@ function wordsOf({ links }: SendEmailDeps, { words, sealedWords }: QueuedMailRec
 async function senderOf(
   { db }: SendEmailDeps,
   { fromInstallation, workspaceId }: QueuedMailRecord,
-): Promise<Pick<WorkspaceRecord, 'name' | 'senderName' | 'senderEmail' | 'senderConfirmed'> | null> {
+): Promise<Pick<
+  WorkspaceRecord,
+  'name' | 'senderName' | 'senderEmail' | 'senderConfirmed' | 'replyTo'
+> | null> {
   if (fromInstallation === true) return { name: INSTALLATION_NAME, senderName: null, senderEmail: null };
   return await db.collections.Workspace.findOne({ _id: workspaceId });
 }

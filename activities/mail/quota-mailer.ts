@@ -41,5 +41,5 @@ export function quotaMailer(
 
 function deferred(until: Date, at: Date, recheckMs: number): MailResult {
   const retryInMs = Math.min(until.getTime() - at.getTime() + randomInt(SPREAD_MS), recheckMs);
-  return { outcome: 'deferred', until, retryInMs };
+  return { outcome: 'deferred', cause: 'quota', until, retryInMs };
 }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
+import { renderedContact } from '../../domain/contact/rendered-contact.js';
 import type { ConfirmationRecord } from '../../models/confirmation.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
@@ -7,8 +8,8 @@ import type { ListRecord } from '../../models/list.js';
 import type { MessageRecord } from '../../models/message.js';
 import { open } from '../../models/seal.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import { workspaceFacts } from '../../models/workspace-facts.js';
 import type { ConfirmationMailInput } from '../../workflows/messages.js';
-import { recordBounce } from './record-bounce.js';
 import {
   confirmationMailId,
   confirmationOf,
@@ -20,8 +21,7 @@ import { retryable } from '../failures.js';
 import { withEnvelope } from './mail-envelope.js';
 import { claimMail, sendClaimed } from './mail-attempt.js';
 import type { Mail } from './mailer.js';
-import { messageLedger, newlyClaimed } from './message-ledger.js';
-import { renderConfirmation } from '../render/confirmation-mail.js';
+import { bounceReport, messageLedger, newlyClaimed } from './message-ledger.js';
 import type { SendEmailDeps } from '../steps/send-email.js';
 
 /** Longest random delay after a collision with another mail. */
@@ -77,10 +77,10 @@ async function loadContext(
 async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void> {
   const { db, mailer, claimMs, sendingMs } = deps;
   const { messageId, confirmation, input } = attempt;
-  const mail = compose(deps, attempt);
+  const mail = await compose(deps, attempt);
   const ledger = messageLedger(db, ledgerRow(attempt, mail, claimMs), sendingMs);
   const ended = await claimMail(ledger);
-  if (ended === 'bounced') await recordConfirmationBounce(deps, attempt);
+  if (ended?.status === 'bounced') await recordBounce(deps, attempt);
   if (ended !== null) return;
   if (await isAnotherInProgress(db, confirmation, messageId)) {
     await ledger.release({ reason: 'not now', response: null });
@@ -91,7 +91,7 @@ async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void>
     return ledger.release({ reason: 'not now', response: null });
   const end = await sendClaimed({ mailer, mail, ledger, mayStart: () => isStillPending(db, input) });
   if (end === 'stopped') await ledger.end({ status: 'skipped', reason: 'over', response: null });
-  if (end === 'bounced') await recordConfirmationBounce(deps, attempt);
+  if (end === 'bounced') await recordBounce(deps, attempt);
 }
 
 async function isStillPending(db: Database, input: ConfirmationMailInput): Promise<boolean> {
@@ -100,31 +100,29 @@ async function isStillPending(db: Database, input: ConfirmationMailInput): Promi
 }
 
 /** Records the bounce and withdraws the confirmation. Idempotent. */
-async function recordConfirmationBounce(
+async function recordBounce(
   { db, record }: SendEmailDeps,
-  { input, contact, confirmation, messageId }: Attempt,
+  { input, contact, messageId }: Attempt,
 ): Promise<void> {
   const { workspaceId, confirmationId } = input;
-  await recordBounce(record, {
+  const row = await db.collections.Message.findOne({ _id: messageId });
+  await record.reportMail({
     workspaceId,
     contactId: contact._id.toHexString(),
-    email: contact.email,
-    properties: { messageId: messageId.toHexString(), confirmationId },
-    enrollment: null,
-    depth: 0,
-    enteredAt: confirmation.createdAt,
+    report: bounceReport({ messageId, email: contact.email, response: row?.response ?? null }),
+    mail: { confirmationId },
     dedupeKey: `step:${messageId.toHexString()}`,
   });
   await endPending(db, input, 'withdrawn');
 }
 
 /** The To header has no name: anyone may have typed it into the sign-up. */
-function compose({ renderer, links, defaultSender }: SendEmailDeps, attempt: Attempt): Mail {
+async function compose({ renderer, links, defaultSender }: SendEmailDeps, attempt: Attempt): Promise<Mail> {
   const { contact, workspace, list, confirmation, messageId, input } = attempt;
-  const words = renderConfirmation(renderer, {
-    list,
-    workspace: { ...workspace, brandColor: workspace.brandColor ?? null },
-    contact,
+  const words = await renderer.confirmation(workspace._id.toHexString(), {
+    list: { name: list.name, confirmation: list.confirmation },
+    workspace: workspaceFacts(workspace),
+    contact: renderedContact(contact._id.toHexString(), contact),
     url: `${links.baseUrl}/confirm/${open(links.secretKey, confirmation.tokenSealed)}`,
     reminder: input.mail === 'reminder',
   });

@@ -2,7 +2,7 @@ import { parseEmail } from '../../domain/contact/email.js';
 import { asError } from '../http/as-error.js';
 import { startDeadline, type Deadline } from '../http/deadline.js';
 import { composeMail } from './compose.js';
-import { DomainShares } from './domain-shares.js';
+import { DomainShares, MAILS_PER_CONNECTION, type Release } from './domain-shares.js';
 import type { Mail, Mailer, MailRefused, MailResult, SendHooks } from './mailer.js';
 import { failedBefore, resultOf } from './smtp-reply.js';
 import { SmtpSession, type SessionResult, type Envelope, type SmtpTimeouts } from './smtp-session.js';
@@ -68,24 +68,25 @@ class SmtpMailer implements Mailer {
     this.#server = server;
     this.#limits = { ...DEFAULTS, ...options };
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-    this.#shares = new DomainShares(this.#limits.connections);
+    this.#shares = new DomainShares(this.#limits.connections, { perConnection: MAILS_PER_CONNECTION });
   }
 
   async send(mail: Mail, hooks: SendHooks): Promise<MailResult> {
     const envelope = envelopeOf(mail);
     if ('outcome' in envelope) return envelope;
     const message = await composeMail(mail);
-    let release: () => void;
+    let release: Release;
     try {
       release = await this.#acquireShare(envelope.to, hooks.signal);
     } catch (error) {
       return resultOf(asError(error), false);
     }
+    const gate = timed(hooks.beforeData);
     try {
       if (this.#closed) return failedBefore('ECLOSED', 'The mailer is closed');
-      return await this.#sendInTime(envelope, message, hooks);
+      return await this.#sendInTime(envelope, message, { ...hooks, beforeData: gate.run });
     } finally {
-      release();
+      release(gate.ms());
     }
   }
 
@@ -93,7 +94,7 @@ class SmtpMailer implements Mailer {
     return this.#shares.hasRoom(domainOf(address));
   }
 
-  async #acquireShare(to: string, signal: AbortSignal | undefined): Promise<() => void> {
+  async #acquireShare(to: string, signal: AbortSignal | undefined): Promise<Release> {
     const deadline = startDeadline(this.#limits.waitMs, signal);
     try {
       return await this.#shares.acquire(domainOf(to), deadline.signal);
@@ -170,6 +171,22 @@ class SmtpMailer implements Mailer {
     }
     this.#idle.clear();
   }
+}
+
+/** A function with the time that its calls have taken. */
+function timed<T>(run: () => Promise<T>): { run: () => Promise<T>; ms: () => number } {
+  let ms = 0;
+  return {
+    run: async () => {
+      const began = performance.now();
+      try {
+        return await run();
+      } finally {
+        ms += performance.now() - began;
+      }
+    },
+    ms: () => ms,
+  };
 }
 
 function domainOf(address: string): string {

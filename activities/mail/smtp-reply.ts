@@ -1,8 +1,11 @@
+import { explainedMessage } from './certificate-hint.js';
 import type { MailFailed, MailRefused, MailResult } from './mailer.js';
 
 /** The fields of nodemailer's errors that are used here. */
 export interface SmtpError extends Error {
   code?: string | undefined;
+  /** The code that nodemailer's own replaced. */
+  originalCode?: string | undefined;
   command?: string | undefined;
   response?: string | undefined;
   responseCode?: number | undefined;
@@ -18,7 +21,7 @@ export function resultOf(error: SmtpError, ended: boolean): MailResult {
   // After the end of the message, only the reply to the message itself is final; a line that
   // belongs to no command (`CONN`) is not.
   if (refused !== null && (!ended || refused.stage === 'message')) return refused;
-  const facts = { code: error.code ?? error.name, message: error.message };
+  const facts = { code: error.code ?? error.name, message: explainedMessage(error) };
   return { outcome: ended ? 'uncertain' : 'failed-before-data', error: facts };
 }
 

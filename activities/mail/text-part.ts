@@ -1,4 +1,4 @@
-import { compile, type HtmlToTextOptions } from 'html-to-text';
+import { compile, type DomNode, type HtmlToTextOptions } from 'html-to-text';
 
 /** RFC 5322 section 2.1.1 recommends at most 78 characters per line. */
 const LINE_LENGTH = 78;
@@ -12,11 +12,24 @@ const options: HtmlToTextOptions = {
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     { selector: 'img', format: 'alternative' },
-    // Mails use tables for layout.
+    // Mails use tables for layout, except for those of class `rows`.
     { selector: 'table', format: 'block' },
+    { selector: 'table.rows', format: 'rows' },
     ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
   ],
   formatters: {
+    rows: (table, walk, builder) => {
+      builder.openBlock({ leadingLineBreaks: 2 });
+      for (const row of rowsIn(table)) {
+        builder.openBlock({ leadingLineBreaks: 1 });
+        elementsIn(row).forEach((cell, i) => {
+          if (i > 0) builder.addLiteral(': ');
+          walk(cell.children ?? [], builder);
+        });
+        builder.closeBlock({ trailingLineBreaks: 1 });
+      }
+      builder.closeBlock({ trailingLineBreaks: 2 });
+    },
     alternative: (element, _walk, builder) => {
       const attributes: unknown = element.attribs;
       if (typeof attributes !== 'object' || attributes === null || !('alt' in attributes)) return;
@@ -24,6 +37,14 @@ const options: HtmlToTextOptions = {
     },
   },
 };
+
+function rowsIn(table: DomNode): DomNode[] {
+  return elementsIn(table).flatMap((child) => (child.name === 'tr' ? [child] : elementsIn(child)));
+}
+
+function elementsIn({ children = [] }: DomNode): DomNode[] {
+  return children.filter(({ type }) => type === 'tag');
+}
 
 const convert = compile(options);
 

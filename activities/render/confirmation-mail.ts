@@ -3,29 +3,12 @@ import type { RenderedContact } from '../../domain/contact/rendered-contact.js';
 import { formatDuration } from '../../domain/automation/duration.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { isHtmlDocument } from '../../domain/mail/mail-content.js';
+import type { ConfirmationMail, ConfirmationWords } from '../../domain/render/confirmation.js';
 import { textPart } from '../mail/text-part.js';
-import { inLayout, mailButton, type MailBrand } from './layout.js';
+import { inLayout, mailButton } from './layout.js';
 import type { Renderer, TemplateScope } from './liquid.js';
 import { RenderBudget } from './render-budget.js';
 import { TemplateError } from './template-error.js';
-
-export interface ConfirmationMail {
-  list: {
-    name: string;
-    confirmation: { subject: string | null; html: string | null; expiresAfter: string };
-  };
-  workspace: MailBrand & { postalAddress: string | null };
-  contact: Omit<RenderedContact, 'id'>;
-  /** The page with the button that confirms. */
-  url: string;
-  reminder: boolean;
-}
-
-export interface ConfirmationWords {
-  subject: string;
-  html: string;
-  text: string;
-}
 
 const LABEL = 'Yes, subscribe me';
 /** Longer values are not greeted as names. */
@@ -38,8 +21,12 @@ const MAX_GREETING_CHARACTERS = 30;
  * A list's templates are Liquid with `confirmUrl`, `list`, `contact`, `workspace` and `reminder`. A button is added if
  * they do not print the URL. If they cannot be rendered, the default mail is sent.
  */
-export function renderConfirmation(renderer: Renderer, mail: ConfirmationMail): ConfirmationWords {
-  const filled: Filled = { renderer, scope: scopeOf(mail), budget: new RenderBudget() };
+export function renderConfirmation(
+  renderer: Renderer,
+  mail: ConfirmationMail,
+  budget = new RenderBudget(),
+): ConfirmationWords {
+  const filled: Filled = { renderer, scope: scopeOf(mail), budget };
   const subject = subjectOf(mail, filled);
   const own = customHtml(mail, filled);
   if (own === null) return { subject, html: defaultHtml(mail, subject), text: defaultText(mail) };
@@ -147,7 +134,7 @@ function addressLine({ name, postalAddress }: ConfirmationMail['workspace']): st
 
 /** Greets by name only if it is short and needed no sanitizing. */
 function greeting({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name'>): string {
-  const given = (firstName ?? name ?? '').trim();
+  const given = (firstName || name || '').trim();
   const isName =
     given !== '' &&
     [...given].length <= MAX_GREETING_CHARACTERS &&

@@ -1,14 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
+import type { MailBrand } from '../../domain/render/confirmation.js';
 import { withInlineStyles } from './inline-styles.js';
 import { buttonStyle, contentStyle, footerStyle, frameStyle, headStyle } from './mail-style.js';
-
-/** Name and color of the sending workspace. */
-export interface MailBrand {
-  name: string;
-  /** `#rrggbb`; null for the default color. */
-  brandColor: string | null;
-}
 
 export interface LaidOut {
   /** Content of the card: an HTML fragment. */
@@ -33,36 +27,56 @@ const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
  * of the workspace. HTML parameters must be escaped by the caller.
  */
 export function inLayout({ html, workspace, footer, preheader = '', title, lang = 'en' }: LaidOut): string {
-  const content = withInlineStyles(html, contentStyle(workspace.brandColor));
-  const name = escapeHtml(workspace.name);
+  const content = withInlineStyles(withButtons(html), contentStyle(workspace.brandColor));
   const shown = preheader.trim() === '' ? '' : `${escapeHtml(preheader.trim())}${PADDING}`;
   const heading = escapeHtml(title ?? workspace.name);
   const below = withInlineStyles(footer, footerStyle);
-  const values = [escapeHtml(lang), heading, shown, heading, name, content, below];
-  return frameOf(workspace.brandColor).reduce((mail, part, i) => `${mail}${values[i - 1] ?? ''}${part}`);
+  const logo = workspace.logoUrl === null ? [] : [escapeHtml(workspace.logoUrl)];
+  const brand = [...logo, escapeHtml(workspace.name)];
+  const values = [escapeHtml(lang), heading, shown, heading, ...brand, content, below];
+  return frameOf(workspace).reduce((mail, part, i) => `${mail}${values[i - 1] ?? ''}${part}`);
 }
 
 /** A button that also works in Outlook; `url` is used verbatim. */
 export function mailButton(button: { label: string; url: string; brandColor: string | null }): string {
   const { label, url, brandColor } = button;
-  const html = `<table class="button" role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></td></tr></table>`;
-  return withInlineStyles(html, buttonStyle(brandColor));
+  const link = `<a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+  return withInlineStyles(buttonTable(link), buttonStyle(brandColor));
+}
+
+const BUTTON = /<p>(<a class="button" [^<>]*>[^<>]*<\/a>)<\/p>/gu;
+
+/** Puts links written as `<p><a class="button" href="…">Label</a></p>` into tables, which Outlook needs. */
+function withButtons(html: string): string {
+  return html.replace(BUTTON, (_paragraph, link: string) => buttonTable(link));
+}
+
+function buttonTable(link: string): string {
+  return `<table class="button" role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td>${link}</td></tr></table>`;
 }
 
 const frames = new LRUCache<string, string[]>({ max: MAX_FRAMES });
 
 /** The constant parts of the layout, between the slots. */
-function frameOf(brandColor: string | null): string[] {
-  const key = brandColor ?? '';
+function frameOf({ brandColor, logoUrl }: MailBrand): string[] {
+  const hasLogo = logoUrl !== null;
+  const key = `${brandColor ?? ''}${hasLogo ? ' logo' : ''}`;
   const known = frames.get(key);
   if (known !== undefined) return known;
-  const frame = withInlineStyles(document(headStyle(brandColor)), frameStyle(brandColor)).split(SLOT);
+  const frame = withInlineStyles(
+    document(headStyle(brandColor), hasLogo ? LOGO : NAME),
+    frameStyle(brandColor),
+  ).split(SLOT);
   frames.set(key, frame);
   return frame;
 }
 
+const NAME = `<span class="dot" aria-hidden="true">&#9679;</span>&nbsp; ${SLOT}`;
+/** Outlook only knows the attribute for the height. */
+const LOGO = `<img class="logo" src="${SLOT}" alt="${SLOT}" height="36">`;
+
 /** Outlook ignores `max-width`, so a 600 px table wraps the frame for it alone. */
-function document(style: string): string {
+function document(style: string, brand: string): string {
   return `<!doctype html>
 <html lang="${SLOT}" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -82,7 +96,7 @@ function document(style: string): string {
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="outer" align="center">
 <!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table class="frame" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="brand"><span class="dot" aria-hidden="true">&#9679;</span>&nbsp; ${SLOT}</td></tr>
+<tr><td class="brand">${brand}</td></tr>
 <tr><td class="card">
 ${SLOT}
 </td></tr>

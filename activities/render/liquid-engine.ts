@@ -2,8 +2,11 @@ import { Liquid } from 'liquidjs';
 import { TemplateError } from './template-error.js';
 import { toJson } from './scope.js';
 
-/** How outputs (`{{ … }}`) are written: verbatim, escaped for HTML, or encoded as part of a URL. */
-export type OutputKind = 'text' | 'html' | 'url';
+/**
+ * How outputs (`{{ … }}`) are written: verbatim, escaped for HTML, encoded as part of a URL, or so that they cannot format
+ * a message of a chat or mention people in it.
+ */
+export type OutputKind = 'text' | 'html' | 'url' | 'slack' | 'markdown';
 
 /** Maximum length of a template, in characters. */
 const PARSE_LIMIT = 256 * 1024;
@@ -39,6 +42,8 @@ export function createEngine(kind: OutputKind): Liquid {
     locale: 'en-US',
     ...(kind === 'url' ? { outputEscape: (value: unknown) => encodeURIComponent(toText(value)) } : {}),
     ...(kind === 'html' ? { outputEscape: 'escape' as const } : {}),
+    ...(kind === 'slack' ? { outputEscape: (value: unknown) => escapeSlack(toText(value)) } : {}),
+    ...(kind === 'markdown' ? { outputEscape: (value: unknown) => escapeMarkdown(toText(value)) } : {}),
   });
   for (const tag of FILE_TAGS) delete engine.tags[tag];
   for (const filter of NESTING_FILTERS) engine.unregisterFilter(filter);
@@ -67,6 +72,16 @@ function countItems(engine: Liquid, filters: string[]): void {
       return handler.call(this, value, ...args);
     });
   }
+}
+
+/** The three characters that Slack reads as control characters, as links and mentions. */
+function escapeSlack(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Characters of links, emphasis and code; underscores within words mean nothing. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\[\]<>*~`|]/g, '\\$&');
 }
 
 /** Replaces the filter of liquidjs, which loses digits of large numbers. */

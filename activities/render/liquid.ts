@@ -1,22 +1,23 @@
-import { Context, toValueSync, type Emitter, type Liquid, type Template } from 'liquidjs';
+import { Drop, Output, toValueSync, type Context, type Emitter, type Liquid, type Template } from 'liquidjs';
 import { isLosslessNumber } from 'lossless-json';
 import { LRUCache } from 'lru-cache';
 import { countMarks } from './count-marks.js';
 import { withinDeadline } from './deadline.js';
 import { createEngine, toText, type OutputKind } from './liquid-engine.js';
 import { RenderBudget } from './render-budget.js';
+import type { MessageMarkup } from '../../domain/webhook/rule-presets.js';
 import { toJson, toScope } from './scope.js';
 import { TemplateError } from './template-error.js';
+import { isEmpty, variableOf, watchOutputs, WatchingContext } from './watch-outputs.js';
 
 /** Time to compile one template. */
 const MAX_COMPILE_MS = 2_000;
-/** How much later than liquidjs, which reports the line, the deadline stops a template. */
-const DEADLINE_GRACE_MS = 100;
 /** Outputs and tags per template; compiling takes up to 50 µs each. */
 const MAX_TAGS = 5_000;
-/** Number of cached templates, and total length of their sources. */
+/** Number of cached templates, and the bytes that they take; each output and tag takes some 900. */
 const CACHE_ENTRIES = 500;
-const CACHE_CHARACTERS = 8 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
+const MARK_BYTES = 900;
 
 /** The variables of a template: plain values by name (`contact`, `event`, `workspace` …). */
 export type TemplateScope = Readonly<Record<string, unknown>>;
@@ -24,7 +25,8 @@ export type TemplateScope = Readonly<Record<string, unknown>>;
 /**
  * Renders Liquid. Each method throws `TemplateError` for a template that cannot be compiled or
  * rendered, or that exceeds its limits: 1 MiB of output, two seconds. Parts of one mail or request
- * share a budget.
+ * share a budget. Filters that loop within one output can exceed the time: only a thread that is terminated
+ * ends them, so this runs in threads (`render-pool.ts`).
  */
 export interface Renderer {
   /** Verbatim outputs: subjects, text parts, header values. */
@@ -33,18 +35,43 @@ export interface Renderer {
   renderHtml: (template: string, scope: TemplateScope, budget?: RenderBudget) => string;
   /** Outputs percent-encoded unless they end in `| raw`: path and query of a URL. */
   renderUrl: (template: string, scope: TemplateScope, budget?: RenderBudget) => string;
+  /** Outputs escaped for a chat's markup unless they end in `| raw`. */
+  renderMessage: (
+    markup: MessageMarkup,
+    template: string,
+    scope: TemplateScope,
+    budget?: RenderBudget,
+  ) => string;
   /**
    * A JSON value whose strings, at any depth, are templates; keys stay as they are.
    * @returns JSON text; numbers of lossless-json keep all their digits
    */
   renderJson: (value: unknown, scope: TemplateScope, budget?: RenderBudget) => string;
+  /**
+   * Like `renderJson`, but a string that is a single output (`{{ event.total }}`) becomes the value itself: a number,
+   * object, null … A missing one is left out, in an array `null`.
+   * @returns JSON text; undefined if the whole value is missing
+   */
+  renderValues: (value: unknown, scope: TemplateScope, budget?: RenderBudget) => string | undefined;
 }
 
 export function createRenderer(): Renderer {
-  const compilers = { text: compiler('text'), html: compiler('html'), url: compiler('url') };
+  const compilers = {
+    text: compiler('text'),
+    html: compiler('html'),
+    url: compiler('url'),
+    slack: compiler('slack'),
+    markdown: compiler('markdown'),
+  };
 
   function render(kind: OutputKind, template: string, scope: object, budget: RenderBudget): string {
-    return compilers[kind](template)(scope, budget);
+    return compilers[kind](template).render(scope, budget);
+  }
+
+  /** JSON text. */
+  function valueOf(template: string, scope: object, budget: RenderBudget): string | undefined {
+    const { evaluate } = compilers.text(isOneOutput(template) ? template.trim() : template);
+    return evaluate === null ? toJson(render('text', template, scope, budget)) : evaluate(scope, budget);
   }
 
   function renderJson(value: unknown, scope: TemplateScope, budget = new RenderBudget()): string {
@@ -67,8 +94,32 @@ export function createRenderer(): Renderer {
       render('html', template, scopeOf(scope), budget),
     renderUrl: (template, scope, budget = new RenderBudget()) =>
       render('url', template, scopeOf(scope), budget),
+    renderMessage: (markup, template, scope, budget = new RenderBudget()) =>
+      render(markup, template, scopeOf(scope), budget),
     renderJson,
+    renderValues: (value, scope, budget = new RenderBudget()) => {
+      const plain = scopeOf(scope);
+      return mapStrings(value, (template) => valueOf(template, plain, budget));
+    },
   };
+}
+
+/** Whether a string may be a single output; `{{ a }} {{ b }}` may, too. */
+function isOneOutput(template: string): boolean {
+  const trimmed = template.trim();
+  return trimmed.startsWith('{{') && trimmed.endsWith('}}');
+}
+
+/** JSON text of a value, whose strings become the JSON texts that `textOf` returns; undefined values are left out. */
+function mapStrings(value: unknown, textOf: (text: string) => string | undefined): string | undefined {
+  if (typeof value === 'string') return textOf(value);
+  if (typeof value !== 'object' || value === null || isLosslessNumber(value)) return toJson(value);
+  if (Array.isArray(value)) return `[${value.map((each) => mapStrings(each, textOf) ?? 'null').join(',')}]`;
+  const members = Object.entries(value).flatMap(([key, each]) => {
+    const text = mapStrings(each, textOf);
+    return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`];
+  });
+  return `{${members.join(',')}}`;
 }
 
 const checker = createEngine('text');
@@ -97,20 +148,32 @@ export function checkJsonTemplate(value: unknown): string | null {
   return null;
 }
 
-type Compiled = (scope: object, budget: RenderBudget) => string;
+interface Compiled {
+  render: (scope: object, budget: RenderBudget) => string;
+  /** The JSON text of a template that is a single output; undefined if its value is missing. Null for others. */
+  evaluate: ((scope: object, budget: RenderBudget) => string | undefined) | null;
+}
 
 /** Compiles templates for one kind of output and caches the most recently used. */
 function compiler(kind: OutputKind): (template: string) => Compiled {
   const engine = createEngine(kind);
   const cache = new LRUCache<string, Template[]>({
     max: CACHE_ENTRIES,
-    maxSize: CACHE_CHARACTERS,
-    sizeCalculation: (_compiled, source) => source.length + 1,
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (_compiled, source) => 2 * source.length + countMarks(source) * MARK_BYTES + 1,
   });
   return (template) => {
-    const compiled = cache.get(template) ?? compile(engine, template);
-    cache.set(template, compiled);
-    return (scope, budget) => renderCompiled(engine, compiled, scope, budget);
+    const known = cache.get(template);
+    const compiled = known ?? compile(engine, template);
+    if (known === undefined) cache.set(template, compiled);
+    const [only, ...rest] = compiled;
+    return {
+      render: (scope, budget) => renderCompiled({ engine, template }, compiled, scope, budget),
+      evaluate:
+        only instanceof Output && rest.length === 0
+          ? (scope, budget) => evaluateOutput({ engine, template }, only, scope, budget)
+          : null,
+    };
   };
 }
 
@@ -118,30 +181,72 @@ function compile(engine: Liquid, template: string): Template[] {
   if (countMarks(template) > MAX_TAGS)
     throw new TemplateError(`The template has more than ${MAX_TAGS} outputs and tags`);
   try {
-    return withinDeadline(MAX_COMPILE_MS, () => engine.parse(template));
-  } catch (error) {
-    throw new TemplateError(messageOf(error));
-  }
-}
-
-function renderCompiled(engine: Liquid, compiled: Template[], scope: object, budget: RenderBudget): string {
-  const output = new CappedEmitter(budget);
-  const ms = budget.msLeft;
-  const shared = { liquid: engine as unknown, ...(budget.memory && { memoryLimit: budget.memory }) };
-  const context = new TimedContext(scope, engine.options, { sync: true, renderLimit: ms }, shared);
-  budget.memory = context.memoryLimit;
-  try {
-    withinDeadline(ms + DEADLINE_GRACE_MS, () => {
-      toValueSync(engine.renderer.renderTemplates(compiled, context, output));
+    return withinDeadline(MAX_COMPILE_MS, () => {
+      const compiled = engine.parse(template);
+      watchOutputs(compiled);
+      return compiled;
     });
   } catch (error) {
     throw new TemplateError(messageOf(error));
   }
+}
+
+/** A template's text, and what compiled it. */
+interface Source {
+  engine: Liquid;
+  template: string;
+}
+
+function renderCompiled(source: Source, compiled: Template[], scope: object, budget: RenderBudget): string {
+  const output = new CappedEmitter(budget);
+  withinBudget(source, scope, budget, (context) => {
+    toValueSync(source.engine.renderer.renderTemplates(compiled, context, output));
+  });
   return output.buffer;
 }
 
+function evaluateOutput(
+  source: Source,
+  output: Output,
+  scope: object,
+  budget: RenderBudget,
+): string | undefined {
+  const text = withinBudget(source, scope, budget, (context) => {
+    const result: unknown = toValueSync(output.value.value(context, false));
+    const plain: unknown = result instanceof Drop ? result.valueOf() : result;
+    if (isEmpty(plain)) budget.noteEmpty(source.template, variableOf(output));
+    return plain === undefined ? undefined : toJson(plain);
+  });
+  if (text !== undefined) budget.spend(text);
+  return text;
+}
+
+/** Does what renders with the rest of the budget. */
+function withinBudget<T>(
+  { engine, template }: Source,
+  scope: object,
+  budget: RenderBudget,
+  work: (context: Context) => T,
+): T {
+  const renderLimit = budget.msLeft;
+  const shared = { liquid: engine as unknown, ...(budget.memory && { memoryLimit: budget.memory }) };
+  const context = new TimedContext(scope, engine.options, { sync: true, renderLimit }, shared);
+  context.noteEmpty = (expression) => {
+    budget.noteEmpty(template, expression);
+  };
+  budget.memory = context.memoryLimit;
+  try {
+    return work(context);
+  } catch (error) {
+    throw new TemplateError(messageOf(error));
+  }
+}
+
 /** Also checks the time for each item of filters that loop (`where_exp`, `find` …). */
-class TimedContext extends Context {
+class TimedContext extends WatchingContext {
+  /** Set by who renders. */
+  override noteEmpty: (expression: string) => void = () => undefined;
+
   override push(scope: object): number {
     this.renderLimit.check(performance.now());
     return super.push(scope);

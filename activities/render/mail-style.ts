@@ -10,6 +10,7 @@ export function frameStyle(brandColor: string | null): string {
 .frame { width: 100%; max-width: 600px; margin: 0 auto }
 .brand { padding: 0 8px 16px; font-family: ${FONT}; font-size: 15px; line-height: 20px; font-weight: 600; color: ${LIGHT.ink}; text-align: left }
 .dot { color: ${light.accent}; font-size: 20px; line-height: 20px; mso-line-height-rule: exactly }
+.logo { display: block; height: 36px; width: auto; max-width: 220px; border: 0; font-size: 15px; line-height: 36px; font-weight: 600 }
 .card { padding: 36px 40px 20px; background-color: ${grounds.light.card}; border: 1px solid ${LIGHT.line}; border-radius: 14px; font-family: ${FONT}; font-size: 16px; line-height: 25px; color: ${LIGHT.ink}; text-align: left; word-break: break-word }
 .foot { padding: 18px 8px 0; font-family: ${FONT}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}; text-align: left; word-break: break-word }
 .preheader { display: none; max-height: 0; max-width: 0; overflow: hidden; opacity: 0; font-size: 1px; line-height: 1px; color: ${grounds.light.page}; mso-hide: all }
@@ -37,6 +38,10 @@ blockquote { margin: 0 0 16px; padding: 2px 0 2px 16px; border-left: 3px solid $
 hr { margin: 24px 0; border: 0; border-top: 1px solid ${LIGHT.line} }
 img { max-width: 100%; border: 0 }
 .soft { color: ${LIGHT.soft}; font-size: 14px; line-height: 21px }
+table.rows { width: 100%; margin: 4px 0 22px; border-collapse: collapse }
+table.rows td, table.rows th { padding: 12px 0; border-top: 1px solid ${LIGHT.line}; font-size: 15px; line-height: 22px; font-weight: 400; text-align: left; vertical-align: top; color: ${LIGHT.soft} }
+table.rows td + td, table.rows th + td { padding-left: 16px; font-weight: 600; text-align: right; color: ${LIGHT.ink} }
+table.rows strong { color: ${LIGHT.ink} }
 ${buttonStyle(brandColor)}`;
 }
 
@@ -66,6 +71,9 @@ export function headStyle(brandColor: string | null): string {
     `.dot { color: ${dark.accent} !important }`,
     `.foot, .foot a, .card .soft, .card blockquote { color: ${DARK.soft} !important }`,
     `.card a { color: ${dark.link} !important }`,
+    `.card table.rows td, .card table.rows th { border-color: ${DARK.line} !important; color: ${DARK.soft} !important }`,
+    `.card table.rows td + td, .card table.rows th + td, .card table.rows strong { color: ${DARK.ink} !important }`,
+    `.logo { padding: 6px 10px !important; border-radius: 8px !important; background-color: #ffffff !important }`,
     `.card table.button td, .card table.button a, .card a.button { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important }`,
     `.card hr { border-top-color: ${DARK.line} !important }`,
     `.preheader { color: ${grounds.dark.page} !important }`,

@@ -5,6 +5,7 @@ import { textPart } from '../mail/text-part.js';
 import { scopeOf } from '../steps/render-scope.js';
 import { inLayout } from './layout.js';
 import type { Renderer } from './liquid.js';
+import { missingAddress } from './sender-line.js';
 import { RenderBudget } from './render-budget.js';
 
 /**
@@ -27,7 +28,7 @@ export function renderMail(
   const html = mail.html === undefined ? undefined : renderer.renderHtml(mail.html, scope, budget);
   const text = mail.text === undefined ? textPart(html ?? '') : renderer.renderText(mail.text, scope, budget);
   if (html === undefined) return { kind, subject, text };
-  if (mail.layout !== 'base' || isHtmlDocument(html)) return { kind, subject, html, text };
+  if ((mail.layout ?? 'base') === 'none' || isHtmlDocument(html)) return { kind, subject, html, text };
   const preheader = mail.preheader === undefined ? '' : line(mail.preheader);
   return { kind, subject, html: framed({ html, subject, preheader }, { ...facts, kind }), text };
 }
@@ -38,30 +39,21 @@ function framed(
   { workspace, mailing, contact, kind }: RenderFacts & Pick<RenderedMail, 'kind'>,
 ): string {
   const url = kind === 'marketing' ? mailing?.unsubscribeUrl : undefined;
-  const from = senderLine(workspace);
+  const from = missingAddress(html, workspace) ?? '';
   const leave =
     url === undefined || html.includes(url) ? '' : `<p><a href="${escapeHtml(url)}">Unsubscribe</a></p>`;
+  const list = url === undefined ? null : (mailing?.list ?? null);
+  const why = list === null ? '' : reasonOf(list.name);
   return inLayout({
     html,
-    workspace: { name: workspace.name, brandColor: workspace.brandColor },
-    footer: `${from === '' ? '' : `<p>${escapeHtml(from)}</p>`}${leave}`,
+    workspace,
+    footer: `${why}${from === '' ? '' : `<p>${escapeHtml(from)}</p>`}${leave}`,
     preheader,
     title: subject,
     lang: contact.language ?? 'en',
   });
 }
 
-/** Name and postal address in one line; empty without an address. */
-export function senderLine({
-  name,
-  postalAddress,
-}: Pick<RenderFacts['workspace'], 'name' | 'postalAddress'>): string {
-  const address = inOneLine(postalAddress);
-  return address === '' ? '' : `${name}, ${address}`;
-}
-
-/** A postal address in one line; empty without one. */
-export function inOneLine(postalAddress: string | null): string {
-  const lines = (postalAddress ?? '').split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '').join(', ');
+function reasonOf(list: string): string {
+  return `<p>You get this email because you are subscribed to ${escapeHtml(list)}.</p>`;
 }

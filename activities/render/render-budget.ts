@@ -1,15 +1,20 @@
 import type { Context } from 'liquidjs';
+import type { EmptyOutput } from '../../domain/render/preview.js';
+import { MAX_RENDER_MS } from './render-limits.js';
 import { TemplateError } from './template-error.js';
+
+/** Empty outputs that are remembered, and the longest expression of one. */
+const MAX_EMPTY = 50;
+const MAX_EXPRESSION = 100;
 
 /** Total output of one mail or request. */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
-/** Wall-clock time, on a machine that may be busy; a typical mail takes a few milliseconds. */
-const MAX_RENDER_MS = 2_000;
 
 /** What is left of the time, output and memory of one mail or request, whose parts are separate templates. */
 export class RenderBudget {
   /** liquidjs's count of intermediate strings and arrays, once a template was rendered. */
   memory: Context['memoryLimit'] | undefined;
+  readonly #empty = new Map<string, EmptyOutput>();
   #bytesLeft = MAX_OUTPUT_BYTES;
   #end: number | null = null;
   readonly #ms: number;
@@ -23,6 +28,17 @@ export class RenderBudget {
   get msLeft(): number {
     this.#end ??= performance.now() + this.#ms;
     return Math.max(1, this.#end - performance.now());
+  }
+
+  /** The outputs that came out empty, each once. */
+  get empty(): EmptyOutput[] {
+    return [...this.#empty.values()];
+  }
+
+  noteEmpty(template: string, expression: string): void {
+    if (this.#empty.size >= MAX_EMPTY) return;
+    const variable = expression.slice(0, MAX_EXPRESSION);
+    this.#empty.set(`${variable} ${template}`, { template, variable });
   }
 
   /** @throws TemplateError if the output exceeds 1 MiB in total */

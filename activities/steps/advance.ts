@@ -29,7 +29,7 @@ export async function advanceAfterEffect(
  * Moves an enrollment on until it rests at an effect, at a wait, or at its end. Idempotent: a report about a visit that
  * the row has left only asks where it stands.
  *
- * @throws ApplicationFailure `contactRefused`, `definitionMissing`
+ * @throws ApplicationFailure `contactRefused`, `templateInvalid`, `waitEndless`, `definitionMissing`
  */
 export async function advance(
   deps: AdvanceDeps,
@@ -73,6 +73,12 @@ async function move(
 
 function actionOf(db: Database, next: Exclude<NextStep, { do: 'record' }>): NextAction {
   if (next.do === 'awaitEvent') return { do: next.do, ...visitOf(next), ms: remainingMs(db, next.until) };
+  if (next.do === 'end') {
+    const { status, step } = next;
+    // The engine has ended it; the run fails too.
+    if (status === 'failed') throw nonRetryable('waitEndless');
+    return { do: 'end', status, step };
+  }
   if (next.do !== 'wait') return next;
   const { until, rereads, then } = next;
   return {

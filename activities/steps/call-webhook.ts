@@ -20,16 +20,16 @@ import { enterStep, recordStepError } from './enter-step.js';
 import { ATTEMPTED_FOR_MS, nonRetryable, retryable } from '../failures.js';
 import { signWebhook } from '../http/sign.js';
 import type { WebhookResult, WebhookSender } from '../http/webhook-sender.js';
-import type { Renderer } from '../render/liquid.js';
+import type { StepRenderer } from '../render/step-renderer.js';
 import { TemplateError } from '../render/template-error.js';
-import { renderWebhook } from '../render/webhook.js';
 import { factsOf } from './render-scope.js';
 import { webhookOutcome, slotRetryMs } from './webhook-outcome.js';
 import { loadStep, type StepContext } from './step-context.js';
-import { isEndRecorded } from './step-end.js';
+import { effectEnd, effectEndOnce } from './step-end.js';
 import {
   endStepDelivery,
   recordStepAttempt,
+  isDelivered,
   openStepDelivery,
   type OpenDelivery,
 } from './step-deliveries.js';
@@ -44,7 +44,7 @@ const SLOT_WAIT_MS = 1_000;
 export interface CallWebhookDeps {
   db: Database;
   sender: WebhookSender;
-  renderer: Renderer;
+  renderer: StepRenderer;
   watch: ClaimWatch;
   /** Shared with the deliveries of rules. Acquired before the claim, so that a claim never waits for a slot. */
   origins: OriginLimiter;
@@ -80,8 +80,8 @@ export async function callWebhook(
   const delivery = await openStepDelivery(db, context.enrollment, { at, url: content.url });
   if (delivery.status === 'delivered') {
     // The process ended before it could say so, or the enrollment was paused then.
-    const isRecorded = isEndRecorded(context.enrollment.timeline, at.visit);
-    return goOn(deps, at, endOf(at, isRecorded ? null : { type: 'webhookDelivered' }));
+    const { timeline } = context.enrollment;
+    return goOn(deps, at, effectEndOnce(timeline, at, { type: 'webhookDelivered' }));
   }
   const { origin } = new URL(content.url);
   const release = await origins.acquire(origin, SLOT_WAIT_MS);
@@ -100,18 +100,13 @@ function goOn(deps: CallWebhookDeps, at: StepVisit, ended: EndedEffect | null): 
   return advanceAfterEffect(deps, { run: at, type: 'webhook' }, ended);
 }
 
-/** The end of the webhook, with its timeline entry. */
-function endOf({ visit, step }: StepVisit, line: EndedEffect['line']): EndedEffect {
-  return { by: 'effect', visit, step, line, mail: null, event: null };
-}
-
 async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Promise<NextAction> {
   const { db } = deps;
   const secrets = await secretsOf(deps, call.context);
   const effectId = randomUUID();
   const claim = await claimStep(db, { visit: at, effectId, leaseMs: CLAIM_LEASE_MS, marketing: false });
   if (claim === null) {
-    const refusal = await claimRefusalOf(db, at);
+    const refusal = await claimRefusalOf(db, { visit: at, marketing: false });
     if (refusal === 'paused') return { do: 'pause' };
     if (refusal !== 'over') throw retryable('claimHeld', CLAIM_RETRY_MS);
     await endStepDelivery(db, call.delivery._id, { status: 'stopped' });
@@ -119,6 +114,8 @@ async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Pr
   }
   const watched = deps.watch.watch(at.enrollmentId, effectId);
   try {
+    // Another attempt may have ended between the look at the delivery and the claim.
+    if (await isDelivered(db, call.delivery)) throw retryable('claimHeld', CLAIM_RETRY_MS);
     const began = new Date();
     const result = await send(deps, call, { began, secrets, signal: watched.signal });
     return await settle(deps, at, { ...call, result, began, stopped: watched.signal.aborted });
@@ -172,7 +169,7 @@ async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall
   if (end.status === 'delivered') {
     observeLateness(deps.metrics, 'webhook', context.enrollment.since?.at ?? null);
     const note = `HTTP ${String(attempt.status)}`;
-    return goOn(deps, at, endOf(at, { type: 'webhookDelivered', note }));
+    return goOn(deps, at, effectEnd(at, { type: 'webhookDelivered', note }));
   }
   if (end.status === 'stopped') return goOn(deps, at, null);
   await recordStepError(db, at, `Webhook: ${attempt.error ?? `HTTP ${String(attempt.status)}`}`);
@@ -199,7 +196,8 @@ async function compose(
   context: StepContext<WebhookStep>,
 ): Promise<RenderedWebhook> {
   try {
-    return renderWebhook(renderer, withOpenHeaders(secretKey, context.step), factsOf(context));
+    const workspaceId = context.workspace._id.toHexString();
+    return await renderer.webhook(workspaceId, withOpenHeaders(secretKey, context.step), factsOf(context));
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     await recordStepError(db, at, `Template: ${error.message}`);

@@ -1,7 +1,7 @@
 import { ObjectId, type Filter } from 'mongodb';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { mayBeMailed, type EnrollmentRecord } from '../../models/enrollment.js';
 import type { VisitRef } from '../../workflows/messages.js';
 
 export interface Claim {
@@ -20,6 +20,8 @@ export interface ClaimRequest {
   leaseMs: number;
   /** Marketing mail is not claimed for a contact who must not receive it. */
   marketing: boolean;
+  /** In this workspace such mail needs the contact's consent. */
+  consentRequired?: boolean;
 }
 
 /**
@@ -62,14 +64,15 @@ export function heldClaim(db: Database, request: ClaimRequest): Claim {
 
 type ClaimFilter = Filter<EnrollmentRecord> & { _id: ObjectId };
 
-function claimable({ visit: { enrollmentId, run, visit }, marketing }: ClaimRequest): ClaimFilter {
+function claimable(request: ClaimRequest): ClaimFilter {
+  const { enrollmentId, run, visit } = request.visit;
   return {
     _id: new ObjectId(enrollmentId),
     status: 'active',
     run,
     visit,
     paused: false,
-    ...(marketing ? { mailBlocked: false } : {}),
+    ...mayBeMailed(request),
   };
 }
 
@@ -78,13 +81,18 @@ export type ClaimRefusal = 'over' | 'paused' | 'mailBlocked' | 'active';
 
 export async function claimRefusalOf(
   db: Database,
-  { enrollmentId, run, visit }: VisitRef,
+  {
+    visit: { enrollmentId, run, visit },
+    marketing,
+    consentRequired = false,
+  }: Pick<ClaimRequest, 'visit' | 'marketing' | 'consentRequired'>,
 ): Promise<ClaimRefusal> {
   const row = await db.collections.Enrollment.findOne(
     { _id: new ObjectId(enrollmentId) },
-    { projection: { status: 1, run: 1, visit: 1, paused: 1, mailBlocked: 1 } },
+    { projection: { status: 1, run: 1, visit: 1, paused: 1, mailBlocked: 1, hasConsent: 1 } },
   );
   if (row?.status !== 'active' || row.run !== run || row.visit !== visit) return 'over';
   if (row.paused) return 'paused';
-  return row.mailBlocked ? 'mailBlocked' : 'active';
+  const isBlocked = marketing && (row.mailBlocked || (consentRequired && !row.hasConsent));
+  return isBlocked ? 'mailBlocked' : 'active';
 }

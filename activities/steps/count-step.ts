@@ -1,8 +1,10 @@
 import { type ClientSession, type ObjectId } from 'mongodb';
 import { addDelta, stepCounter, type CountDeltas, type StepCounter } from '../../domain/automation/counts.js';
+import { StatDeltas } from '../../domain/stats/stat-deltas.js';
 import { countMoveRow } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { statMoveRows } from '../../models/stat-day.js';
 
 interface Counted {
   workspaceId: ObjectId;
@@ -17,19 +19,19 @@ interface Counted {
 export async function withCounts<T extends Counted>(
   db: Database,
   change: (session: ClientSession) => Promise<T | null>,
-  count: (deltas: CountDeltas, changed: T) => void,
+  count: (counts: { deltas: CountDeltas; stats: StatDeltas }, changed: T) => void,
 ): Promise<T | null> {
   return shortTransaction(db, async (session) => {
     const changed = await change(session);
-    if (changed === null || changed.automationId === null) return changed;
+    if (changed === null) return changed;
     const deltas: CountDeltas = new Map<string, number>();
-    count(deltas, changed);
+    const stats = new StatDeltas();
+    count({ deltas, stats }, changed);
     const { workspaceId, automationId } = changed;
-    if (deltas.size > 0) {
-      await db.collections.CountMove.insertOne(countMoveRow({ workspaceId, automationId }, deltas), {
-        session,
-      });
-    }
+    const rows = statMoveRows(workspaceId, stats);
+    if (automationId !== null && deltas.size > 0)
+      rows.push(countMoveRow({ workspaceId, automationId }, deltas));
+    if (rows.length > 0) await db.collections.CountMove.insertMany(rows, { session });
     return changed;
   });
 }

@@ -37,7 +37,10 @@ export async function enterStep(db: Database, at: VisitRef): Promise<Entered> {
         returnDocument: 'before',
         projection: { workspaceId: 1, automationId: 1, step: 1 },
       }),
-    (moves, before) => countStepEntry(moves, before.step, step),
+    ({ deltas, stats }, before) => {
+      countStepEntry(deltas, before.step, step);
+      stats.addStepEntry(before.automationId.toHexString(), step, now);
+    },
   );
   return entered === null ? enterStep(db, at) : 'entered';
 }

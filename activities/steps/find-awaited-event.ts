@@ -51,7 +51,7 @@ async function candidates(
 ): Promise<Filter<EventRecord>> {
   const { workspaceId, contactId } = enrollment;
   const since = waitingSince(enrollment);
-  const of = { workspaceId, contactId, key };
+  const of = { workspaceId, contactId, key, silent: { $exists: false } } as const;
   const event =
     since.eventId === null ? null : await db.collections.Event.findOne({ _id: since.eventId, workspaceId });
   if (event === null) return { ...of, receivedAt: { $gte: since.at } };

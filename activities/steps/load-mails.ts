@@ -5,6 +5,7 @@ import { findStep } from '../../domain/steps/tree.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { holdWhileBusy } from '../../models/hold-while-busy.js';
 import { inBatches } from '../../models/in-batches.js';
 import type { ListRecord } from '../../models/list.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
@@ -14,6 +15,8 @@ import type { MailContext } from './step-mail.js';
 
 /** Mails loaded by one query. */
 const MAX_MAILS = 100;
+/** Mails that are loaded together also begin together; what a transaction costs hardly depends on how many share it. */
+const HOLD_MS = 200;
 /** Versions never change; each takes a few KB, at most 100. */
 const CACHED_VERSIONS = 500;
 
@@ -31,7 +34,9 @@ type Row = Omit<EnrollmentRecord, 'timeline'> & {
 export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailContext | null> {
   const versions = new LRUCache<string, AutomationDefinition>({ max: CACHED_VERSIONS });
   const rowOf = inBatches((ids: readonly string[]) => loadRows(db, ids), MAX_MAILS);
+  const hold = holdWhileBusy(HOLD_MS);
   return async (at) => {
+    await hold();
     const row = await rowOf(at.enrollmentId);
     if (row === null || !isAt(row, at)) return null;
     const {
@@ -46,10 +51,10 @@ export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailC
     const definition = versions.get(key) ?? (await versionOf(db, enrollment))?.definition;
     if (definition === undefined) return null;
     versions.set(key, definition);
-    const { steps, reentry } = definition;
+    const { steps, reentry, replyTo } = definition;
     const step = findStep(steps, at.step);
     const types: readonly SendEmailStep['type'][] = ['sendEmail'];
-    return isOfType(step, types) ? { enrollment, contact, workspace, list, reentry, step } : null;
+    return isOfType(step, types) ? { enrollment, contact, workspace, list, reentry, replyTo, step } : null;
   };
 }
 

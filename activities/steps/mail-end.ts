@@ -1,8 +1,10 @@
 import type { ObjectId } from 'mongodb';
 import type { EndedEffect, MailEnd } from '../../domain/plan/call-action.js';
+import type { ContactRecord } from '../../models/contact.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { StepVisit } from '../../workflows/messages.js';
-import type { MailFailureDetails } from '../mail/mail-attempt.js';
+import type { Ended, MailFailureDetails } from '../mail/mail-attempt.js';
+import { bounceReport } from '../mail/message-ledger.js';
 
 export type StepMailStatus = MailEnd['status'];
 
@@ -10,7 +12,8 @@ export interface EndingMail {
   at: StepVisit;
   messageId: ObjectId;
   claim: string;
-  enrollment: Pick<EnrollmentRecord, '_id' | 'automationId'>;
+  enrollment: Pick<EnrollmentRecord, '_id' | 'automationId' | 'listId'>;
+  contact: Pick<ContactRecord, 'email'>;
 }
 
 /** The reason of a mail that was not sent because its enrollment had ended. */
@@ -20,29 +23,29 @@ const UNCERTAIN = 'the server may have accepted it; it is not sent again';
 
 /** What the engine records when an attempt has ended a mail. */
 export function endOfMail(
-  { at, messageId, claim, enrollment }: EndingMail,
+  { at, messageId, claim, enrollment, contact }: EndingMail,
   { status, reason, response }: MailFailureDetails & { status: StepMailStatus },
 ): EndedEffect {
   const counter = status === 'sent' ? 'sent' : isSkip(status, reason) ? 'skipped' : null;
   const automationId = enrollment.automationId.toHexString();
   const id = messageId.toHexString();
+  const listId = enrollment.listId?.toHexString() ?? null;
+  const origin = { automationId, enrollmentId: at.enrollmentId, step: at.step };
   return {
     ...endOfVisit(at, lineOf(status, reason)),
-    mail: { id, claim, automationId, status, reason, response, counter },
-    event: eventOf(status, {
-      messageId: id,
-      automationId,
-      enrollmentId: at.enrollmentId,
-      step: at.step,
+    mail: { id, claim, automationId, step: at.step, listId, status, reason, response, counter },
+    event: status === 'sent' ? { name: 'email_sent', properties: { messageId: id, ...origin } } : null,
+    ...(status === 'bounced' && {
+      bounce: { report: bounceReport({ messageId, email: contact.email, response }), mail: origin },
     }),
   };
 }
 
 /** The end of a mail that the ledger knew before; what it did has been recorded, unless its sender had died. */
-export function endOfKnownMail(at: StepVisit, status: string): EndedEffect {
+export function endOfKnownMail(at: StepVisit, { status, sentAt }: Ended<string>): EndedEffect {
   const line: EndedEffect['line'] =
     status === 'uncertain' ? { type: 'emailUncertain', note: UNCERTAIN } : null;
-  return { ...endOfVisit(at, line), mail: null, event: null };
+  return { ...endOfVisit(at, line), mail: null, event: null, ...(sentAt && { at: sentAt }) };
 }
 
 function endOfVisit(
@@ -68,12 +71,4 @@ function lineOf(status: StepMailStatus, reason: string | null): EndedEffect['lin
     case 'skipped':
       return reason === null || reason === EXITED ? null : { type: 'emailSkipped', note: reason };
   }
-}
-
-function eventOf(
-  status: StepMailStatus,
-  properties: { messageId: string; automationId: string; enrollmentId: string; step: string },
-): EndedEffect['event'] {
-  if (status === 'sent') return { name: 'email_sent', properties };
-  return status === 'bounced' ? { name: 'email_bounced', properties } : null;
 }

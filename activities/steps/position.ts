@@ -1,5 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
+import { endMessages } from '../../models/end-messages.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { derivedId } from '../../models/ids.js';
 import type { EnrollmentRun, NextAction, WaitEnd } from '../../workflows/messages.js';
@@ -45,10 +46,10 @@ async function failOpenEffects(
   reason: string,
 ): Promise<void> {
   const id = _id.toHexString();
-  await db.collections.Message.updateOne(
-    { _id: derivedId('mail', id, visit), status: 'claimed' },
-    { $set: { status: 'failed', reason, claim: null, claimedUntil: null } },
-  );
+  await endMessages(db, [derivedId('mail', id, visit)], {
+    filter: { status: 'claimed' },
+    end: { status: 'failed', reason },
+  });
   const deliveryId = stepDeliveryId({ enrollmentId: id, visit });
   await endStepDelivery(db, deliveryId, { status: 'failed', endReason: 'exhausted' });
 }

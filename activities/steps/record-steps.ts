@@ -1,20 +1,26 @@
 import type { SendEventStep, UpdateContactStep } from '../../domain/automation/automation.js';
-import { patchOf } from '../../domain/contact/contact-properties.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { EndedEffect } from '../../domain/plan/call-action.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import type { RenderedValues } from '../../domain/render/preview.js';
+import { stepPatch, stepProperties } from '../../domain/steps/recorded-values.js';
 import type { Database } from '../../models/database.js';
 import { derivedId } from '../../models/ids.js';
 import type { StepVisit } from '../../workflows/messages.js';
 import { recordStepError } from './enter-step.js';
 import { nonRetryable } from '../failures.js';
 import type { RecordPort, StepRequest } from '../ports.js';
+import type { StepRenderer } from '../render/step-renderer.js';
+import { TemplateError } from '../render/template-error.js';
 import { changeMembership } from './list-steps.js';
+import { factsOf } from './render-scope.js';
 import { loadStep, type StepContext } from './step-context.js';
-import { isEndRecorded } from './step-end.js';
+import { effectEndOnce } from './step-end.js';
 
 export interface RecordStepDeps {
   db: Database;
   record: RecordPort;
+  renderer: StepRenderer;
   links: { secretKey: Buffer };
 }
 
@@ -22,22 +28,24 @@ export interface RecordStepDeps {
  * Does what a step records: a change of the contact, an event, or a change of a list membership. Idempotent.
  *
  * @returns null if the enrollment is at another visit, or its contact no longer exists
- * @throws ApplicationFailure `contactRefused`
+ * @throws ApplicationFailure `contactRefused`, `templateInvalid`
  */
 export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<EndedEffect | null> {
   const context = await loadStep(deps.db, at, 'updateContact', 'sendEvent', 'addToList', 'removeFromList');
   if (context === null) return null;
   const { enrollment, step } = context;
-  const isRecorded = isEndRecorded(enrollment.timeline, at.visit);
-  const ended = (line: EndedEffect['line']): EndedEffect => endOf(at, isRecorded ? null : line);
+  const ended = (line: EndedEffect['line']): EndedEffect => effectEndOnce(enrollment.timeline, at, line);
   switch (step.type) {
     case 'updateContact': {
-      await record(deps, at, { ...requestOf(context, at), patch: patchOf(step.set), event: null });
-      return ended({ type: 'contactUpdated' });
+      const { patch, note } = stepPatch(step, await rendered(deps, at, { context, values: step.set }));
+      await record(deps, at, { ...requestOf(context, at), patch, event: null });
+      return ended({ type: 'contactUpdated', ...(note === null ? {} : { note }) });
     }
     case 'sendEvent': {
-      const { eventName: name, eventProperties: properties = {} } = step;
-      await record(deps, at, { ...requestOf(context, at), patch: null, event: { name, properties } });
+      const { eventName: name, eventProperties: values = {} } = step;
+      const propertiesText = stepProperties(await rendered(deps, at, { context, values }));
+      if (propertiesText === null) throw await refused(deps, at, 'eventProperties: must not exceed 64 KiB');
+      await record(deps, at, { ...requestOf(context, at), patch: null, event: { name, propertiesText } });
       return ended({ type: 'eventSent', note: name });
     }
     case 'addToList':
@@ -48,23 +56,40 @@ export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<E
   }
 }
 
-function endOf({ visit, step }: StepVisit, line: EndedEffect['line']): EndedEffect {
-  return { by: 'effect', visit, step, line, mail: null, event: null };
-}
-
 /** Records the request; invalid content is not retried, since it would be refused again. */
 async function record(deps: RecordStepDeps, at: StepVisit, request: StepRequest): Promise<void> {
   try {
     await deps.record.recordStep(request);
   } catch (error) {
     if (!(error instanceof RollcallError) || error.code !== 'invalid') throw error;
-    await recordStepError(deps.db, at, error.message);
-    throw nonRetryable('contactRefused');
+    throw await refused(deps, at, error.message);
+  }
+}
+
+async function refused({ db }: RecordStepDeps, at: StepVisit, message: string): Promise<Error> {
+  await recordStepError(db, at, message);
+  return nonRetryable('contactRefused');
+}
+
+type RecordContext = StepContext<UpdateContactStep | SendEventStep>;
+
+/** A step's values. @throws ApplicationFailure `templateInvalid` */
+async function rendered(
+  { db, renderer }: RecordStepDeps,
+  at: StepVisit,
+  { context, values }: { context: Omit<RecordContext, 'step'>; values: JsonValue },
+): Promise<RenderedValues | null> {
+  try {
+    return await renderer.values(context.workspace._id.toHexString(), values, factsOf(context));
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    await recordStepError(db, at, `Template: ${error.message}`);
+    throw nonRetryable('templateInvalid');
   }
 }
 
 function requestOf(
-  { enrollment }: Pick<StepContext<UpdateContactStep | SendEventStep>, 'enrollment'>,
+  { enrollment }: Pick<RecordContext, 'enrollment'>,
   at: StepVisit,
 ): Omit<StepRequest, 'patch' | 'event'> {
   return {

@@ -7,6 +7,7 @@ import { answersByStep } from '../../domain/steps/step-answers.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import { workspaceFacts } from '../../models/workspace-facts.js';
 
 /**
  * What templates see: `contact`, `event` (the properties of the entry event), `workspace` and `steps` (the answers to
@@ -28,12 +29,7 @@ export function factsOf({ contact, workspace, enrollment }: RenderInput): Render
   const { eventId, name, properties } = enrollment.entry;
   return {
     contact: renderedContact(contact._id.toHexString(), contact),
-    workspace: {
-      name: workspace.name,
-      postalAddress: workspace.postalAddress,
-      timezone: workspace.timezone,
-      brandColor: workspace.brandColor ?? null,
-    },
+    workspace: workspaceFacts(workspace),
     entry: {
       eventId: eventId?.toHexString() ?? null,
       name,

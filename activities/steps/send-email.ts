@@ -69,10 +69,7 @@ interface Attempt {
  */
 export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<NextAction> {
   const context = await deps.load(at);
-  if (context === null) {
-    await suppressIfBounced(deps, at);
-    return goOn(deps, at, null);
-  }
+  if (context === null) return goOn(deps, at, null);
   // A slow domain has a share of the connections; its mails wait without holding up those of others.
   if (!deps.mailer.hasRoom(context.contact.email)) throw retryable('mailBusy', BUSY_RETRY_MS);
   const messageId = derivedId('mail', at.enrollmentId, at.visit);
@@ -104,6 +101,7 @@ function beginFirst(deps: SendEmailDeps, { at, context, row }: Attempt): Promise
     step: at.step,
     from: isEntered ? null : { step, since: waited },
     marketing: kindOf(context) === 'marketing',
+    consentRequired: context.workspace.requireConsent ?? false,
     until: new Date(now.getTime() + deps.claimMs + deps.sendingMs),
     message: row,
   });
@@ -117,10 +115,7 @@ async function claimAgain(deps: SendEmailDeps, attempt: Attempt): Promise<NextAc
   if (entered === 'paused') return { do: 'pause' };
   if (entered === 'over') return goOn(deps, at, null);
   const known = await claimMail(messageLedger(db, row, sendingMs));
-  if (known !== null) {
-    if (known === 'bounced') await suppress(deps, attempt);
-    return goOn(deps, at, endOfKnownMail(at, known));
-  }
+  if (known !== null) return goOn(deps, at, endOfKnownMail(at, known));
   const claimedAt = performance.now();
   const claim = await claimStep(db, claimRequest(deps, attempt));
   return claim === null ? refused(deps, attempt) : send(deps, attempt, { claim, claimedAt });
@@ -128,7 +123,8 @@ async function claimAgain(deps: SendEmailDeps, attempt: Attempt): Promise<NextAc
 
 function claimRequest({ claimMs, sendingMs }: SendEmailDeps, { at, claim, context }: Attempt): ClaimRequest {
   const marketing = kindOf(context) === 'marketing';
-  return { visit: at, effectId: claim, leaseMs: claimMs + sendingMs, marketing };
+  const consentRequired = context.workspace.requireConsent ?? false;
+  return { visit: at, effectId: claim, leaseMs: claimMs + sendingMs, marketing, consentRequired };
 }
 
 /** Sends a claimed mail. */
@@ -175,9 +171,8 @@ type MailEnd = MailFailureDetails & { status: StepMailStatus };
 async function recordEnd(deps: SendEmailDeps, attempt: Attempt, end: MailEnd): Promise<NextAction> {
   const { at, context } = attempt;
   const { enrollment } = context;
-  const ended = endOfMail({ ...attempt, enrollment }, end);
+  const ended = endOfMail({ ...attempt, enrollment, contact: context.contact }, end);
   const next = await untilRecorded(() => goOn(deps, at, ended), deps.sendingMs / 2);
-  if (end.status === 'bounced') await suppress(deps, attempt);
   if (end.status === 'sent') {
     const due = enrollment.visit === at.visit ? enrollment.since?.at : enrollment.nextWakeAt;
     observeLateness(deps.metrics, 'sendEmail', due ?? null);
@@ -185,32 +180,11 @@ async function recordEnd(deps: SendEmailDeps, attempt: Attempt, end: MailEnd): P
   return next;
 }
 
-/** Suppresses the address of a visit's mail if it has bounced: the process may have died right after recording that. */
-export async function suppressIfBounced(
-  { db, record }: Pick<SendEmailDeps, 'db' | 'record'>,
-  { enrollmentId, visit }: StepVisit,
-): Promise<void> {
-  const bounced = await db.collections.Message.findOne(
-    { _id: derivedId('mail', enrollmentId, visit), status: 'bounced' },
-    { projection: { workspaceId: 1, to: 1 } },
-  );
-  // The address of an erased contact is empty.
-  if (bounced === null || bounced.to === '') return;
-  const workspaceId = bounced.workspaceId.toHexString();
-  await record.suppress({ workspaceId, email: bounced.to, reason: 'bounced' });
-}
-
-/** Suppresses an address that was refused for good. Idempotent. */
-async function suppress({ record }: SendEmailDeps, { context }: Attempt): Promise<void> {
-  const workspaceId = context.enrollment.workspaceId.toHexString();
-  await record.suppress({ workspaceId, email: context.contact.email, reason: 'bounced' });
-}
-
 /** The mail was not begun, or stopped at the gate. */
 async function refused(deps: SendEmailDeps, attempt: Attempt): Promise<NextAction> {
   const { db } = deps;
-  const { at, context } = attempt;
-  const refusal = await claimRefusalOf(db, at);
+  const { context } = attempt;
+  const refusal = await claimRefusalOf(db, claimRequest(deps, attempt));
   if (refusal === 'mailBlocked' || refusal === 'over') {
     const reason = refusal === 'over' ? EXITED : await blockReason(db, context);
     return recordEnd(deps, attempt, { status: 'skipped', reason, response: null });

@@ -1,10 +1,13 @@
 import type { ObjectId } from 'mongodb';
+import { countDeliveryEnd } from '../../domain/stats/stat-deltas.js';
 import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { endDeliveries } from '../../models/end-deliveries.js';
 import { derivedId } from '../../models/ids.js';
 import {
   MAX_KEPT_ATTEMPTS,
+  ownersOfDelivery,
   type DeliveryAttempt,
   type WebhookDeliveryRecord,
   type WebhookDeliveryStatus,
@@ -30,7 +33,7 @@ export type OpenDelivery = Pick<WebhookDeliveryRecord, '_id' | 'status' | 'tries
 /** Loads the delivery of a visit, creating it if necessary. */
 export async function openStepDelivery(
   db: Database,
-  { _id: enrollmentId, workspaceId, contactId, entry }: EnrollmentRecord,
+  { _id: enrollmentId, workspaceId, automationId, contactId, entry }: EnrollmentRecord,
   { at, url }: { at: StepVisit; url: string },
 ): Promise<OpenDelivery> {
   const _id = stepDeliveryId(at);
@@ -40,6 +43,7 @@ export async function openStepDelivery(
     ruleId: null,
     eventId: entry.eventId,
     enrollmentId,
+    automationId,
     step: at.step,
     status: 'pending' as const,
     attempts: [],
@@ -53,6 +57,11 @@ export async function openStepDelivery(
     { upsert: true, returnDocument: 'after', projection: { status: 1, tries: 1, attempts: { $slice: 1 } } },
   );
   return row ?? { _id, ...made };
+}
+
+export async function isDelivered(db: Database, { _id }: Pick<OpenDelivery, '_id'>): Promise<boolean> {
+  const delivered = { _id, status: 'delivered' as const };
+  return (await db.collections.WebhookDelivery.findOne(delivered, { projection: { _id: 1 } })) !== null;
 }
 
 /**
@@ -70,18 +79,21 @@ export async function recordStepAttempt(
     $inc: { tries: 1 },
   };
   const isDelivered = end.status === 'delivered';
+  const endedAt = new Date();
   const updated = await withCounts(
     db,
     async (session) => {
       const before = await WebhookDelivery.findOneAndUpdate(
         { _id, url: { $ne: '' }, ...(isDelivered ? {} : { status: 'pending' }) },
-        { ...attemptUpdate, $set: { ...end } },
+        { ...attemptUpdate, $set: { ...end, ...(end.status !== 'pending' && { endedAt }) } },
         { session, returnDocument: 'before' },
       );
       return before && { ...before, automationId };
     },
-    (moves, { status, step }) => {
-      if (isDelivered && status !== 'delivered') increment(moves, step, 'sent');
+    ({ deltas, stats }, before) => {
+      if (isDelivered && before.status !== 'delivered') increment(deltas, before.step, 'sent');
+      if (end.status !== 'pending' && before.status !== end.status)
+        countDeliveryEnd(stats, { ...ownersOfDelivery(before), status: end.status, at: endedAt });
     },
   );
   if (updated === null) await WebhookDelivery.updateOne({ _id, url: { $ne: '' } }, attemptUpdate);
@@ -91,12 +103,9 @@ export async function recordStepAttempt(
 export async function endStepDelivery(
   db: Database,
   _id: ObjectId,
-  end: Omit<StepAttemptOutcome, 'nextAttemptAt'>,
+  end: { status: 'failed' | 'stopped'; endReason?: DeliveryEndReason },
 ): Promise<void> {
-  await db.collections.WebhookDelivery.updateOne(
-    { _id, status: 'pending' },
-    { $set: { ...end, nextAttemptAt: null } },
-  );
+  await endDeliveries(db, { _id }, { end });
 }
 
 /** Stops the deliveries of an ended run; that of the current visit of an active enrollment goes on. */
@@ -106,8 +115,5 @@ export async function stopStepDeliveries(
 ): Promise<void> {
   const enrollmentId = _id.toHexString();
   const present = status === 'active' ? { _id: { $ne: stepDeliveryId({ enrollmentId, visit }) } } : {};
-  await db.collections.WebhookDelivery.updateMany(
-    { workspaceId, enrollmentId: _id, status: 'pending', ...present },
-    { $set: { status: 'stopped', nextAttemptAt: null } },
-  );
+  await endDeliveries(db, { workspaceId, enrollmentId: _id, ...present }, { end: { status: 'stopped' } });
 }

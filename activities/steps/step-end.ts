@@ -1,5 +1,7 @@
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
+import type { EndedEffect } from '../../domain/plan/call-action.js';
 import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
+import type { StepVisit } from '../../workflows/messages.js';
 
 /** Enough timeline lines to include all of the current visit, with those of webhooks and operators. */
 const LAST_LINES = 30;
@@ -55,7 +57,17 @@ function entryOf(row: StepEndRow): StepEnd {
   return { at: row.enteredAt, eventId: row.entry.eventId };
 }
 
-/** Whether the timeline tells how the effect of a visit ended: an enrollment that was paused then is still at it. */
-export function isEndRecorded(timeline: readonly TimelineEntry[], visit: number): boolean {
-  return timeline.some((line) => line.visit === visit && ends.has(line.type));
+/** The end of a visit whose effect is not a mail, with its timeline entry. */
+export function effectEnd({ visit, step }: StepVisit, line: EndedEffect['line']): EndedEffect {
+  return { by: 'effect', visit, step, line, mail: null, event: null };
+}
+
+/** Like `effectEnd`, unless the timeline has the end already: an enrollment paused in that moment is still at its step. */
+export function effectEndOnce(
+  timeline: readonly TimelineEntry[],
+  at: StepVisit,
+  line: EndedEffect['line'],
+): EndedEffect {
+  const recorded = timeline.find((entry) => entry.visit === at.visit && ends.has(entry.type));
+  return recorded === undefined ? effectEnd(at, line) : { ...effectEnd(at, null), at: recorded.at };
 }

@@ -1,16 +1,16 @@
 import type { ObjectId } from 'mongodb';
-import type { MailKind, SendEmailStep } from '../../domain/automation/automation.js';
+import type { SendEmailStep } from '../../domain/automation/automation.js';
+import type { MailKind } from '../../domain/mail/mail-content.js';
 import type { Mailing } from '../../domain/render/preview.js';
 import { mainBlockReason, type BlockReason } from '../../domain/lists/block-reason.js';
 import type { ListRecord } from '../../models/list.js';
 import type { Database } from '../../models/database.js';
+import { isMarketingPaused } from '../../models/workspace.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
 import { listHeaders } from '../mail/list-headers.js';
 import type { Mail } from '../mail/mailer.js';
-import { withUnsubscribeFooter } from '../render/unsubscribe-footer.js';
-import type { Renderer } from '../render/liquid.js';
-import { renderMail } from '../render/mail.js';
+import type { StepRenderer } from '../render/step-renderer.js';
 import { factsOf } from './render-scope.js';
 import type { StepContext } from './step-context.js';
 import { stepContent, type TemplateUsed } from './step-content.js';
@@ -19,13 +19,15 @@ import { stepContent, type TemplateUsed } from './step-content.js';
 export interface MailContext extends StepContext<SendEmailStep> {
   /** On whose behalf it is sent; null for none. */
   list: ListRecord | null;
+  /** Of the automation. */
+  replyTo: string | undefined;
 }
 
 type Context = MailContext;
 
 export interface StepMailDeps {
   db: Database;
-  renderer: Renderer;
+  renderer: StepRenderer;
   /** For links in mails. */
   links: { baseUrl: string; secretKey: Buffer };
   defaultSender: string;
@@ -48,12 +50,20 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
   const mailing = kindOf(context) === 'marketing' ? mailingOf(deps, context) : null;
   const facts = { ...factsOf({ contact, workspace, enrollment }), ...(mailing !== null && { mailing }) };
   const { content: written, used } = await stepContent(deps.db, { workspaceId: workspace._id, step });
-  const rendered = renderMail(deps.renderer, written, facts);
-  const { kind: _kind, ...parts } = withUnsubscribeFooter(rendered, facts);
+  const { kind: _kind, ...parts } = await deps.renderer.mail(workspace._id.toHexString(), written, facts);
   const mail = {
-    ...withEnvelope({ contact, workspace, messageId, defaultSender }),
+    ...withEnvelope({
+      contact,
+      workspace,
+      messageId,
+      defaultSender,
+      replyTo: step.replyTo ?? context.replyTo,
+    }),
     ...parts,
-    ...(mailing !== null && { headers: listHeaders({ ...mailing, baseUrl: links.baseUrl }) }),
+    ...(mailing !== null && {
+      headers: listHeaders({ ...mailing, baseUrl: links.baseUrl }),
+      isPaused: isMarketingPaused(workspace),
+    }),
   };
   return { mail, used };
 }
@@ -63,7 +73,10 @@ export function kindOf({ step }: Context): MailKind {
 }
 
 /** Why marketing mail to the contact is blocked now. */
-export async function blockReason(db: Database, { contact, enrollment }: Context): Promise<BlockReason> {
+export async function blockReason(
+  db: Database,
+  { contact, enrollment, workspace }: Context,
+): Promise<BlockReason> {
   const { workspaceId, listId } = enrollment;
   const { _id: contactId } = contact;
   const [now, membership] = await Promise.all([
@@ -73,6 +86,7 @@ export async function blockReason(db: Database, { contact, enrollment }: Context
   return mainBlockReason(
     now ?? contact,
     listId === undefined ? null : { status: membership?.status ?? null },
+    { consentRequired: workspace.requireConsent ?? false },
   );
 }
 

@@ -160,7 +160,7 @@ async function newUser(
     _id: new ObjectId(),
     email,
     name: name ?? null,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, email),
     lastWorkspaceId: workspaceId,
     emailVerifiedAt: null,
     createdAt: clock(),

@@ -26,7 +26,6 @@ const again = { 422: pageOf('The form again, with the errors.') };
 export const accountLinkOperations: Operations = {
   'POST /api/auth/email': {
     summary: 'Change the email address',
-    description: 'The address changes when the link that is mailed to the new one is opened.',
     body: emailBody,
     example: { email: 'ada@example.org', password: 'correct horse battery' },
     responses: linkMailed,
@@ -38,8 +37,6 @@ export const accountLinkOperations: Operations = {
   },
   'POST /api/auth/verify': {
     summary: 'Use a link that was mailed to verify an address',
-    description:
-      "Verifies a user's address, changes it, or completes a sign-up. Works once, within a day; does not sign in.",
     body: verifyBody,
     example: { token },
     responses: ok(verifiedSchema),
@@ -54,7 +51,6 @@ export const accountLinkOperations: Operations = {
   },
   'POST /api/auth/reset': {
     summary: 'Set a new password with a mailed link',
-    description: 'Works once, within an hour. Ends all sessions of the user and verifies the address.',
     body: resetBody,
     example: { token, password: 'battery horse correct' },
     responses: nothing,
@@ -83,7 +79,6 @@ export const accountLinkOperations: Operations = {
   },
   'GET /account/verify/{token}': {
     summary: 'Show the page that verifies an email address',
-    description: 'Changes nothing, since link scanners open links.',
     responses: { ...html('A form with one button.'), ...notFound },
   },
   'POST /account/verify/{token}': {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../domain/mail/escape-html.js';
-import { page, problemText } from '../pages/page.js';
+import { page, problemText } from '../pages/service-page.js';
 
 /** Asks for the address of an account whose password is forgotten. */
 export function forgotPage(problem: string | null): string {
@@ -8,8 +8,8 @@ export function forgotPage(problem: string | null): string {
     `<p>Enter the email address of your account. We will send you a link for a new password.</p>
 ${problemText(problem)}
 <form method="post">
-<label for="email">Email</label>
-<input id="email" name="email" type="email" required maxlength="254" autocomplete="username">
+<div class="field"><label for="email">Email</label>
+<input id="email" name="email" type="email" required maxlength="254" autocomplete="username"></div>
 <button>Send link</button>
 </form>`,
   );
@@ -27,9 +27,10 @@ export function resetPage(email: string, problem: string | null): string {
     `<p>For the account <strong>${escapeHtml(email)}</strong>. All its sessions will be ended.</p>
 ${problemText(problem)}
 <form method="post">
-<label for="password">New password</label>
-<input id="password" name="password" type="password" required maxlength="256" autocomplete="new-password">
-<p>At least 10 characters.</p>
+<div class="field"><label for="password">New password</label>
+<input id="password" name="password" type="password" required maxlength="256" autocomplete="new-password"
+  aria-describedby="password-hint">
+<p class="hint" id="password-hint">At least 10 characters.</p></div>
 <button>Save</button>
 </form>`,
   );

@@ -5,6 +5,7 @@ import { changeApiKey, createApiKey, listApiKeys, readApiKey, revokeApiKey } fro
 import { parse, parseQuery } from '../http/parse.js';
 import { presentApiKey, presentNewApiKey } from './api-key-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { apiKeyChangesBody, apiKeysQuery, newApiKeyBody } from './api-key-schemas.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { sendOnce } from '../http/send.js';
@@ -16,6 +17,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     return {
       status: 201,
       body: presentNewApiKey(created),
+      tag: tagOf(created.key),
       secret: true,
       change: {
         target: auditTarget('apiKeys', created.key),
@@ -35,6 +37,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const key = await readApiKey(deps, targetOf(ctx));
   ctx.body = presentApiKey(key);
+  setTag(ctx, key);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -42,6 +45,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { ...targetOf(ctx), changes };
   const key = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeApiKey(deps, input, session);
+    assertCurrent(ctx, before);
     const change = {
       target: auditTarget('apiKeys', after),
       before: presentApiKey(before),
@@ -51,12 +55,14 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   });
   deps.credentials.drop(key.tokenHash);
   ctx.body = presentApiKey(key);
+  setTag(ctx, key);
 }
 
 export async function revoke(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = targetOf(ctx);
   const key = await commitChange(ctx, deps, async (session) => {
     const revoked = await revokeApiKey(deps, input, session);
+    assertCurrent(ctx, revoked);
     const change = { target: auditTarget('apiKeys', revoked), before: presentApiKey(revoked), after: null };
     return { result: revoked, change };
   });

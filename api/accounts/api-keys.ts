@@ -4,6 +4,7 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import type { ApiKeyRecord } from '../../models/api-key.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import { nextRev } from '../../models/revision.js';
 import { hashToken, newApiKeySecret } from '../../models/tokens.js';
 import type { SessionCaller } from '../http/caller.js';
 import { touchMaker } from './revoke-made.js';
@@ -82,7 +83,7 @@ export async function changeApiKey(
   if (Object.keys(changes).length === 0) return { before, after: before };
   const { expiresAt, ...rest } = changes;
   const expiry = expiryOf(expiresAt, clock());
-  const fields = { ...rest, ...(expiry !== undefined && { expiresAt: expiry }) };
+  const fields = { ...rest, ...(expiry !== undefined && { expiresAt: expiry }), rev: nextRev(before) };
   await db.models.ApiKey.updateOne({ _id: before._id, workspaceId }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { isVerified } from '../../domain/accounts/verified.js';
 import type { UserRecord } from '../../models/user.js';
-import type { Me } from './read-me.js';
+import { apiKeySchema, presentApiKey } from './api-key-presenter.js';
+import type { KeyMe, Me } from './read-me.js';
 import type { SignedIn } from './start-session.js';
 import { roleSchema } from './member-presenter.js';
 import { responseSchema, flag, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
@@ -45,6 +46,9 @@ export const meSchema = responseSchema('Me', {
   workspaces: Type.Array(objectSchema({ id, name: text, role: roleSchema })),
 });
 
+/** A workspace as its members have it in their list. */
+export const ownWorkspaceSchema = responseSchema('OwnWorkspace', { id, name: text, role: roleSchema });
+
 export function presentMe({ user, workspace, role, workspaces }: Me): Static<typeof meSchema> {
   return {
     user: presentUser(user),
@@ -56,4 +60,15 @@ export function presentMe({ user, workspace, role, workspaces }: Me): Static<typ
       role: one.role,
     })),
   };
+}
+
+/** What an API key learns of itself: its workspace by name, since it may lack the scope to read more. */
+export const keyMeSchema = responseSchema('KeyMe', {
+  apiKey: apiKeySchema,
+  workspace: objectSchema({ id, name: text }),
+});
+
+export function presentKeyMe({ key, workspace }: KeyMe): Static<typeof keyMeSchema> {
+  const { _id, name } = workspace;
+  return { apiKey: presentApiKey(key), workspace: { id: _id.toHexString(), name } };
 }

@@ -1,15 +1,17 @@
-import { sessionOf, type ApiContext } from '../http/context.js';
+import { commitChange } from '../http/audit-trail.js';
+import { callerOf, sessionOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { changePassword as changePasswordOf } from './change-password.js';
 import { endBrowserSession, startBrowserSession } from './browser-session.js';
-import { readMe } from './read-me.js';
+import { changeName } from './change-name.js';
+import { readKeyMe, readMe } from './read-me.js';
 import { signIn as signInAs } from './sign-in.js';
 import { signUp as signUpAs } from './sign-up.js';
 import type { SignedIn } from './start-session.js';
 import { switchWorkspace as switchTo } from './switch-workspace.js';
 import { parse } from '../http/parse.js';
-import { linkMailed, presentMe, presentSignedIn } from './auth-presenter.js';
-import { passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
+import { linkMailed, presentKeyMe, presentMe, presentSignedIn } from './auth-presenter.js';
+import { meChangesBody, passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
 import { clearSessionCookie } from '../http/session-cookie.js';
 
 export async function signUp(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -31,7 +33,24 @@ export async function signOut(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function me(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentMe(await readMe(deps, sessionOf(ctx)));
+  const caller = callerOf(ctx);
+  ctx.body =
+    caller.kind === 'session'
+      ? presentMe(await readMe(deps, caller))
+      : presentKeyMe(await readKeyMe(deps, caller));
+}
+
+/** Changes the name of the signed-in user. */
+export async function changeMe(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parse(meChangesBody, ctx.state.body);
+  const caller = sessionOf(ctx);
+  await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeName(deps, { caller, changes }, session);
+    const target = { type: 'members', id: after._id.toHexString(), name: after.name ?? after.email };
+    const change = { target, before: { name: before.name }, after: { name: after.name } };
+    return { result: undefined, change };
+  });
+  ctx.body = presentMe(await readMe(deps, caller));
 }
 
 export async function switchWorkspace(ctx: ApiContext, deps: Deps): Promise<void> {

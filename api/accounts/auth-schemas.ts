@@ -78,3 +78,10 @@ export const passwordBody = Joi.object<PasswordBody, true>({
   currentPassword: password().required(),
   newPassword: newPassword().required(),
 });
+
+/** What users may change of themselves; null removes the name. */
+export interface MeChanges {
+  name?: string | null;
+}
+
+export const meChangesBody = Joi.object<MeChanges, true>({ name: name().allow(null) });

@@ -1,8 +1,12 @@
 import type { Database } from '../../models/database.js';
+import { hashToken } from '../../models/tokens.js';
 import type { ApiContext } from '../http/context.js';
 import { sessionToken, setSessionCookie } from '../http/session-cookie.js';
 import type { Credentials } from './credentials.js';
 import { endSession } from './end-session.js';
+
+/** Names the browser and its system; some send much more. */
+const MAX_USER_AGENT = 300;
 
 interface BrowserSessionDeps {
   db: Database;
@@ -18,6 +22,9 @@ export async function startBrowserSession(
 ): Promise<void> {
   await endBrowserSession(ctx, deps);
   setSessionCookie(ctx, { token, secure: deps.settings.secure });
+  const userAgent = ctx.get('User-Agent').slice(0, MAX_USER_AGENT);
+  if (userAgent === '') return;
+  await deps.db.models.Session.updateOne({ tokenHash: hashToken(token) }, { $set: { userAgent } });
 }
 
 /** Ends the session of the request's cookie, if any. */

@@ -45,7 +45,7 @@ async function mailLink(deps: AccountMailDeps, user: UserRecord, email: string):
     const link = { kind: 'changeEmail', email, userId } as const;
     const mail = isTaken
       ? alreadySignedUpMail(baseUrl)
-      : changeEmailMail(`${baseUrl}/account/verify/${await createAccountLink(deps, link, session)}`);
+      : changeEmailMail(`${baseUrl}/verify/${await createAccountLink(deps, link, session)}`);
     await queueAccountMail(deps, { to: email, mail, workspaceId }, session);
   });
 }

@@ -2,6 +2,7 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { mayManage, type Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
+import { nextRev } from '../../models/revision.js';
 import type { SessionCaller } from '../http/caller.js';
 import {
   losesCredentials,
@@ -35,16 +36,17 @@ export async function changeRole(
   await assertMayManage(db, { caller, roles: [before.role, role] }, session);
   if (before.role === 'owner')
     await assertAnotherOwner(db, { workspaceId, userId: before.user._id }, session);
+  const rev = nextRev(before);
   await db.models.Membership.updateOne(
     { workspaceId, userId: before.user._id },
-    { $set: { role } },
+    { $set: { role, rev } },
     { session },
   );
   const userId = before.user._id;
   const made = losesCredentials(before.role, role)
     ? await revokeMade({ db }, { workspaceId, userId, keep }, session)
     : NOTHING_MADE;
-  return { before, after: { ...before, role }, made };
+  return { before, after: { ...before, role, rev }, made };
 }
 
 /**

@@ -17,7 +17,7 @@ interface ChangePassword {
 /**
  * Changes a password and ends the user's other sessions. Attempts are limited like sign-ins.
  *
- * @throws RollcallError `invalid` if the current password is wrong, `rate_limited`, `unavailable`
+ * @throws RollcallError `invalid` if the current password is wrong or the new one is guessed too easily, `rate_limited`, `unavailable`
  */
 export async function changePassword(
   deps: { db: Database; credentials: Credentials; signInLimits: SignInLimits },
@@ -30,7 +30,7 @@ export async function changePassword(
   if (!(await attempt.succeeds(() => passwordMatches(input.currentPassword, user.passwordHash)))) {
     throw invalid([{ path: 'currentPassword', message: 'is wrong' }]);
   }
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashPassword(input.newPassword, user.email, 'newPassword');
   for (const tokenHash of await replace(deps.db, caller, passwordHash)) deps.credentials.drop(tokenHash);
 }
 

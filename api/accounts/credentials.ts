@@ -4,15 +4,14 @@ import type { ApiKeyRecord } from '../../models/api-key.js';
 import type { Database } from '../../models/database.js';
 import type { SessionRecord } from '../../models/session.js';
 import { hashToken } from '../../models/tokens.js';
+import { SESSION_MS } from '../../domain/accounts/session-length.js';
 import type { Role } from '../../domain/accounts/access.js';
 import type { ApiKeyCaller, SessionCaller } from '../http/caller.js';
 import { hasSecondFactor } from './second-factor.js';
 import { BatchedCache } from '../http/batched-cache.js';
 
-const DAY_MS = 24 * 3_600_000;
-export const SESSION_MS = 30 * DAY_MS;
 /** A session in use is extended at most this often. */
-const PROLONG_AFTER_MS = DAY_MS;
+const PROLONG_AFTER_MS = 24 * 3_600_000;
 /** `lastUsedAt` is accurate to the minute. */
 const TOUCH_EVERY_MS = 60_000;
 const MAX_TOUCHED = 10_000;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../domain/mail/escape-html.js';
-import { page, problemText } from '../pages/page.js';
+import { page, problemText } from '../pages/service-page.js';
 
 interface Invited {
   email: string;
@@ -16,13 +16,15 @@ export function invitationPage(invited: Invited, problem: string | null): string
 <strong>${escapeHtml(email)}</strong>.</p>
 ${problemText(problem)}
 <form method="post">
-<label for="name">Your name</label><input id="name" name="name" autocomplete="name" maxlength="200">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password">
-<p>If you have an account, its password; otherwise choose one with at least 10 characters.</p>
-<label for="code">Code of your authenticator app</label>
-<input id="code" name="code" maxlength="40" autocomplete="one-time-code" inputmode="numeric">
-<p>Only if your account has a second factor.</p>
+<div class="field"><label for="name">Your name</label>
+<input id="name" name="name" autocomplete="name" maxlength="200"></div>
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password"
+  aria-describedby="password-hint">
+<p class="hint" id="password-hint">If you have an account, its password; otherwise choose one with at least 10 characters.</p></div>
+<div class="field"><label for="code">Code of your authenticator app</label>
+<input id="code" name="code" maxlength="40" autocomplete="one-time-code" inputmode="numeric" aria-describedby="code-hint">
+<p class="hint" id="code-hint">Only if your account has a second factor.</p></div>
 <button>Join</button>
 </form>`,
   );

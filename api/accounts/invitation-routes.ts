@@ -18,7 +18,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(invitationBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const { invitation, token } = await invite(deps, { ...input, caller: sessionOf(ctx) }, session);
-    const url = `${deps.settings.baseUrl}/invitations/${token}`;
+    const url = `${deps.settings.baseUrl}/join/${token}`;
     return {
       status: 201,
       body: presentNewInvitation(invitation, url),

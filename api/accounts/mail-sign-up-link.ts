@@ -23,7 +23,7 @@ export async function mailSignUpLink(deps: AccountMailDeps, account: NewAccount)
       const mail =
         user !== null
           ? alreadySignedUpMail(baseUrl)
-          : completeSignUpMail(`${baseUrl}/account/verify/${await createAccountLink(deps, link, session)}`);
+          : completeSignUpMail(`${baseUrl}/verify/${await createAccountLink(deps, link, session)}`);
       const workspaceId = user?.lastWorkspaceId ?? new ObjectId();
       await queueAccountMail(deps, { to: email, mail, workspaceId }, session);
     });

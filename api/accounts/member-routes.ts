@@ -1,11 +1,12 @@
 import { commitChange } from '../http/audit-trail.js';
-import { param, sessionOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { param, sessionOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { changeRole, removeMember, sessionsOf } from './change-members.js';
-import { listMembers, type Member } from './read-members.js';
+import { listMembers, readMember, type Member } from './read-members.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentMade, presentMember } from './member-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
+import { assertCurrent, setTag } from '../http/if-match.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { membersQuery, removalQuery, roleBody } from './member-schemas.js';
 import type { MadeCredentials } from './revoke-made.js';
@@ -15,11 +16,18 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentPage(await listMembers(deps, { workspaceId: workspaceOf(ctx), request }), presentMember);
 }
 
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const member = await readMember(deps, targetOf(ctx));
+  ctx.body = presentMember(member);
+  setTag(ctx, member);
+}
+
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const { role, ...keep } = parse(roleBody, ctx.state.body);
   const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), role, keep };
   const { changed, made } = await commitChange(ctx, deps, async (session) => {
     const { before, after, made } = await changeRole(deps, input, session);
+    assertCurrent(ctx, before);
     const change = {
       target: auditTargetOf(after),
       before: { role: before.role, ...stateOfMade(made) },
@@ -31,6 +39,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
     deps.credentials.drop(hash);
   dropMade(deps, made);
   ctx.body = { ...presentMember(changed), made: presentMade(made) };
+  setTag(ctx, changed);
 }
 
 /** The member's access ends at once. 204 if there is nothing that they made. */
@@ -43,6 +52,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), keep };
   const { ended, made } = await commitChange(ctx, deps, async (session) => {
     const { member, ended, made } = await removeMember(deps, input, session);
+    assertCurrent(ctx, member);
     const before = { role: member.role, ...stateOfMade(made) };
     const change = { target: auditTargetOf(member), before, after: null };
     return { result: { ended, made }, change };

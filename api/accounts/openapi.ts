@@ -1,16 +1,19 @@
+import Type from 'typebox';
 import { accountLinkOperations, linkMailed } from './account-link-openapi.js';
 import { acceptBody, invitationBody, membersQuery, removalQuery, roleBody } from './member-schemas.js';
 import { changedMemberSchema, memberSchema, removedMemberSchema } from './member-presenter.js';
 import { invitationSchema, newInvitationSchema, openInvitationSchema } from './invitation-presenter.js';
-import { passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
-import { meSchema, signedInSchema } from './auth-presenter.js';
+import { meChangesBody, passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
+import { keyMeSchema, meSchema, ownWorkspaceSchema, signedInSchema } from './auth-presenter.js';
 import { apiKeyChangesBody, apiKeysQuery, newApiKeyBody } from './api-key-schemas.js';
 import { apiKeySchema, newApiKeySchema } from './api-key-presenter.js';
+import { sessionOperations } from './session-openapi.js';
+import { newWorkspaceBody } from './workspace-schemas.js';
 import { totpOperations } from './totp-openapi.js';
-import { created, html, nothing, ok, pageOf, type Operations } from '../openapi/operation.js';
+import { created, html, nothing, ok, pageOf, type Operations, edit, tagged } from '../openapi/operation.js';
 import { pageSchema } from '../http/page-presenter.js';
 
-const credentials = { email: 'ada@example.com', password: 'correct horse battery' };
+const credentials = { email: 'you@example.com', password: 'correct horse battery' };
 
 const form = {
   type: 'object',
@@ -22,9 +25,6 @@ export const accountsOperations: Operations = {
   ...totpOperations,
   'POST /api/auth/sign-up': {
     summary: 'Sign up',
-    description:
-      'Open until the first user exists, then by invitation only; always open with `SIGN_UP=open`. With ' +
-      '`SIGN_UP=verified`, open to everybody, and the account exists once the mailed link was opened.',
     body: signUpBody,
     example: { ...credentials, workspaceName: 'Acme' },
     responses: { ...created(signedInSchema, 'Signed in; the session cookie is set.'), ...linkMailed },
@@ -44,7 +44,24 @@ export const accountsOperations: Operations = {
     ],
   },
   'POST /api/auth/sign-out': { summary: 'Sign out', responses: nothing },
-  'GET /api/auth/me': { summary: 'Read the signed-in user and workspace', responses: ok(meSchema) },
+  'GET /api/auth/me': {
+    summary: 'Read who calls: the signed-in user, or the API key',
+    responses: ok(Type.Union([meSchema, keyMeSchema])),
+  },
+  'PUT /api/auth/me': {
+    summary: 'Change your name',
+    body: meChangesBody,
+    example: { name: 'Ada Lovelace' },
+    responses: ok(meSchema),
+  },
+  ...sessionOperations,
+  'POST /api/workspaces': {
+    summary: 'Create a workspace',
+    body: newWorkspaceBody,
+    example: { name: 'Acme Labs' },
+    responses: created(ownWorkspaceSchema),
+    problems: ['conflict'],
+  },
   'POST /api/auth/switch': {
     summary: 'Switch to another workspace',
     body: switchBody,
@@ -54,7 +71,6 @@ export const accountsOperations: Operations = {
   },
   'POST /api/auth/password': {
     summary: 'Change the password',
-    description: 'Ends all other sessions of the user.',
     body: passwordBody,
     example: { currentPassword: 'correct horse battery', newPassword: 'battery horse correct' },
     responses: nothing,
@@ -70,39 +86,33 @@ export const accountsOperations: Operations = {
     example: { name: 'Shop', scopes: ['events:write'], expiresAt: '2099-01-31T09:30:00Z' },
     responses: created(newApiKeySchema, 'Contains the secret, which is only shown in this response.'),
   },
-  'GET /api/api-keys/{id}': { summary: 'Read an API key', responses: ok(apiKeySchema) },
-  'PUT /api/api-keys/{id}': {
+  'GET /api/api-keys/{id}': { summary: 'Read an API key', responses: tagged(apiKeySchema) },
+  'PUT /api/api-keys/{id}': edit({
     summary: 'Change an API key',
-    description: 'The secret stays the same.',
     body: apiKeyChangesBody,
     example: { name: 'Shop, new' },
-    responses: ok(apiKeySchema),
-  },
-  'DELETE /api/api-keys/{id}': { summary: 'Revoke an API key', responses: nothing },
+    responses: tagged(apiKeySchema),
+  }),
+  'DELETE /api/api-keys/{id}': edit({ summary: 'Revoke an API key', responses: nothing }),
   'GET /api/members': {
     summary: 'List members',
     query: membersQuery,
     responses: ok(pageSchema(memberSchema)),
   },
-  'PUT /api/members/{id}': {
+  'GET /api/members/{id}': { summary: 'Read a member', responses: tagged(memberSchema) },
+  'PUT /api/members/{id}': edit({
     summary: "Change a member's role",
-    description:
-      'Admins may change anyone but owners. The last owner cannot be demoted. Without the right to manage keys, the ' +
-      'member loses the API keys and event sources that they made, unless these are kept; `made` lists them.',
     body: roleBody,
     example: { role: 'editor' },
-    responses: ok(changedMemberSchema),
+    responses: tagged(changedMemberSchema),
     problems: ['conflict'],
-  },
-  'DELETE /api/members/{id}': {
+  }),
+  'DELETE /api/members/{id}': edit({
     summary: 'Remove a member, or leave the workspace',
-    description:
-      'Ends their sessions in the workspace at once, deletes the API keys that they made, and disables their event ' +
-      'sources, unless these are kept. `made` lists them.',
     query: removalQuery,
     responses: { ...ok(removedMemberSchema), ...nothing },
     problems: ['conflict'],
-  },
+  }),
   'GET /api/invitations': {
     summary: 'List open invitations',
     query: membersQuery,
@@ -110,7 +120,6 @@ export const accountsOperations: Operations = {
   },
   'POST /api/invitations': {
     summary: 'Invite a member',
-    description: 'Replaces an earlier invitation to the same address. Valid once, for seven days.',
     body: invitationBody,
     example: { email: 'grace@example.com', role: 'editor' },
     responses: created(
@@ -126,9 +135,6 @@ export const accountsOperations: Operations = {
   },
   'POST /api/invitations/accept/{token}': {
     summary: 'Accept an invitation',
-    description:
-      'Joins with a new account (password, optional name), or with the existing account of the email address: with ' +
-      'its password, or with a session of it.',
     body: acceptBody,
     example: { name: 'Grace', password: 'correct horse battery' },
     responses: {

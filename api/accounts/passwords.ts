@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { RollcallError } from '../../domain/errors.js';
+import { passwordProblem } from '../../domain/accounts/password-problem.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
 import { limitConcurrency } from './limit-concurrency.js';
 
 /** Argon2id (the library's default) with the minimum that OWASP recommends: 19 MiB, two passes, one lane. */
@@ -26,12 +27,15 @@ const limited = limitConcurrency({
 });
 
 /**
- * The hash to store, in PHC format.
+ * The hash to store for a new password of the account with this email address, in PHC format.
  *
- * @throws RollcallError `unavailable` if too many are waiting
+ * @param path the field that errors name
+ * @throws RollcallError `invalid` if it is guessed too easily; `unavailable` if too many are waiting
  */
-export function hashPassword(password: string): Promise<string> {
-  return limited('create', () => hash(normalised(password), COST));
+export async function hashPassword(password: string, email: string, path = 'password'): Promise<string> {
+  const message = passwordProblem(password, email);
+  if (message !== null) throw invalid([{ path, message }]);
+  return await limited('create', () => hash(normalised(password), COST));
 }
 
 /**

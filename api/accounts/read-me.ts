@@ -2,8 +2,10 @@ import type { ObjectId } from 'mongodb';
 import type { Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
+import type { ApiKeyRecord } from '../../models/api-key.js';
 import type { UserRecord } from '../../models/user.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { ApiKeyCaller } from '../http/caller.js';
 
 /** The signed-in user, their current workspace and all their workspaces. */
 export interface Me {
@@ -32,4 +34,24 @@ export async function readMe(
   if (user === null || current === undefined)
     throw new RollcallError('unauthenticated', 'You are no longer a member of this workspace.');
   return { user, ...current, workspaces };
+}
+
+/** An API key and its workspace. */
+export interface KeyMe {
+  key: ApiKeyRecord;
+  workspace: WorkspaceRecord;
+}
+
+/** @throws RollcallError `unauthenticated` if the key was revoked meanwhile */
+export async function readKeyMe(
+  { db }: { db: Database },
+  { keyId, workspaceId }: ApiKeyCaller,
+): Promise<KeyMe> {
+  const [key, workspace] = await Promise.all([
+    db.models.ApiKey.findOne({ _id: keyId, workspaceId }),
+    db.models.Workspace.findOne({ _id: workspaceId }),
+  ]);
+  if (key === null || workspace === null)
+    throw new RollcallError('unauthenticated', 'The API key was revoked.');
+  return { key, workspace };
 }

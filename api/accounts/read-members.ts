@@ -4,12 +4,13 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import type { MembershipRecord } from '../../models/membership.js';
+import type { Revised } from '../../models/revision.js';
 import type { UserRecord } from '../../models/user.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 
 /** A member of a workspace. */
-export interface Member {
+export interface Member extends Revised {
   user: Pick<UserRecord, '_id' | 'email' | 'name'>;
   role: Role;
   joinedAt: Date;
@@ -50,6 +51,6 @@ export async function readMember(
   return memberOf(user, membership);
 }
 
-function memberOf({ _id, email, name }: UserRecord, { role, createdAt }: MembershipRecord): Member {
-  return { user: { _id, email, name }, role, joinedAt: createdAt };
+function memberOf({ _id, email, name }: UserRecord, { role, rev, createdAt }: MembershipRecord): Member {
+  return { user: { _id, email, name }, role, joinedAt: createdAt, ...(rev !== undefined && { rev }) };
 }

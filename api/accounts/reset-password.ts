@@ -44,7 +44,7 @@ export async function createResetUrl(
   session?: ClientSession,
 ): Promise<string> {
   const token = await createAccountLink(deps, { kind: 'reset', email, userId }, session);
-  return `${deps.settings.baseUrl}/account/reset/${token}`;
+  return `${deps.settings.baseUrl}/reset/${token}`;
 }
 
 /** @throws RollcallError `not_found` for an unknown, used or expired token */
@@ -67,12 +67,12 @@ interface Reset {
  * Sets a new password and ends all sessions and links of the user. The link proves the address: someone who took it for
  * an account without being its owner loses that account to the owner, and with it the second factor they set up.
  *
- * @throws RollcallError `invalid` for an unknown, used or expired token, `unavailable`
+ * @throws RollcallError `invalid` for an unknown, used or expired token, or a password that is guessed too easily; `unavailable`
  */
 export async function resetPassword(deps: ResetDeps, input: Reset): Promise<void> {
   const link = await findAccountLink(deps, input.token, ['reset']);
   if (link === null) throw unusable();
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, link.email);
   const { requestId } = input;
   const ended = await inTransaction(deps.db, (session) =>
     replace(deps, { link, passwordHash, requestId }, session),

@@ -53,6 +53,12 @@ export async function revokeMade(
   if (revoked.apiKeys && apiKeys.length > 0) await ApiKey.deleteMany(made, { session });
   if (revoked.eventSources && eventSources.length > 0)
     await EventSource.updateMany(made, { $set: { enabled: false } }, { session });
+  if (revoked.eventSources)
+    await db.collections.Deletion.updateMany(
+      { workspaceId, type: 'event-sources', 'row.createdBy': userId },
+      { $set: { 'row.enabled': false } },
+      { session },
+    );
   return { apiKeys, eventSources, revoked };
 }
 

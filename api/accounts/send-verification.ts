@@ -15,7 +15,7 @@ export async function sendVerification(
   session: ClientSession,
 ): Promise<void> {
   const token = await createAccountLink(deps, { kind: 'verify', email, userId }, session);
-  const mail = verifyMail(`${deps.settings.baseUrl}/account/verify/${token}`);
+  const mail = verifyMail(`${deps.settings.baseUrl}/verify/${token}`);
   await queueAccountMail(deps, { to: email, mail, workspaceId }, session);
 }
 

@@ -41,12 +41,12 @@ export interface SignUp {
  * first, a link is mailed, which creates the account: the answer is the same for known and unknown addresses.
  *
  * @returns null if a link was mailed
- * @throws RollcallError `sign_up_closed`, `setup_token_required`, `email_taken`, `rate_limited`, `unavailable`
+ * @throws RollcallError `invalid` for a password that is guessed too easily, `sign_up_closed`, `setup_token_required`, `email_taken`, `rate_limited`, `unavailable`
  */
 export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn | null> {
   await deps.publicLimits.take('signUp', input.address);
   if (deps.settings.signUp === 'invitation') await assertFirstSignUp(deps, input.setupToken);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, input.email);
   if (deps.settings.signUp === 'verified') {
     const { email, name, workspaceName } = input;
     await mailSignUpLink(deps, { email, passwordHash, name: name ?? null, workspaceName });
@@ -86,14 +86,11 @@ function sameToken(expected: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(expected)), Buffer.from(hashToken(given)));
 }
 
-/** A user whose address is not verified, and their workspace. */
-export function newAccount(
-  createdAt: Date,
-  input: { email: string; passwordHash: string; name?: string | null; workspaceName: string },
-): { user: UserRecord; workspace: WorkspaceRecord } {
-  const workspace: WorkspaceRecord = {
+/** A workspace with the default settings. */
+export function newWorkspace(createdAt: Date, name: string): WorkspaceRecord {
+  return {
     _id: new ObjectId(),
-    name: input.workspaceName,
+    name,
     senderName: null,
     senderEmail: null,
     timezone: 'UTC',
@@ -102,6 +99,14 @@ export function newAccount(
     automationsRev: 0,
     createdAt,
   };
+}
+
+/** A user whose address is not verified, and their workspace. */
+export function newAccount(
+  createdAt: Date,
+  input: { email: string; passwordHash: string; name?: string | null; workspaceName: string },
+): { user: UserRecord; workspace: WorkspaceRecord } {
+  const workspace = newWorkspace(createdAt, input.workspaceName);
   const user: UserRecord = {
     _id: new ObjectId(),
     email: input.email,
@@ -126,7 +131,7 @@ async function insertAll(
     await deps.db.models.Installation.insertOne(first, { session });
   }
   await insertAccount(deps, { user, workspace }, session);
-  // The first user sets up the installation, including its mail server, and there is no other account to impersonate.
+  // The first user cannot be sent a link before the mail server is configured, and has no one to impersonate.
   if (deps.settings.signUp !== 'invitation') await sendVerification(deps, user, session);
   const ids = { userId: user._id, workspaceId: workspace._id };
   return { user, workspace, role: 'owner', token: await startSession(deps, ids, session) };

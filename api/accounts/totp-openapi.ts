@@ -8,7 +8,6 @@ export const totpOperations: Operations = {
   'GET /api/auth/totp': { summary: "Read the user's second factor", responses: ok(totpSchema) },
   'POST /api/auth/totp': {
     summary: 'Set up a second factor',
-    description: 'Time-based one-time passwords (RFC 6238). In force once its first code is confirmed.',
     body: startTotpBody,
     example: { password },
     responses: created(newTotpSchema, 'Contains the secret, which is only shown in this response.'),
@@ -16,7 +15,6 @@ export const totpOperations: Operations = {
   },
   'POST /api/auth/totp/confirm': {
     summary: 'Confirm the new second factor',
-    description: 'Ends all other sessions of the user.',
     body: confirmTotpBody,
     example: { code: '123456' },
     responses: ok(recoveryCodesSchema, 'The recovery codes, which are only shown in this response.'),

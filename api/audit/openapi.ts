@@ -6,10 +6,8 @@ import { pageSchema } from '../http/page-presenter.js';
 export const auditOperations: Operations = {
   'GET /api/audit': {
     summary: 'List audit entries',
-    description:
-      'Every change by a user or API key, newest first. `before` and `after` of an entry contain the fields that ' +
-      'changed, without secrets. As filters, `after` is inclusive and `before` is exclusive.',
     query: auditQuery,
+    queryExample: { action: 'automations.activate' },
     responses: ok(pageSchema(auditEntrySchema)),
   },
 };

@@ -3,6 +3,7 @@ import { flatten } from '../../domain/steps/tree.js';
 import type { Step } from '../../domain/automation/automation.js';
 import { readSums } from '../../models/read-automation-counts.js';
 import type { Database } from '../../models/database.js';
+import { readStepTitles } from './automation-names.js';
 import { readAutomation } from './read-automations.js';
 import type { AutomationTarget } from './read-versions.js';
 
@@ -10,6 +11,7 @@ export interface AutomationStats {
   counts: AutomationCounts;
   /** Of the current version, in the order of the document. */
   steps: Step[];
+  titleOf: (step: string) => string | null;
 }
 
 /** Counts of all enrollments ever, across all versions. @throws RollcallError `not_found` */
@@ -18,6 +20,15 @@ export async function automationStats(
   target: AutomationTarget,
 ): Promise<AutomationStats> {
   const { automation, definition } = await readAutomation({ db }, target);
-  const sums = await readSums(db, { ...target, automationId: automation._id });
-  return { counts: readCounts(sums), steps: flatten(definition.steps) };
+  const { workspaceId } = target;
+  const ref = { automationId: automation._id, version: automation.version };
+  const [sums, titles] = await Promise.all([
+    readSums(db, { ...target, automationId: automation._id }),
+    readStepTitles(db, { workspaceId, versions: [ref] }),
+  ]);
+  return {
+    counts: readCounts(sums),
+    steps: flatten(definition.steps),
+    titleOf: (step) => titles(ref, step),
+  };
 }

@@ -6,6 +6,7 @@ import {
 } from '../../domain/automation/automation.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
+import { nextRev } from '../../models/revision.js';
 import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 
@@ -30,20 +31,20 @@ export async function changeAutomationStatus(
     throw new RollcallError('conflict', `Automation is ${automation.status} and cannot become ${to}.`);
   }
   if (automation.status === to) return { automation, definition };
-  const updatedAt = clock();
+  const fields = { status: to, updatedAt: clock(), rev: nextRev(automation) };
   await incrementAutomationsRev(db, workspaceId, session);
   if (to === 'active' && automation.status !== 'paused') await assertBelowLimit(db, workspaceId, session);
   const { _id } = automation;
-  await db.models.Automation.updateOne(
-    { _id, workspaceId },
-    { $set: { status: to, updatedAt } },
-    { session },
-  );
-  return { automation: { ...automation, status: to, updatedAt }, definition };
+  await db.models.Automation.updateOne({ _id, workspaceId }, { $set: fields }, { session });
+  return { automation: { ...automation, ...fields }, definition };
 }
 
 /** Counted after the rev was raised, so two activations at once cannot both take the last place. */
-async function assertBelowLimit(db: Database, workspaceId: ObjectId, session: ClientSession): Promise<void> {
+export async function assertBelowLimit(
+  db: Database,
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
   const live = await db.models.Automation.countDocuments(
     { workspaceId, status: { $in: ['active', 'paused'] } },
     { session },

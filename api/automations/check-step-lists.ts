@@ -4,7 +4,7 @@ import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { locateSteps } from '../../domain/steps/tree.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
-import { pathOf } from '../templates/template-uses.js';
+import { pathInBody } from '../../domain/steps/tree.js';
 
 /**
  * Checks that the lists in steps exist in the workspace. A step whose list is deleted later is skipped.
@@ -14,7 +14,7 @@ import { pathOf } from '../templates/template-uses.js';
 export async function assertListsExist(
   db: Database,
   { workspaceId, steps }: { workspaceId: ObjectId; steps: readonly StepDraft[] },
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<void> {
   const references = listReferences(steps);
   if (references.length === 0) return;
@@ -22,7 +22,7 @@ export async function assertListsExist(
   const found = await db.models.List.find(
     { _id: { $in: ids }, workspaceId, deletedAt: null },
     { _id: 1 },
-    { session },
+    { ...(session && { session }) },
   ).lean();
   const known = new Set(found.map(({ _id }) => _id.toHexString()));
   const unknown = references.filter(({ listId }) => !known.has(listId));
@@ -33,7 +33,7 @@ export async function assertListsExist(
 export function listReferences(steps: readonly StepDraft[]): { listId: string; path: string }[] {
   return locateSteps<StepDraft>(steps).flatMap(({ step, path }) =>
     step.type === 'addToList' || step.type === 'removeFromList'
-      ? [{ listId: step.listId, path: `${pathOf(path)}.listId` }]
+      ? [{ listId: step.listId, path: `${pathInBody(path)}.listId` }]
       : [],
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../domain/automation/conditions.js';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { isJsonObject, type JsonValue } from '../../domain/json/json.js';
+import { looksRendered } from '../../domain/render/has-liquid.js';
 import { arrayOf } from '../http/array-schemas.js';
 
 /** Maximum nesting of groups, and maximum number of conditions in total. */
@@ -38,6 +39,15 @@ const inBranches: Fields = {
     'must refer to contact.…, event.…, entry.… or steps.…',
   ],
 };
+
+/** Where there is no event. */
+const onContacts: Fields = {
+  roots: ['contact'],
+  messages: ['must begin with contact.', 'must refer to contact.…'],
+};
+
+/** Where the contact does not matter: of events that are counted. */
+const onEvents: Fields = { roots: ['event'], messages: ['must begin with event.', 'must refer to event.…'] };
 
 /** `contact.plan`, `event.total`, `entry.order.id`; keys may contain anything but control characters. */
 function isField(text: string, { roots }: Fields): boolean {
@@ -99,16 +109,29 @@ function value(op: Operator, fields: Fields): Joi.Schema {
     .required()
     .custom((given: JsonValue, helpers) => {
       if (isRef(given)) return isField(given.ref, fields) ? given : helpers.error('where.ref');
+      if (isTemplate(given)) return helpers.error('where.liquid');
       return operand.test(given) ? given : helpers.error('where.value');
     })
-    .messages({ 'where.value': operand.message, 'where.ref': fields.messages[1] });
+    .messages({
+      'where.value': operand.message,
+      'where.ref': fields.messages[1],
+      'where.liquid':
+        'is not rendered: to compare with other data, use an object with a "ref", such as entry.orderId, instead of Liquid',
+    });
+}
+
+function isTemplate(given: JsonValue): boolean {
+  if (Array.isArray(given)) return given.some(isTemplate);
+  return typeof given === 'string' && looksRendered(given);
 }
 
 function condition(fields: Fields): Joi.ObjectSchema<Condition> {
   return Joi.object<Condition>({
     field: Joi.string()
       .required()
-      .custom((given: string, helpers) => (isField(given, fields) ? given : helpers.error('where.field')))
+      .custom((given: string, helpers) =>
+        isField(given, fields) && !looksRendered(given) ? given : helpers.error('where.field'),
+      )
       .messages({ 'where.field': fields.messages[0] }),
     op: Joi.string()
       .valid(...operators)
@@ -121,6 +144,7 @@ function condition(fields: Fields): Joi.ObjectSchema<Condition> {
 }
 
 const ref = {
+  title: 'ConditionReference',
   type: 'object',
   properties: { ref: { type: 'string', format: 'condition-field' } },
   required: ['ref'],
@@ -128,8 +152,9 @@ const ref = {
 };
 
 /** The same for the OpenAPI description: what an operator accepts. */
-function operatorSchema(of: Operator[], value: object | null): object {
+function operatorSchema(title: string, of: Operator[], value: object | null): object {
   return {
+    title,
     type: 'object',
     properties: {
       field: { type: 'string', format: 'condition-field', examples: ['contact.customFields.plan'] },
@@ -145,36 +170,53 @@ const scalar = { type: ['string', 'number', 'boolean', 'null'] };
 const conditionSchema = {
   title: 'Condition',
   anyOf: [
-    operatorSchema(['eq', 'ne', 'contains'], { anyOf: [scalar, { type: 'array' }] }),
-    operatorSchema(['gt', 'gte', 'lt', 'lte'], { type: ['string', 'number'] }),
-    operatorSchema(['in', 'notIn'], { type: 'array', maxItems: MAX_LIST }),
-    operatorSchema(['startsWith', 'endsWith'], { type: 'string' }),
-    operatorSchema(['exists', 'missing'], null),
-    operatorSchema(['before', 'after'], { type: 'string', format: 'date-time' }),
-    operatorSchema(['withinLast'], { type: 'string', format: 'rollcall-duration' }),
+    operatorSchema('ValueCondition', ['eq', 'ne', 'contains'], { anyOf: [scalar, { type: 'array' }] }),
+    operatorSchema('OrderCondition', ['gt', 'gte', 'lt', 'lte'], { type: ['string', 'number'] }),
+    operatorSchema('ListCondition', ['in', 'notIn'], { type: 'array', maxItems: MAX_LIST }),
+    operatorSchema('TextCondition', ['startsWith', 'endsWith'], { type: 'string' }),
+    operatorSchema('PresenceCondition', ['exists', 'missing'], null),
+    operatorSchema('TimeCondition', ['before', 'after'], { type: 'string', format: 'date-time' }),
+    operatorSchema('RecencyCondition', ['withinLast'], { type: 'string', format: 'rollcall-duration' }),
   ],
 };
 
-/** `{ all | any | none: [ … ] }`, containing `{ field, op, value }` and further groups. */
-function group(depth: number, of: Joi.ObjectSchema<Condition>): Joi.ObjectSchema<Where> {
-  const nodes = arrayOf<Where | Condition>(node(depth - 1, of), MAX_CONDITIONS, tooManyConditions)
-    .min(1)
-    .error((errors) => errors.map(ofWholeWhere));
-  return Joi.object<Where, true>({ all: nodes, any: nodes, none: nodes })
-    .min(1)
-    .messages({ 'object.min': 'must have all, any or none' });
+/** A test other than a condition, by the key that only it has. */
+export type OtherTests = Record<string, { schema: Joi.Schema; json: object }>;
+
+/** What a group may contain besides further groups, and its name in the OpenAPI description. */
+interface Language {
+  condition: Joi.ObjectSchema<Condition>;
+  tests: OtherTests;
+  component: string;
 }
 
-/** Anything with a `field` or an `op` is treated as a condition. */
-function node(depth: number, of: Joi.ObjectSchema<Condition>): Joi.Schema {
+/** `{ all | any | none: [ … ] }`, containing `{ field, op, value }` and further groups. */
+function group<W extends object>(depth: number, of: Language): Joi.ObjectSchema<W> {
+  const nodes = arrayOf<unknown>(node(depth - 1, of), MAX_CONDITIONS, tooManyConditions)
+    .min(1)
+    .error((errors) => errors.map(ofWholeWhere));
+  const keys: Joi.SchemaMap = { all: nodes, any: nodes, none: nodes };
+  return Joi.object<W>().append(keys).min(1).messages({ 'object.min': 'must have all, any or none' });
+}
+
+/** Anything with a `field` or an `op` is treated as a condition, and with the key of a test as that test. */
+function node(depth: number, { condition, tests, component }: Language): Joi.Schema {
   const looksLikeCondition = Joi.object().or('field', 'op').unknown();
   const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_DEPTH}` });
+  const inner = depth === 0 ? tooDeep : group(depth, { condition, tests, component });
+  const entries = Object.entries(tests);
+  const otherwise = entries.reduceRight<Joi.Schema>(
+    (next, [key, { schema }]) =>
+      Joi.alternatives().conditional(Joi.object({ [key]: Joi.any().required() }).unknown(), {
+        then: schema,
+        otherwise: next,
+      }),
+    inner,
+  );
+  const described = [conditionSchema, ...entries.map(([, { json }]) => json)];
   return Joi.alternatives()
-    .conditional(looksLikeCondition, {
-      then: of,
-      otherwise: depth === 0 ? tooDeep : group(depth, of),
-    })
-    .meta({ schema: { anyOf: [conditionSchema, { $ref: '#/components/schemas/Where' }] } });
+    .conditional(looksLikeCondition, { then: condition, otherwise })
+    .meta({ schema: { anyOf: [...described, { $ref: `#/components/schemas/${component}` }] } });
 }
 
 /** Conditions on an event and its contact; in a trigger `entry` is the event itself. */
@@ -187,13 +229,30 @@ export function branchWhere(): Joi.ObjectSchema<Where> {
   return whereOf(inBranches);
 }
 
+/** Conditions on an event alone; none of them depends on when it is looked at. */
+export function eventWhere(): Joi.ObjectSchema<Where> {
+  const timeless = condition(onEvents).keys({
+    op: Joi.valid(...operators.filter((op) => op !== 'withinLast')).required(),
+  });
+  return whole<Where>({ condition: timeless, tests: {}, component: 'Where' });
+}
+
+/** Conditions on a contact alone, beside other tests. */
+export function contactWhere<W extends object>(component: string, tests: OtherTests): Joi.ObjectSchema<W> {
+  return whole<W>({ condition: condition(onContacts), tests, component });
+}
+
 function whereOf(fields: Fields): Joi.ObjectSchema<Where> {
-  return group(MAX_DEPTH, condition(fields))
-    .custom((given: Where, helpers) =>
+  return whole<Where>({ condition: condition(fields), tests: {}, component: 'Where' });
+}
+
+function whole<W extends object>(language: Language): Joi.ObjectSchema<W> {
+  return group<W>(MAX_DEPTH, language)
+    .custom((given: W, helpers) =>
       leavesOf(Object.values(given)) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
     )
     .messages({ 'where.count': TOO_MANY })
-    .meta({ component: 'Where' });
+    .meta({ component: language.component });
 }
 
 /** Too many conditions are an error of the outermost group, which is where they are counted first. */

@@ -6,7 +6,7 @@ import type { NewAutomation } from './save-automation.js';
 export function copyStarter(of: { from: string; name?: string; description?: string | null }): NewAutomation {
   const starter = starterOf(of.from);
   if (starter === undefined) throw invalid([{ path: 'from', message: 'unknown starter' }]);
-  const { key: _key, fields: _fields, ...definition } = starter;
+  const { key: _key, provider: _provider, fields: _fields, ...definition } = starter;
   return {
     ...definition,
     ...(of.name !== undefined && { name: of.name }),

@@ -5,8 +5,8 @@ import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation } from './read-automations.js';
 
 /**
- * Deletes an automation without enrollments. An entry that is being committed concurrently does not conflict
- * with the deletion, so the versions of an automation that was ever active are kept for it.
+ * Deletes an automation without enrollments. Its versions and its draft stay while it can be restored, the versions also for an entry that is being
+ * committed concurrently, which does not conflict with the deletion.
  *
  * @throws RollcallError `not_found`; `conflict` if it has enrollments
  */
@@ -26,6 +26,4 @@ export async function deleteAutomation(
   }
   await incrementAutomationsRev(db, workspaceId, session);
   await db.models.Automation.deleteOne({ _id: automationId, workspaceId }, { session });
-  if (automation.status !== 'draft') return;
-  await db.models.AutomationVersion.deleteMany({ workspaceId, automationId }, { session });
 }

@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
 import Type, { type Static } from 'typebox';
+import type { ActivationWarning } from '../../domain/automation/activation-warnings.js';
+import { edgesPassed } from '../../domain/dry-run/edges-passed.js';
 import type {
   PathEntry,
   DryRunLog,
@@ -82,6 +84,7 @@ const enrollment = objectSchema({
   goalReached: flag,
   lastError: orNull(text),
   path: Type.Array(pathLine),
+  edges: Type.Array(text),
 });
 
 const mail = objectSchema({
@@ -124,13 +127,17 @@ export const dryRunSchema = responseSchema('DryRun', {
   mails: Type.Array(mail),
   webhooks: Type.Array(webhook),
   truncated: flag,
+  warnings: Type.Array(objectSchema({ path: text, message: text })),
 });
 
 /**
  * The result of a dry run; instants come with the zone that applies to them. Header values of a saved automation are
  * hidden from those who may not see them.
  */
-export function presentDryRun(log: DryRunLog, headers: 'shown' | 'hidden'): Static<typeof dryRunSchema> {
+export function presentDryRun(
+  { log, warnings }: { log: DryRunLog; warnings: ActivationWarning[] },
+  headers: 'shown' | 'hidden',
+): Static<typeof dryRunSchema> {
   const { contact, timezone } = log;
   const { email, firstName, lastName, name, customFields, subscribed, language } = contact;
   return {
@@ -155,6 +162,7 @@ export function presentDryRun(log: DryRunLog, headers: 'shown' | 'hidden'): Stat
       return headers === 'shown' ? webhook : { ...webhook, headers: hiddenHeaders(webhook.headers) };
     }),
     truncated: log.truncated,
+    warnings: warnings.map(({ path, message }) => ({ path, message })),
   };
 }
 
@@ -189,6 +197,7 @@ function presentEnrollment(of: LoggedEnrollment, timezone: string): Static<typeo
     goalReached: of.goalReached,
     lastError: of.lastError,
     path: of.path.map(presentLine),
+    edges: edgesPassed(of),
   };
 }
 

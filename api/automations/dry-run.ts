@@ -1,9 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { AutomationDefinition, Step } from '../../domain/automation/automation.js';
-import { dryRun } from '../../domain/dry-run/dry-run.js';
-import type { DryRunInput } from '../../domain/dry-run/dry-run-context.js';
-import type { Preview, Rendered } from '../../domain/render/preview.js';
+import type { DryRunTask, Renders } from '../../domain/render/renders.js';
 import type { SampleEvent, DryRunLog } from '../../domain/dry-run/dry-run-log.js';
+import type { ActivationWarning } from '../../domain/automation/activation-warnings.js';
 import { invalid } from '../../domain/errors.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import type { ListFacts, MembershipState } from '../../domain/lists/sign-up.js';
@@ -15,24 +14,31 @@ import { flatten } from '../../domain/steps/tree.js';
 import { contactState } from '../../engine/intake/row-mappers.js';
 import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
+import { workspaceFacts } from '../../models/workspace-facts.js';
 import type { DryRunBody, SampleContact } from './dry-run-schemas.js';
 import type { RenderTime } from '../http/render-time.js';
 import { listFacts, readLists } from '../lists/list-facts.js';
+import { contactPatch } from '../contacts/contact-patch.js';
 import { readAutomation } from './read-automations.js';
-import { openDefinition } from './step-headers.js';
+import { openDefinition } from '../../models/sealed-definition.js';
 import { definitionOf, type NewAutomation } from './save-automation.js';
 import { listReferences } from './check-step-lists.js';
+import { emptyWarnings } from '../../domain/dry-run/empty-warnings.js';
+import { automationWarnings } from './warnings.js';
 import { assertTemplatesExist, contentOfTemplates } from '../templates/template-uses.js';
 
 const SAMPLE_EMAIL = 'sample@example.com';
-/** Limits for rendering, which runs within the request; an ordinary mail takes a few milliseconds. */
-const MAX_RENDER_MS = 5_000;
-const MAX_RENDERED_BYTES = 8 * 1_024 * 1_024;
+
+/** A dry run, and what looks wrong in it or in the automation, by path. */
+export interface JudgedDryRun {
+  log: DryRunLog;
+  warnings: ActivationWarning[];
+}
 
 interface DryRunDeps {
   db: Database;
   clock: () => Date;
-  preview: Preview;
+  renders: Pick<Renders, 'dryRun'>;
   renderTime: RenderTime;
   settings: { calendarSpread: number; secretKey: Buffer };
 }
@@ -41,7 +47,7 @@ interface DryRunDeps {
 export async function dryRunSaved(
   deps: DryRunDeps,
   { workspaceId, id, body }: { workspaceId: ObjectId; id: string; body: DryRunBody },
-): Promise<DryRunLog> {
+): Promise<JudgedDryRun> {
   const { automation, definition } = await readAutomation(deps, { workspaceId, id });
   const named = { ...openDefinition(deps.settings.secretKey, definition), name: automation.name };
   return run(deps, { workspaceId, body, definition: named, automationId: automation._id });
@@ -59,7 +65,7 @@ export async function dryRunUnsaved(
     automation: Omit<NewAutomation, 'name'> & { name?: string };
     body: DryRunBody;
   },
-): Promise<DryRunLog> {
+): Promise<JudgedDryRun> {
   const definition = definitionOf({ name: 'Unsaved', ...automation });
   await assertTemplatesExist(deps.db, { workspaceId, steps: definition.steps });
   return run(deps, { workspaceId, body, definition, automationId: derivedId('dry run') });
@@ -75,36 +81,31 @@ interface Run {
 async function run(
   deps: DryRunDeps,
   { workspaceId, automationId, definition, body }: Run,
-): Promise<DryRunLog> {
-  const { db, clock, preview, settings } = deps;
+): Promise<JudgedDryRun> {
+  const { db, clock, renders, settings } = deps;
   const start = body.start === undefined ? clock() : new Date(body.start);
   const contact = await sampleContact(db, { workspaceId, contact: body.contact ?? {}, start });
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId });
   const id = automationId.toHexString();
   const events = sampleEvents(body, definition, start);
-  let ids = 0;
-  const input: DryRunInput = {
+  const task: DryRunTask = {
     automation: plannedAutomation({ id, version: 1, status: 'active', definition }),
     contact,
     memberships: await membershipsOf(db, workspaceId, contact.id),
     lists: await listsOf(db, { workspaceId, definition, events }),
-    workspace: {
-      name: workspace?.name ?? '',
-      postalAddress: workspace?.postalAddress ?? null,
-      timezone: workspace?.timezone ?? 'UTC',
-      brandColor: workspace?.brandColor ?? null,
-    },
+    workspace: workspaceFacts(workspace),
+    consentRequired: workspace?.requireConsent ?? false,
     events,
     start,
     calendarSpreadMs: settings.calendarSpread * 1_000,
     arms: armsOf(body, flatten(definition.steps)),
     answers: answersOf(body, flatten(definition.steps)),
-    preview: bounded(preview),
     templates: await contentOfTemplates(db, { workspaceId, steps: definition.steps }),
-    // Ids are derived from the contact, so that the same test has the same outcome each time.
-    newId: () => derivedId('dry run', id, contact.email, (ids += 1)).toHexString(),
   };
-  return deps.renderTime.spend(workspaceId, () => dryRun(input));
+  const log = await deps.renderTime.spend(workspaceId, () => renders.dryRun(workspaceId.toHexString(), task));
+  if (!log.ok) throw invalid([{ path: 'steps', message: log.error }]);
+  const warnings = await automationWarnings({ db }, { workspaceId, definition });
+  return { log: log.value, warnings: [...emptyWarnings(log.value, definition), ...warnings] };
 }
 
 async function sampleContact(
@@ -112,7 +113,8 @@ async function sampleContact(
   { workspaceId, contact, start }: { workspaceId: ObjectId; contact: SampleContact; start: Date },
 ): Promise<ContactState> {
   if (!('id' in contact)) {
-    const { email = SAMPLE_EMAIL, ...patch } = contact;
+    const { email = SAMPLE_EMAIL, ...changes } = contact;
+    const patch = contactPatch(changes, { overrides: false });
     const id = derivedId('dry run', email).toHexString();
     return newContact(id, email, patch, { now: start, suppressed: false });
   }
@@ -182,26 +184,4 @@ function answersOf({ answers = {} }: DryRunBody, steps: Step[]): Map<string, str
     return [id, answerText({ status, body: body === undefined ? '' : JSON.stringify(body) })];
   });
   return new Map(texts);
-}
-
-/** A preview that limits the time and output of one call. */
-function bounded(preview: Preview): Preview {
-  const began = performance.now();
-  let bytes = 0;
-  const msLeft = (): number => MAX_RENDER_MS - (performance.now() - began);
-  const spend = <T>(rendered: Rendered<T>): Rendered<T> => {
-    bytes += rendered.ok ? Buffer.byteLength(JSON.stringify(rendered.value)) : 0;
-    if (bytes > MAX_RENDERED_BYTES) throw tooMuch(`renders more than ${MAX_RENDERED_BYTES} bytes`);
-    if (performance.now() - began > MAX_RENDER_MS)
-      throw tooMuch(`takes longer than ${MAX_RENDER_MS} ms to render`);
-    return rendered;
-  };
-  return {
-    mail: (mail, facts) => spend(preview.mail(mail, facts, msLeft())),
-    webhook: (step, facts) => spend(preview.webhook(step, facts, msLeft())),
-  };
-}
-
-function tooMuch(message: string) {
-  return invalid([{ path: 'steps', message }]);
 }

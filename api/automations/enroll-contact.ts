@@ -26,7 +26,7 @@ export interface Enroll {
   reason: string | null;
   source: EventSourceRef;
   idempotency: Idempotency | null;
-  present: (enrollment: EnrollmentRecord) => unknown;
+  present: (enrollment: EnrollmentRecord) => Promise<unknown>;
   audit: BuildAuditEntry;
 }
 
@@ -61,7 +61,7 @@ export async function enrollContact(deps: EnrollDeps, input: Enroll): Promise<Se
   const stored = recorded.kind === 'replayedResponse' ? recorded.body : null;
   const id = stored === null ? enteredId(appliedOf(recorded)) : placeholderId(stored);
   if (id === null) return { status: 201, text: stored, replayed: true };
-  const text = jsonTextOf(input.present(await readEnrollment(deps, { workspaceId, id })));
+  const text = jsonTextOf(await input.present(await readEnrollment(deps, { workspaceId, id })));
   if (idempotency !== null && recorded.kind === 'applied') {
     await deps.db.collections.IdempotentResponse.updateOne(
       { workspaceId, key: idempotency.key, body: placeholder(recorded.outcome) },

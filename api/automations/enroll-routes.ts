@@ -5,12 +5,17 @@ import { callerSource } from '../events/caller-source.js';
 import { enrollContact } from './enroll-contact.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { parse } from '../http/parse.js';
+import { may } from '../../domain/accounts/access.js';
+import { enrollmentNames } from '../enrollments/enrollment-names.js';
 import { presentEnrollment } from '../enrollments/presenter.js';
+import { keepApart } from '../http/keep-apart.js';
 import { enrollBody } from './enroll-schemas.js';
 import { sendResponse } from '../http/send.js';
 
 export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
   const { contactId, properties = {}, reason = null } = parse(enrollBody, ctx.state.body);
+  const showsPeople = may(callerOf(ctx), 'contacts:read');
+  if (!showsPeople) keepApart(ctx, 'without the contact');
   const response = await enrollContact(deps, {
     workspaceId: workspaceOf(ctx),
     automationId: param(ctx, 'id'),
@@ -21,7 +26,11 @@ export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     audit: await auditEntryBuilder(ctx, deps),
-    present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
+    present: async (enrollment) => {
+      const of = { workspaceId: workspaceOf(ctx), enrollments: [enrollment], showsPeople };
+      const namesOf = await enrollmentNames(deps.db, of);
+      return presentEnrollment(enrollment, deps.settings.temporal, namesOf(enrollment));
+    },
   });
   sendResponse(ctx, response);
 }

@@ -1,19 +1,35 @@
 import { versionDiffSchema, versionLineSchema, versionSchema } from './version-presenter.js';
+import { automationGraphSchema, validatedAutomationSchema } from './graph-presenter.js';
 import { automationStatsSchema } from './stats-presenter.js';
+import { migrationSchema } from './migration-presenter.js';
+import { migrateBody, migrationsQuery, publishBody } from './migration-schemas.js';
+import { automationDraftSchema, publishedAutomationSchema } from './draft-presenter.js';
 import {
   automationChangesBody,
+  automationDraftBody,
   automationsQuery,
   fromStarterBody,
   newAutomationBody,
   diffQuery,
+  graphQuery,
+  validationBody,
   versionsQuery,
 } from './schemas.js';
-import { automationSchema, starterSchema } from './presenter.js';
+import { activatedAutomationSchema, automationSchema, starterSchema } from './presenter.js';
 import { exitAllSchema } from './exit-all-presenter.js';
 import { enrollBody, exitAllsQuery } from './enroll-schemas.js';
 import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
 import { dryRunSchema } from './dry-run-presenter.js';
-import { type OperationDoc, type Operations, created, nothing, ok } from '../openapi/operation.js';
+import {
+  type OperationDoc,
+  type Operations,
+  created,
+  nothing,
+  ok,
+  edit,
+  tagged,
+} from '../openapi/operation.js';
+import { restoration } from '../openapi/restoration.js';
 import { pageSchema } from '../http/page-presenter.js';
 import { noFields, operatorBody } from '../http/common-schemas.js';
 import { enrollmentSchema } from '../enrollments/presenter.js';
@@ -29,6 +45,28 @@ const welcome = {
   ],
 };
 
+const abandonedCart = {
+  name: 'Abandoned cart',
+  trigger: {
+    event: 'cart.updated',
+    where: { all: [{ field: 'event.total', op: 'gte', value: 20 }] },
+  },
+  exitOn: [
+    {
+      event: 'order.placed',
+      where: { all: [{ field: 'event.cartId', op: 'eq', value: { ref: 'entry.cartId' } }] },
+    },
+  ],
+  steps: [
+    { type: 'wait', for: '4 hours' },
+    {
+      type: 'sendEmail',
+      subject: 'Your cart, {{ contact.firstName }}',
+      html: '<p>{{ event.total }} EUR</p>',
+    },
+  ],
+};
+
 const wrongState = { problems: ['conflict'] } as const;
 
 export const automationsOperations: Operations = {
@@ -39,9 +77,8 @@ export const automationsOperations: Operations = {
   },
   'POST /api/automations': {
     summary: 'Create an automation',
-    description: 'Creates a draft, version 1, or a copy of a starter (`from`).',
     body: [newAutomationBody, fromStarterBody],
-    example: welcome,
+    example: abandonedCart,
     responses: created(automationSchema),
   },
   'GET /api/automations/starters': {
@@ -49,10 +86,16 @@ export const automationsOperations: Operations = {
     query: noFields,
     responses: ok(pageSchema(starterSchema)),
   },
+  'POST /api/automations/validate': {
+    summary: 'Validate an automation that is not saved',
+    body: validationBody,
+    example: {
+      automation: { name: 'Welcome', trigger: { event: 'contact_added' }, steps: [{ type: 'wait' }] },
+    },
+    responses: ok(validatedAutomationSchema),
+  },
   'POST /api/automations/test': {
     summary: 'Test an unsaved automation',
-    description:
-      'A dry run: the path, times and rendered mails for a sample contact and events. Nothing is sent.',
     body: unsavedDryRunBody,
     example: { automation: welcome, contact: { firstName: 'Ada' } },
     responses: ok(dryRunSchema),
@@ -60,8 +103,6 @@ export const automationsOperations: Operations = {
   },
   'POST /api/automations/{id}/test': {
     summary: 'Test an automation',
-    description:
-      'A dry run: the path, times and rendered mails for a sample contact and events. Nothing is sent.',
     body: dryRunBody,
     example: { contact: { firstName: 'Ada', customFields: { plan: 'trial' } } },
     responses: ok(dryRunSchema),
@@ -74,27 +115,72 @@ export const automationsOperations: Operations = {
     responses: created(enrollmentSchema),
     ...wrongState,
   },
-  'GET /api/automations/{id}': { summary: 'Read an automation', responses: ok(automationSchema) },
-  'PUT /api/automations/{id}': {
+  'GET /api/automations/{id}': { summary: 'Read an automation', responses: tagged(automationSchema) },
+  'PUT /api/automations/{id}': edit({
     summary: 'Change an automation',
-    description: 'A changed definition becomes a new version; running enrollments stay on theirs.',
     body: automationChangesBody,
     example: { name: 'Welcome, new' },
-    responses: ok(automationSchema),
+    responses: tagged(automationSchema),
     ...wrongState,
-  },
-  'DELETE /api/automations/{id}': {
+  }),
+  'POST /api/automations/{id}/restore': restoration('an automation', automationSchema),
+  'DELETE /api/automations/{id}': edit({
     summary: 'Delete an automation without enrollments',
     responses: nothing,
     ...wrongState,
+  }),
+  'POST /api/automations/{id}/activate': {
+    ...changed('Activate an automation'),
+    responses: tagged(activatedAutomationSchema),
   },
-  'POST /api/automations/{id}/activate': changed('Activate an automation'),
   'POST /api/automations/{id}/pause': changed('Pause an automation; running enrollments continue'),
   'POST /api/automations/{id}/archive': changed('Archive an automation'),
+  'POST /api/automations/{id}/unarchive': changed('Take an automation back from the archive'),
   'GET /api/automations/{id}/stats': {
     summary: 'Read the statistics of an automation and its steps',
     query: noFields,
     responses: ok(automationStatsSchema),
+  },
+  'GET /api/automations/{id}/graph': {
+    summary: 'Read an automation as nodes and edges',
+    query: graphQuery,
+    responses: ok(automationGraphSchema),
+  },
+  'GET /api/automations/{id}/draft': {
+    summary: 'Read the draft of an automation',
+    responses: tagged(automationDraftSchema),
+  },
+  'PUT /api/automations/{id}/draft': edit({
+    summary: 'Save the draft of an automation, as typed',
+    body: automationDraftBody,
+    example: { name: 'Welcome', trigger: { event: '' }, steps: [{ type: 'sendEmail', subject: 'Wel' }] },
+    responses: tagged(automationDraftSchema),
+  }),
+  'DELETE /api/automations/{id}/draft': edit({
+    summary: 'Discard the draft of an automation',
+    responses: nothing,
+  }),
+  'POST /api/automations/{id}/publish': edit({
+    summary: 'Publish the draft of an automation',
+    body: publishBody,
+    example: { migrate: { mapping: { reminder: null }, reason: 'The offer has ended' } },
+    responses: tagged(publishedAutomationSchema),
+    ...wrongState,
+  }),
+  'POST /api/automations/{id}/migrate': {
+    summary: 'Move enrollments to the current version',
+    body: migrateBody,
+    example: { from: [1], mapping: { 'step-1': null }, reason: 'The offer has ended' },
+    responses: { 202: { description: 'The job has started.', schema: { ...migrationSchema } } },
+  },
+  'GET /api/automations/{id}/migrate': {
+    summary: 'List migrations',
+    query: migrationsQuery,
+    responses: ok(pageSchema(migrationSchema)),
+  },
+  'GET /api/automations/{id}/migrate/{migration}': {
+    summary: 'Read the progress of a migration',
+    responses: ok(migrationSchema),
   },
   'GET /api/automations/{id}/versions': {
     summary: 'List the versions of an automation',
@@ -127,5 +213,5 @@ export const automationsOperations: Operations = {
 };
 
 function changed(summary: string): OperationDoc {
-  return { summary, body: noFields, example: {}, responses: ok(automationSchema), ...wrongState };
+  return edit({ summary, body: noFields, example: {}, responses: tagged(automationSchema), ...wrongState });
 }

@@ -1,9 +1,19 @@
 import Type, { type Static } from 'typebox';
 import type { EventMatch, Reentry, Step } from '../../domain/automation/automation.js';
 import type { Starter } from '../../domain/starters/starter.js';
+import { starterKeys } from '../../domain/starters/starters.js';
 import { shownSteps, type WebhookView } from '../http/webhook-view.js';
 import type { SavedAutomation } from './read-automations.js';
-import { responseSchema, count, described, id, instant, orNull, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  count,
+  described,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  text,
+} from '../http/response-schema.js';
 
 /** The definition, which each version has. */
 export const definitionFields = {
@@ -12,10 +22,11 @@ export const definitionFields = {
   goal: orNull(described<EventMatch>('EventMatch')),
   reentry: described<Reentry>('Reentry'),
   cooldown: orNull(text),
+  replyTo: orNull(text),
   steps: Type.Array(described<Step>('Step')),
 };
 
-export const automationSchema = responseSchema('Automation', {
+export const automationFields = {
   id,
   name: text,
   description: orNull(text),
@@ -24,6 +35,13 @@ export const automationSchema = responseSchema('Automation', {
   ...definitionFields,
   createdAt: instant,
   updatedAt: instant,
+};
+
+export const automationSchema = responseSchema('Automation', automationFields);
+
+export const activatedAutomationSchema = responseSchema('ActivatedAutomation', {
+  ...automationFields,
+  warnings: Type.Array(objectSchema({ path: text, message: text })),
 });
 
 export function presentAutomation(
@@ -41,6 +59,7 @@ export function presentAutomation(
     goal: definition.goal ?? null,
     reentry: definition.reentry,
     cooldown: definition.cooldown ?? null,
+    replyTo: definition.replyTo ?? null,
     steps: shownSteps(definition.steps, view),
     createdAt: automation.createdAt.toISOString(),
     updatedAt: automation.updatedAt.toISOString(),
@@ -48,25 +67,29 @@ export function presentAutomation(
 }
 
 export const starterSchema = responseSchema('Starter', {
-  key: text,
+  key: Type.Enum([...starterKeys]),
   name: text,
   description: text,
+  provider: orNull(text),
   fields: Type.Array(text),
   ...definitionFields,
 });
 
 export function presentStarter(starter: Starter): Static<typeof starterSchema> {
-  const { key, name, description, fields, trigger, exitOn, goal, reentry, cooldown, steps } = starter;
+  const { key, name, description, provider, fields, trigger, exitOn, goal, reentry, cooldown, steps } =
+    starter;
   return {
     key,
     name,
     description,
+    provider,
     fields,
     trigger,
     exitOn,
     goal: goal ?? null,
     reentry,
     cooldown: cooldown ?? null,
+    replyTo: null,
     steps,
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../models/database.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { readAutomation } from './read-automations.js';
-import { openDefinition } from './step-headers.js';
+import { openDefinition } from '../../models/sealed-definition.js';
 
 export interface AutomationTarget {
   workspaceId: ObjectId;

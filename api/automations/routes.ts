@@ -1,15 +1,20 @@
 import type { AutomationStatus } from '../../domain/automation/automation.js';
+import type { ClientSession } from 'mongodb';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
-import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { automationStats } from './automation-stats.js';
 import { copyStarter } from './copy-starter.js';
 import { deleteAutomation } from './delete-automation.js';
 import { changeAutomationStatus } from './change-status.js';
 import { listAutomations, readAutomation, type SavedAutomation } from './read-automations.js';
+import { keepDeleted } from '../deleted/keep-deleted.js';
+import { restoreAutomation, unarchiveAutomation } from './restore-automation.js';
 import { changeAutomation, createAutomation } from './save-automation.js';
 import { assertWebhookTargets, assertWebhookTargetsOnce, targetsOf } from '../rules/check-webhook-targets.js';
+import { mailWarnings } from './warnings.js';
 import { parse, parseQuery } from '../http/parse.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { presentAutomation } from './presenter.js';
 import { presentAutomationStats } from './stats-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
@@ -46,25 +51,34 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentAutomation(await readAutomation(deps, targetOf(ctx)), automationView(ctx, deps));
+  const saved = await readAutomation(deps, targetOf(ctx));
+  ctx.body = presentAutomation(saved, automationView(ctx, deps));
+  setTag(ctx, saved.automation);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(automationChangesBody, ctx.state.body, policyContext(deps));
   const input = { ...targetOf(ctx), changes };
   await assertWebhookTargets(deps, targetsOf(changes.steps ?? []));
-  ctx.body = await commitChange(ctx, deps, async (session) => {
+  const { body, tag } = await commitChange(ctx, deps, async (session) => {
     const before = await readAutomation(deps, targetOf(ctx), session);
+    assertCurrent(ctx, before.automation);
     const after = await changeAutomation(deps, input, session);
-    const { body: result, change } = answerOf(ctx, deps, { before, after });
+    const { change, ...result } = answerOf(ctx, deps, { before, after });
     return { result, change };
   });
+  ctx.body = body;
+  ctx.set('ETag', tag);
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
     const before = await readAutomation(deps, targetOf(ctx), session);
+    assertCurrent(ctx, before.automation);
     await deleteAutomation(deps, targetOf(ctx), session);
+    const { _id, name } = before.automation;
+    const kept = { type: 'automations', _id, name, row: before.automation } as const;
+    await keepDeleted(deps, { ...kept, caller: callerOf(ctx) }, session);
     return { result: undefined, change: changeOf(deps, { before, after: null }) };
   });
   ctx.status = 204;
@@ -75,20 +89,58 @@ export async function stats(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentAutomationStats(await automationStats(deps, targetOf(ctx)));
 }
 
-export const activate = moveTo('active');
+export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  keepForAdmins(ctx);
+  await sendOnce(ctx, deps, async (session) => {
+    return answerOf(ctx, deps, await restoreAutomation(deps, targetOf(ctx), session));
+  });
+}
+
+export async function unarchive(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  keepForAdmins(ctx);
+  await sendOnce(ctx, deps, async (session) => {
+    const before = await readAutomation(deps, targetOf(ctx), session);
+    assertCurrent(ctx, before.automation);
+    const after = await unarchiveAutomation(deps, targetOf(ctx), session);
+    return answerOf(ctx, deps, { before, after });
+  });
+}
+
 export const pause = moveTo('paused');
 export const archive = moveTo('archived');
 
+/** Activates; the response says what the mails will look wrong for. */
+export const activate: Handler = async (ctx, deps) => {
+  await move(ctx, deps, 'active', async (after, session) => ({
+    warnings: await mailWarnings(
+      deps,
+      { workspaceId: workspaceOf(ctx), definition: after.definition },
+      session,
+    ),
+  }));
+};
+
 function moveTo(to: AutomationStatus): Handler {
-  return async (ctx, deps) => {
-    parse(noFields, ctx.state.body);
-    keepForAdmins(ctx);
-    await sendOnce(ctx, deps, async (session) => {
-      const before = await readAutomation(deps, targetOf(ctx), session);
-      const after = await changeAutomationStatus(deps, { ...targetOf(ctx), to }, session);
-      return answerOf(ctx, deps, { before, after });
-    });
-  };
+  return (ctx, deps) => move(ctx, deps, to, () => Promise.resolve({}));
+}
+
+async function move(
+  ctx: ApiContext,
+  deps: Deps,
+  to: AutomationStatus,
+  more: (after: SavedAutomation, session: ClientSession) => Promise<object>,
+): Promise<void> {
+  parse(noFields, ctx.state.body);
+  keepForAdmins(ctx);
+  await sendOnce(ctx, deps, async (session) => {
+    const before = await readAutomation(deps, targetOf(ctx), session);
+    assertCurrent(ctx, before.automation);
+    const after = await changeAutomationStatus(deps, { ...targetOf(ctx), to }, session);
+    const answer = answerOf(ctx, deps, { before, after });
+    return { ...answer, body: { ...answer.body, ...(await more(after, session)) } };
+  });
 }
 
 /** What the caller may see of webhook steps. */
@@ -103,7 +155,8 @@ export function answerOf(
   { before, after }: { before: SavedAutomation | null; after: SavedAutomation },
 ) {
   const body = presentAutomation(after, automationView(ctx, deps));
-  return { status: 200, body, secret: true, change: changeOf(deps, { before, after }) };
+  const tag = tagOf(after.automation);
+  return { status: 200, body, tag, secret: true, change: changeOf(deps, { before, after }) };
 }
 
 /** Includes header values, so that their changes are detected; the audit log itself hides them. */

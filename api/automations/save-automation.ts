@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { AutomationDefinition, EventMatch, Reentry } from '../../domain/automation/automation.js';
+import type { AutomationDefinition, EventMatch, Reentry, Step } from '../../domain/automation/automation.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { jsonEqual, type JsonValue } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
@@ -7,9 +7,11 @@ import { withStepIds, type StepDraft } from '../../domain/automation/step-ids.js
 import type { AutomationRecord } from '../../models/automation.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
+import { nextRev } from '../../models/revision.js';
 import { assertKnownAnswers } from './check-answer-refs.js';
 import { incrementAutomationsRev } from '../../models/automations-rev.js';
-import { openDefinition, sealDefinition, withCurrentStepHeaders } from './step-headers.js';
+import { openDefinition, sealDefinition } from '../../models/sealed-definition.js';
+import { withCurrentStepHeaders } from './step-headers.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { assertListsExist } from './check-step-lists.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
@@ -30,10 +32,11 @@ export interface NewAutomation {
   description?: string | null;
   trigger: EventMatch;
   exitOn?: EventMatch[];
-  /** Null: none; likewise for the cooldown. */
+  /** Null: none; likewise for the cooldown and `replyTo`. */
   goal?: EventMatch | null;
   reentry?: Reentry;
   cooldown?: string | null;
+  replyTo?: string | null;
   steps: StepDraft[];
 }
 
@@ -69,8 +72,12 @@ export async function createAutomation(
   return { automation, definition };
 }
 
-/** The definition to store. @throws RollcallError `invalid` if it is too large */
-export function definitionOf(input: NewAutomation): AutomationDefinition {
+/**
+ * The definition to store. @throws RollcallError `invalid` if it is too large
+ *
+ * @param previous the steps that it replaces, whose ids stay
+ */
+export function definitionOf(input: NewAutomation, previous: readonly Step[] = []): AutomationDefinition {
   return assertSize({
     name: input.name,
     trigger: input.trigger,
@@ -78,7 +85,8 @@ export function definitionOf(input: NewAutomation): AutomationDefinition {
     ...withValue('goal', input.goal),
     reentry: input.reentry ?? 'whenFinished',
     ...withValue('cooldown', input.cooldown),
-    steps: assertKnownAnswers(withStepIds(input.steps, [])),
+    ...withValue('replyTo', input.replyTo),
+    steps: assertKnownAnswers(withStepIds(input.steps, previous)),
   });
 }
 
@@ -136,11 +144,11 @@ async function write(
   session: ClientSession,
 ): Promise<SavedAutomation> {
   if (next === saved) return saved;
-  const { _id, workspaceId, name, description, version, updatedAt } = next.automation;
+  const { _id, workspaceId, name, description, version, updatedAt, rev } = next.automation;
   await incrementAutomationsRev(db, workspaceId, session);
   await db.models.Automation.updateOne(
     { _id, workspaceId },
-    { $set: { name, description, version, updatedAt } },
+    { $set: { name, description, version, updatedAt, rev } },
     { session },
   );
   if (version !== saved.automation.version) {
@@ -167,7 +175,7 @@ function changed(saved: SavedAutomation, changes: Change, now: Date): SavedAutom
   if (!isNewVersion && name === automation.name && description === automation.description) return saved;
   const version = isNewVersion ? automation.version + 1 : automation.version;
   return {
-    automation: { ...automation, name, description, version, updatedAt: now },
+    automation: { ...automation, name, description, version, updatedAt: now, rev: nextRev(automation) },
     definition: isNewVersion ? assertSize({ ...definition, name }) : saved.definition,
   };
 }
@@ -187,6 +195,7 @@ function changedDefinition(saved: AutomationDefinition, changes: AutomationChang
     ...withValue('goal', changes.goal === undefined ? saved.goal : changes.goal),
     reentry: changes.reentry ?? saved.reentry,
     ...withValue('cooldown', changes.cooldown === undefined ? saved.cooldown : changes.cooldown),
+    ...withValue('replyTo', changes.replyTo === undefined ? saved.replyTo : changes.replyTo),
     steps:
       changes.steps === undefined ? saved.steps : assertKnownAnswers(withStepIds(changes.steps, saved.steps)),
   };

@@ -1,10 +1,19 @@
 import Joi from 'joi';
 import type { AutomationStatus, EventMatch, Reentry } from '../../domain/automation/automation.js';
+import type { JsonObject } from '../../domain/json/json.js';
 import { starterKeys } from '../../domain/starters/starters.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { arrayOf } from '../http/array-schemas.js';
-import { duration, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import {
+  duration,
+  email,
+  id as documentId,
+  name,
+  pageFields,
+  type PageQuery,
+} from '../http/common-schemas.js';
 import { where } from './condition-schemas.js';
+import { notRendered } from '../http/liquid-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
 import { stepList } from './step-schemas.js';
 
@@ -24,7 +33,7 @@ const MAX_KEY_PATH = 256;
 const KEY_PATH = /^event\.[^\p{Cc}]+$/u;
 
 const keyed = Joi.object<{ key: string }, true>({
-  key: Joi.string().max(MAX_KEY_PATH).pattern(KEY_PATH).required().messages({
+  key: notRendered(Joi.string().max(MAX_KEY_PATH).pattern(KEY_PATH)).required().messages({
     'string.pattern.base': 'must be a path of the event, such as event.orderId',
   }),
 });
@@ -50,10 +59,11 @@ export interface NewAutomationBody {
   description?: string | null;
   trigger: EventMatch;
   exitOn?: EventMatch[];
-  /** Null: none; likewise for the cooldown. */
+  /** Null: none; likewise for the cooldown and `replyTo`. */
   goal?: EventMatch | null;
   reentry?: Reentry;
   cooldown?: string | null;
+  replyTo?: string | null;
   steps: StepDraft[];
 }
 
@@ -67,6 +77,7 @@ export const newAutomationBody = Joi.object<NewAutomationBody, true>({
   goal: eventMatch().allow(null),
   reentry: reentry(),
   cooldown: duration().allow(null),
+  replyTo: email().allow(null),
   steps: stepList().required(),
 });
 
@@ -97,8 +108,12 @@ export const automationChangesBody = Joi.object<AutomationChanges, true>({
   goal: eventMatch().allow(null),
   reentry: reentry(),
   cooldown: duration().allow(null),
+  replyTo: email().allow(null),
   steps: stepList(),
 });
+
+/** Kept as typed; its problems are part of the response. */
+export const automationDraftBody = Joi.object<JsonObject>().pattern(Joi.string().allow(''), Joi.any());
 
 export interface AutomationsQuery extends PageQuery {
   status?: AutomationStatus;
@@ -116,8 +131,27 @@ export interface DiffQuery {
   against?: string;
 }
 
-export const diffQuery = Joi.object<DiffQuery, true>({
-  against: Joi.string()
-    .pattern(/^[1-9]\d{0,8}$/)
-    .messages({ 'string.pattern.base': 'must be a version number' }),
+const versionNumber = Joi.string()
+  .pattern(/^[1-9]\d{0,8}$/)
+  .messages({ 'string.pattern.base': 'must be a version number' });
+
+export const diffQuery = Joi.object<DiffQuery, true>({ against: versionNumber });
+
+export interface GraphQuery {
+  /** By default the current one. */
+  version?: string;
+}
+
+export const graphQuery = Joi.object<GraphQuery, true>({ version: versionNumber });
+
+/** An automation as it is being typed: any JSON object. */
+export interface ValidationBody {
+  automation: JsonObject;
+  /** The saved one that it would replace. */
+  id?: string;
+}
+
+export const validationBody = Joi.object<ValidationBody, true>({
+  automation: Joi.object<JsonObject>().unknown().required(),
+  id: documentId(),
 });

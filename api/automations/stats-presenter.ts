@@ -26,6 +26,7 @@ export const automationStatsSchema = responseSchema('AutomationStats', {
     objectSchema({
       id: text,
       type: orNull(text),
+      title: orNull(text),
       entered: count,
       waiting: count,
       sent: count,
@@ -39,13 +40,19 @@ export const automationStatsSchema = responseSchema('AutomationStats', {
 export function presentAutomationStats({
   counts,
   steps,
+  titleOf,
 }: AutomationStats): Static<typeof automationStatsSchema> {
   const { entered, active, completed, goalReached, failed, exited } = counts;
-  const known = steps.map(({ id, type }) => ({ id, type, ...numbersOf(counts.steps.get(id)) }));
+  const known = steps.map(({ id, type }) => ({
+    id,
+    type,
+    title: titleOf(id),
+    ...numbersOf(counts.steps.get(id)),
+  }));
   const present = new Set(steps.map(({ id }) => id));
   const older = [...counts.steps]
     .filter(([id]) => !present.has(id))
-    .map(([id, numbers]) => ({ id, type: null, ...numbersOf(numbers) }));
+    .map(([id, numbers]) => ({ id, type: null, title: null, ...numbersOf(numbers) }));
   return {
     entered,
     active,

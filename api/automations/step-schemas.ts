@@ -1,11 +1,10 @@
-import { contactProperties } from '../contacts/contact-field-schemas.js';
+import { renderedProperties } from '../contacts/contact-field-schemas.js';
 import Joi from 'joi';
 import {
   MAX_STEPS,
   type AddToListStep,
   type BranchStep,
   type ExitStep,
-  type MailKind,
   type RemoveFromListStep,
   type SendEventStep,
   type SplitStep,
@@ -17,6 +16,7 @@ import {
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import { isJsonObject, type JsonValue } from '../../domain/json/json.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
+import { MAX_PROPERTIES_BYTES } from '../../domain/steps/recorded-values.js';
 import {
   checkWebhookHeaders,
   checkWebhookUrlTemplate,
@@ -25,9 +25,10 @@ import {
 import { arrayOf, itemState, objectOf } from '../http/array-schemas.js';
 import { duration, id as documentId } from '../http/common-schemas.js';
 import { branchWhere, where } from './condition-schemas.js';
-import { mailSubject, template } from '../http/liquid-schemas.js';
+import { liquidJson, notRendered, template } from '../http/liquid-schemas.js';
 import { listenedEvent, eventName } from '../events/event-name-schema.js';
 import { savePolicyOf } from '../http/save-policy.js';
+import { mailStep } from './mail-step-schema.js';
 import { waitStep } from './wait-schema.js';
 
 const STEP_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
@@ -40,42 +41,13 @@ const id = Joi.string().pattern(STEP_ID).messages({
 });
 
 const wait = waitStep(id);
+const sendEmail = mailStep(id);
 
 /** Maximum nesting of step lists: a branch in a branch in a branch … */
 const MAX_DEPTH = 6;
 const MAX_ARMS = 10;
 const TOO_MANY = `has more than ${MAX_STEPS} steps, including those in branches and splits`;
 const MAX_WEIGHT = 1_000_000;
-const MAX_PROPERTIES_BYTES = 64 * 1_024;
-
-/** Both forms of a mail in one interface. */
-interface AnyMail {
-  id?: string;
-  type: 'sendEmail';
-  template?: string;
-  subject?: string;
-  html?: string;
-  text?: string;
-  kind?: MailKind;
-}
-
-const sendEmail = Joi.object<AnyMail, true>({
-  id,
-  type: Joi.string().valid('sendEmail').required(),
-  template: documentId('template'),
-  subject: mailSubject(),
-  html: template(),
-  text: template(),
-  kind: Joi.string().valid('marketing', 'transactional'),
-})
-  .xor('template', 'subject')
-  .or('template', 'html', 'text')
-  .without('template', ['html', 'text'])
-  .messages({
-    'object.missing': 'must have a template, or a subject with html or text',
-    'object.xor': 'must have either a template or a subject, not both',
-    'object.without': 'must have either a template, or html and text, not both',
-  });
 
 const waitForEvent = Joi.object<Draft<WaitForEventStep>, true>({
   id,
@@ -89,14 +61,14 @@ const waitForEvent = Joi.object<Draft<WaitForEventStep>, true>({
 const updateContact = Joi.object<Draft<UpdateContactStep>, true>({
   id,
   type: Joi.string().valid('updateContact').required(),
-  set: contactProperties.min(1).required().messages({ 'object.min': 'must have at least one field' }),
+  set: renderedProperties().min(1).required().messages({ 'object.min': 'must have at least one field' }),
 });
 
 const sendEvent = Joi.object<Draft<SendEventStep>>({
   id,
   type: Joi.string().valid('sendEvent').required(),
-  eventName: eventName().required(),
-  eventProperties: Joi.any()
+  eventName: notRendered(eventName()).required(),
+  eventProperties: liquidJson()
     .custom((given: JsonValue, helpers) =>
       isLonger(JSON.stringify(given), MAX_PROPERTIES_BYTES) ? helpers.error('too.long') : given,
     )
@@ -142,23 +114,6 @@ const headers = objectOf(
     },
   });
 
-/** JSON whose strings are Liquid. */
-const body = Joi.any()
-  .custom((given: JsonValue, helpers) => {
-    const { checkTemplate } = savePolicyOf(helpers.prefs);
-    const reason = stringsIn(given)
-      .map(checkTemplate)
-      .find((found) => found !== null);
-    return reason === undefined ? given : helpers.error('template', { reason });
-  })
-  .messages({ template: 'is not valid Liquid: {#reason}' });
-
-function stringsIn(value: JsonValue): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(stringsIn);
-  return isJsonObject(value) ? Object.values(value).flatMap(stringsIn) : [];
-}
-
 const webhook = Joi.object<Draft<WebhookStep>>({
   id,
   type: Joi.string().valid('webhook').required(),
@@ -168,7 +123,7 @@ const webhook = Joi.object<Draft<WebhookStep>>({
   body: Joi.when('method', {
     is: 'GET',
     then: Joi.forbidden().messages({ 'any.unknown': 'cannot be sent with GET' }),
-    otherwise: body,
+    otherwise: liquidJson(),
   }),
 });
 
@@ -215,6 +170,11 @@ function split(depth: number): Joi.ObjectSchema {
   });
 }
 
+/** `SendEmailStep`. */
+function componentOf(type: string): string {
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)}Step`;
+}
+
 /** One step; its fields depend on its type. */
 function step(depth: number): Joi.AlternativesSchema<StepDraft> {
   const schemas: Record<StepType, Joi.ObjectSchema> = {
@@ -235,7 +195,10 @@ function step(depth: number): Joi.AlternativesSchema<StepDraft> {
   return Joi.alternatives()
     .meta(described)
     .conditional<StepDraft, never>(Joi.ref('.type'), {
-      switch: Object.entries(schemas).map(([type, then]) => ({ is: type, then })),
+      switch: Object.entries(schemas).map(([type, then]) => ({
+        is: type,
+        then: depth === 1 ? then.meta({ component: componentOf(type) }) : then,
+      })),
       otherwise: Joi.object({
         type: Joi.string()
           .valid(...types)

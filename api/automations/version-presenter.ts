@@ -28,6 +28,7 @@ export const versionSchema = responseSchema('AutomationVersion', {
   current: flag,
   name: text,
   ...definitionFields,
+  stepTitles: Type.Record(Type.String(), text),
   createdAt: instant,
 });
 
@@ -66,6 +67,7 @@ export function presentVersionLine({
 export function presentVersion(
   { version: row, current }: ListedVersion,
   view: WebhookView,
+  stepTitles: Record<string, string>,
 ): Static<typeof versionSchema> {
   const { version, definition, createdAt } = row;
   return {
@@ -77,7 +79,9 @@ export function presentVersion(
     goal: definition.goal ?? null,
     reentry: definition.reentry,
     cooldown: definition.cooldown ?? null,
+    replyTo: definition.replyTo ?? null,
     steps: shownSteps(definition.steps, view),
+    stepTitles,
     createdAt: createdAt.toISOString(),
   };
 }

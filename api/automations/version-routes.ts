@@ -1,8 +1,12 @@
-import { param, targetOf, type ApiContext } from '../http/context.js';
+import { stepTitle } from '../../domain/automation/step-title.js';
+import { flatten } from '../../domain/steps/tree.js';
+import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { readAutomation } from './read-automations.js';
 import { diffVersions, listVersions, readVersion } from './read-versions.js';
+import { namesIn } from './step-names.js';
 import { restoreVersion } from './restore-version.js';
+import { assertCurrent } from '../http/if-match.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentVersion, presentVersionDiff, presentVersionLine } from './version-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
@@ -18,7 +22,11 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentVersion(await readVersion(deps, versionTarget(ctx)), automationView(ctx, deps));
+  const found = await readVersion(deps, versionTarget(ctx));
+  const steps = flatten(found.version.definition.steps);
+  const names = await namesIn(deps.db, { workspaceId: workspaceOf(ctx), steps });
+  const titles = Object.fromEntries(steps.map((step) => [step.id, stepTitle(step, names)]));
+  ctx.body = presentVersion(found, automationView(ctx, deps), titles);
 }
 
 export async function diff(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -32,6 +40,7 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   keepForAdmins(ctx);
   await sendOnce(ctx, deps, async (session) => {
     const before = await readAutomation(deps, targetOf(ctx), session);
+    assertCurrent(ctx, before.automation);
     const after = await restoreVersion(deps, versionTarget(ctx), session);
     return answerOf(ctx, deps, { before, after });
   });

@@ -3,6 +3,7 @@ import type { DailyTime, Weekday } from '../../domain/automation/automation.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { parseOffset } from '../../domain/automation/duration.js';
 import { parseTimezone } from '../../domain/contact/locale.js';
+import { looksRendered } from '../../domain/render/has-liquid.js';
 import { distinct } from '../http/array-schemas.js';
 import { duration } from '../http/common-schemas.js';
 
@@ -19,11 +20,12 @@ interface AnyWait {
   offset?: string;
 }
 
-const until = Joi.object<DailyTime, true>({
-  time: Joi.string()
-    .pattern(TIME_OF_DAY)
-    .required()
-    .messages({ 'string.pattern.base': 'must be a time of day such as "09:00"' }),
+const timeOfDay = Joi.string()
+  .pattern(TIME_OF_DAY)
+  .messages({ 'string.pattern.base': 'must be a time of day such as "09:00"' });
+
+const daily = Joi.object<DailyTime, true>({
+  time: timeOfDay.required(),
   weekdays: distinct(Joi.string<Weekday>().valid(...weekdays), weekdays.length).min(1),
   timezone: Joi.string()
     .custom((given: string, helpers) => {
@@ -36,16 +38,29 @@ const until = Joi.object<DailyTime, true>({
     .meta({ json: { format: 'iana-timezone', description: 'Or `contact`: the time zone of the contact.' } }),
 });
 
-const FIELD_PREFIX = 'customFields.';
+/** A time of day, for short `"09:00"`. */
+const until = Joi.alternatives<DailyTime>().conditional(Joi.string(), {
+  then: timeOfDay.custom((time: string): DailyTime => ({ time })),
+  otherwise: daily,
+});
 
-/** A field of the contact that can contain an instant. */
+const FIELD_PREFIX = 'customFields.';
+const MAX_PATH = 256;
+const ENTRY_PATH = /^(?:event|entry)\.[^\p{Cc}]+$/u;
+
+/** A field of the contact or of the entry event that can contain an instant. */
 const untilField = Joi.string()
+  .max(MAX_PATH)
   .custom((given: string, helpers) => {
     const isCustom =
       given.startsWith(FIELD_PREFIX) && CUSTOM_FIELD_KEY.test(given.slice(FIELD_PREFIX.length));
-    return isCustom || given === 'createdAt' ? given : helpers.error('field.unknown');
+    const isOfEntry = ENTRY_PATH.test(given) && !looksRendered(given);
+    return isCustom || isOfEntry || given === 'createdAt' ? given : helpers.error('field.unknown');
   })
-  .messages({ 'field.unknown': 'must be createdAt or customFields.<name>' })
+  .messages({
+    'field.unknown':
+      'must be createdAt or customFields.<name> of the contact, or event.<path> of the event that entered',
+  })
   .meta({ json: { format: 'contact-instant', examples: ['customFields.trialEndsAt'] } });
 
 const offset = Joi.string()
@@ -55,7 +70,7 @@ const offset = Joi.string()
 
 /** A wait step; `id` is the schema of step ids. */
 export function waitStep(id: Joi.StringSchema): Joi.ObjectSchema<AnyWait> {
-  return Joi.object<AnyWait, true>({
+  return Joi.object<AnyWait>({
     id,
     type: Joi.string().valid('wait').required(),
     for: duration(),
@@ -63,11 +78,12 @@ export function waitStep(id: Joi.StringSchema): Joi.ObjectSchema<AnyWait> {
     untilField,
     offset,
   })
-    .xor('for', 'until', 'untilField')
+    .or('for', 'until', 'untilField')
+    .without('for', ['until', 'untilField'])
     .with('offset', 'untilField')
     .messages({
       'object.missing': 'must have for, until or untilField',
-      'object.xor': 'must have only one of for, until and untilField',
+      'object.without': 'must have only one of for, until and untilField',
       'object.with': 'must have untilField if it has offset',
     });
 }

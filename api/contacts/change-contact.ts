@@ -4,7 +4,7 @@ import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
-import { contactAudit } from './contact-audit.js';
+import { contactAudit } from '../../engine/contact-audit.js';
 import type { BuildAuditEntry } from '../http/change.js';
 import { contactNotFound, type FoundContact } from './read-contact.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';
@@ -15,6 +15,7 @@ export interface ChangeContact {
   source: EventSourceRef;
   id: string;
   patch: ContactPatch;
+  silent: boolean;
   audit: BuildAuditEntry;
   /** The version the client has read; null for any. */
   ifVersion: number | null;
@@ -23,12 +24,12 @@ export interface ChangeContact {
 /** @throws RollcallError `not_found`, `stale`, `email_taken`, `invalid` */
 export async function changeContact(
   deps: { db: Database; engine: Engine; clock: () => Date },
-  { workspaceId, source, id, patch, audit: line, ifVersion }: ChangeContact,
+  { workspaceId, source, id, patch, silent, audit: line, ifVersion }: ChangeContact,
 ): Promise<FoundContact> {
   if (parseId(id) === null) return contactNotFound();
   const receivedAt = deps.clock();
   const audit = contactAudit(line);
-  const call = { workspaceId, source, receivedAt, patch, audit, subject: { by: 'id', id } } as const;
+  const call = { workspaceId, source, receivedAt, patch, silent, audit, subject: { by: 'id', id } } as const;
   const recorded = await recordContactCall(deps, { ...call, action: { type: 'updateContact', ifVersion } });
   const outcome = appliedOf(recorded);
   return {

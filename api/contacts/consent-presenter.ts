@@ -19,6 +19,7 @@ export const consentSchema = responseSchema('Consent', {
   language: orNull(text),
   by: orNull(text),
   confirmationId: orNull(id),
+  since: orNull(instant),
   at: instant,
 });
 
@@ -41,6 +42,7 @@ export function presentConsent(line: ConsentRecord): Static<typeof consentSchema
     language: line.language,
     by: line.by,
     confirmationId: line.confirmationId?.toHexString() ?? null,
+    since: line.since?.toISOString() ?? null,
     at: line.at.toISOString(),
   };
 }

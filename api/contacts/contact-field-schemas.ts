@@ -3,8 +3,10 @@ import { patchOf } from '../../domain/contact/contact-properties.js';
 import { CUSTOM_FIELD_KEY, customFieldsError } from '../../domain/contact/custom-fields.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { parseLanguage, parseTimezone } from '../../domain/contact/locale.js';
-import type { ContactPatch } from '../../domain/contact/contact-state.js';
-import { email, MAX_NAME, plainName, withMessages } from '../http/common-schemas.js';
+import { MAX_NAME, plainName } from '../../domain/contact/plain-name.js';
+import { liquidJson, orTemplate } from '../http/liquid-schemas.js';
+import { objectOf } from '../http/array-schemas.js';
+import { email, instant, withMessages } from '../http/common-schemas.js';
 
 /** The personal fields of a contact, in every request that accepts them. Null or an empty name removes a value. */
 export interface PersonFields {
@@ -49,6 +51,17 @@ function locale(read: (text: string) => string | null, message: string, json: ob
     .meta({ json });
 }
 
+/** A consent as a caller states it; `at` if it was given or withdrawn earlier. */
+export interface ConsentBody {
+  state: 'given' | 'withdrawn';
+  at?: string;
+}
+
+export const consentBody = Joi.object<ConsentBody, true>({
+  state: Joi.string().valid('given', 'withdrawn').required(),
+  at: instant(),
+});
+
 /** Custom fields by name, any JSON; null removes one. The limit on their number is checked against the contact. */
 export function customFields(): Joi.ObjectSchema<JsonObject> {
   return limited(Joi.object<JsonObject>().pattern(CUSTOM_FIELD_KEY, Joi.any()), (fields) => fields);
@@ -74,23 +87,7 @@ export interface ContactChanges extends PersonFields {
   email?: string;
   customFields?: JsonObject;
   subscribed?: boolean;
-}
-
-/** The patch of a contact that a body describes. */
-export function contactPatch({ email, subscribed, customFields, ...person }: ContactChanges): ContactPatch {
-  return {
-    ...(email !== undefined && { email }),
-    ...(subscribed !== undefined && { subscribed }),
-    ...(customFields !== undefined && { customFields }),
-    ...personPatch(person),
-  };
-}
-
-/** An empty name removes the name. */
-export function personPatch(person: PersonFields): PersonFields {
-  return Object.fromEntries(
-    Object.entries(person).map(([field, value]) => [field, value === '' ? null : value]),
-  );
+  consent?: ConsentBody;
 }
 
 /** Fields that an event cannot change, and the call that can. */
@@ -105,24 +102,46 @@ const forbiddenFields = {
   lastEventAt: 'is read-only; use GET /api/contacts/{id} to read it',
 };
 
+/** Joi would take `{id}` for a variable. */
 function refused(message: string): Joi.AnySchema {
-  return Joi.forbidden().messages({ 'any.unknown': message });
+  return Joi.forbidden().messages({ 'any.unknown': message.replaceAll('{', '\\{') });
 }
 
-export const contactProperties = limited(
-  Joi.object<JsonObject>({
-    ...personFields,
-    ...Object.fromEntries(
-      Object.entries(forbiddenFields).map(([field, message]) => [field, refused(message)]),
-    ),
-  }).pattern(CUSTOM_FIELD_KEY, Joi.any()),
-  (properties) => patchOf(properties).customFields ?? {},
-);
+export const contactProperties = propertiesOf({ person: personFields, custom: Joi.any() });
+
+/** The same for values that are rendered: each may contain Liquid. */
+export function renderedProperties(): Joi.ObjectSchema<JsonObject> {
+  const person: Record<string, Joi.Schema> = {};
+  for (const [field, schema] of Object.entries(personFields)) person[field] = orTemplate(schema);
+  return propertiesOf({ person, custom: liquidJson() });
+}
+
+/** Something for each of some contact fields, such as the path of its value. */
+export function contactPaths({ path, maxFields }: { path: () => Joi.StringSchema; maxFields: number }) {
+  const person: Record<string, Joi.Schema> = {};
+  for (const field of Object.keys(personFields)) person[field] = path();
+  return objectOf(propertiesOf({ person, custom: path() }), maxFields).messages({
+    'object.max': `must not exceed ${maxFields} fields`,
+  });
+}
+
+function propertiesOf({ person, custom }: { person: Joi.SchemaMap; custom: Joi.Schema }) {
+  return limited(
+    Joi.object<JsonObject>({
+      ...person,
+      ...Object.fromEntries(
+        Object.entries(forbiddenFields).map(([field, message]) => [field, refused(message)]),
+      ),
+    }).pattern(CUSTOM_FIELD_KEY, custom),
+    (properties) => patchOf(properties).customFields ?? {},
+  );
+}
 
 /** A contact that exists only in the request. */
 export interface InlineContact extends PersonFields {
   email?: string;
   subscribed?: boolean;
+  consent?: ConsentBody;
   customFields?: JsonObject;
 }
 
@@ -130,5 +149,6 @@ export const inlineContact = Joi.object<InlineContact, true>({
   email: email(),
   ...personFields,
   subscribed: Joi.boolean(),
+  consent: consentBody,
   customFields: customFields(),
 });

@@ -5,7 +5,8 @@ import { searchWords } from '../../domain/contact/search-terms.js';
 import { contactState } from '../../engine/intake/row-mappers.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
-import { findPage, type PageOf, type PageSort } from '../http/paging.js';
+import type { PageSort } from '../../models/after-position.js';
+import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { ContactFilters, ContactSort } from './schemas.js';
 import { factsOfContacts } from './contact-facts.js';
@@ -68,7 +69,7 @@ async function assertList(
 
 /** All filters but the search. */
 function otherFilters(workspaceId: ObjectId, filters: ContactFilters): ContactSearch['others'] {
-  const { list, subscribed, createdAfter, createdBefore, fields } = filters;
+  const { list, subscribed, consent, createdAfter, createdBefore, fields } = filters;
   const createdAt = {
     ...(createdAfter !== null && { $gte: createdAfter }),
     ...(createdBefore !== null && { $lt: createdBefore }),
@@ -77,6 +78,7 @@ function otherFilters(workspaceId: ObjectId, filters: ContactFilters): ContactSe
     workspaceId,
     ...(list !== null && { listIds: new ObjectId(list) }),
     ...(subscribed !== null && { subscribed }),
+    ...(consent !== null && { 'consent.state': consent }),
     ...(Object.keys(createdAt).length > 0 && { createdAt }),
     ...Object.fromEntries(
       fields.map(({ name, text }) => [`customFields.${name}`, { $in: possibleValues(text) }]),

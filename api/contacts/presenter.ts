@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { consentStates, type Consent } from '../../domain/contact/consent.js';
 import { membershipStatuses } from '../../domain/lists/membership.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { ContactFacts } from './contact-facts.js';
@@ -13,6 +14,20 @@ import {
   text,
 } from '../http/response-schema.js';
 
+const consentSchema = objectSchema({
+  state: Type.Enum([...consentStates]),
+  at: orNull(instant),
+  by: orNull(objectSchema({ type: text, id: orNull(text), name: orNull(text) })),
+});
+
+function presentConsent({ state, at, by }: Consent): Static<typeof consentSchema> {
+  return {
+    state,
+    at: at?.toISOString() ?? null,
+    by: by && { type: by.type, id: by.id, name: by.name },
+  };
+}
+
 export const contactSchema = responseSchema('Contact', {
   id,
   email: text,
@@ -21,6 +36,7 @@ export const contactSchema = responseSchema('Contact', {
   name: orNull(text),
   customFields: anyObject,
   subscribed: flag,
+  consent: consentSchema,
   timezone: orNull(text),
   language: orNull(text),
   lists: Type.Array(objectSchema({ id, name: text, status: Type.Enum([...membershipStatuses]) })),
@@ -48,6 +64,7 @@ export function presentContact(
     name: contact.name,
     customFields: contact.customFields,
     subscribed: contact.subscribed,
+    consent: presentConsent(contact.consent),
     timezone: contact.timezone,
     language: contact.language,
     lists: lists.map(({ id: listId, name, status }) => ({ id: listId, name, status })),

@@ -13,6 +13,7 @@ export interface ContactCall {
   subject: Subject;
   patch: ContactPatch | null;
   action: CallAction;
+  silent?: boolean;
   receivedAt: Date;
   idempotentResponse?: IdempotentResponse | null;
   audit?: RecordCall['audit'];

@@ -1,5 +1,5 @@
 import { may } from '../../domain/accounts/access.js';
-import { contactPatch } from './contact-field-schemas.js';
+import { contactPatch } from './contact-patch.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
 import { keepApart } from '../http/keep-apart.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
@@ -21,14 +21,15 @@ import { sendJsonText } from '../http/send.js';
 
 /** Creates or updates the contact with an email address. */
 export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { email, ...changes } = parseStored(newContactBody, ctx, 'customFields');
+  const { email, silent = false, ...changes } = parseStored(newContactBody, ctx, 'customFields');
   if (!mayRead(ctx)) keepApart(ctx, 'id only');
   const { status, text, contact } = await saveContact(deps, {
     workspaceId: workspaceOf(ctx),
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     email,
-    patch: contactPatch(changes),
+    patch: contactPatch(changes, { overrides: false }),
+    silent,
     audit: await auditEntryBuilder(ctx, deps),
     present: (contact, facts) => JSON.stringify(shownTo(ctx, { contact, facts })),
   });
@@ -53,12 +54,13 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
-  const changes = parseStored(contactChangesBody, ctx, 'customFields');
+  const { silent = false, ...changes } = parseStored(contactChangesBody, ctx, 'customFields');
   const changed = await changeContact(deps, {
     workspaceId: workspaceOf(ctx),
     source: callerSource(ctx),
     id: param(ctx, 'id'),
-    patch: contactPatch(changes),
+    patch: contactPatch(changes, { overrides: true }),
+    silent,
     audit: await auditEntryBuilder(ctx, deps),
     ifVersion: ifVersion(ctx),
   });

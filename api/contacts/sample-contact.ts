@@ -6,7 +6,9 @@ import type { JsonObject } from '../../domain/json/json.js';
 import { newContact } from '../../domain/plan/contact-patch.js';
 import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
+import { workspaceFacts } from '../../models/workspace-facts.js';
 import type { InlineContact } from './contact-field-schemas.js';
+import { contactPatch } from './contact-patch.js';
 
 /** A contact by id, or one given in the request; the sample contact if both are omitted. */
 export interface Sample {
@@ -44,12 +46,7 @@ export async function sampleFacts(
   ]);
   const facts: RenderFacts = {
     contact,
-    workspace: {
-      name: workspace?.name ?? '',
-      postalAddress: workspace?.postalAddress ?? null,
-      timezone: workspace?.timezone ?? 'UTC',
-      brandColor: workspace?.brandColor ?? null,
-    },
+    workspace: workspaceFacts(workspace),
     entry: { eventId: null, name: 'preview', properties: JSON.stringify(sample.event ?? {}), at: now },
     mailing: { unsubscribeUrl: `${settings.baseUrl}/unsubscribe/${SAMPLE_TOKEN}`, list: null },
   };
@@ -63,7 +60,8 @@ export async function samplePerson(
   session?: ClientSession,
 ): Promise<RenderedContact> {
   if (sample.contactId === undefined) {
-    const { email, ...patch } = { ...SAMPLE, ...sample.contact };
+    const { email, ...changes } = { ...SAMPLE, ...sample.contact };
+    const patch = contactPatch(changes, { overrides: false });
     const id = derivedId('sample', email).toHexString();
     return renderedContact(id, newContact(id, email, patch, { now, suppressed: false }));
   }

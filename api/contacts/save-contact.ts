@@ -5,7 +5,7 @@ import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import type { Idempotency } from '../http/idempotency-key.js';
-import { contactAudit } from './contact-audit.js';
+import { contactAudit } from '../../engine/contact-audit.js';
 import type { BuildAuditEntry } from '../http/change.js';
 import { contactFacts, listsOfContact, type ContactFacts } from './contact-facts.js';
 import { recordContactCall } from './record-contact-call.js';
@@ -22,6 +22,7 @@ export interface SaveContact {
   idempotency: Idempotency | null;
   email: string;
   patch: ContactPatch;
+  silent: boolean;
   audit: BuildAuditEntry;
   /** Serialises a contact. */
   present: (contact: ContactState, facts: ContactFacts) => string;
@@ -36,7 +37,7 @@ export interface SavedContact {
 
 /** Creates the contact with an email address (201), or updates it (200). */
 export async function saveContact(deps: SaveContactDeps, input: SaveContact): Promise<SavedContact> {
-  const { workspaceId, source, idempotency, email, patch } = input;
+  const { workspaceId, source, idempotency, email, patch, silent } = input;
   const receivedAt = deps.clock();
   // The stored response is built inside the commit, so everything it may need is read before.
   const before = idempotency === null ? null : await factsOf(deps.db, { workspaceId, email });
@@ -51,6 +52,7 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
     source,
     subject: { by: 'email', email },
     patch,
+    silent,
     action: { type: 'upsertContact' },
     receivedAt,
     audit: contactAudit(input.audit),

@@ -1,22 +1,28 @@
 import Joi from 'joi';
+import { consentStates, type ConsentState } from '../../domain/contact/consent.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { email, flag, id, instant, pageFields, type PageQuery } from '../http/common-schemas.js';
 import {
+  consentBody,
   customFields,
   personFields,
+  type ConsentBody,
   type ContactChanges,
   type PersonFields,
 } from './contact-field-schemas.js';
 
-const MAX_SEARCH = 200;
+export const MAX_SEARCH = 200;
 const MAX_FIELD_VALUE = 1_000;
 
 export interface NewContactBody extends PersonFields {
   email: string;
   customFields?: JsonObject;
   subscribed?: boolean;
+  consent?: ConsentBody;
+  /** Records the change, and nothing reacts to it. */
+  silent?: boolean;
 }
 
 export const newContactBody = Joi.object<NewContactBody, true>({
@@ -24,15 +30,21 @@ export const newContactBody = Joi.object<NewContactBody, true>({
   ...personFields,
   customFields: customFields(),
   subscribed: Joi.boolean(),
+  consent: consentBody,
+  silent: Joi.boolean(),
 });
 
-export type ContactChangesBody = ContactChanges;
+export interface ContactChangesBody extends ContactChanges {
+  silent?: boolean;
+}
 
 export const contactChangesBody = Joi.object<ContactChangesBody, true>({
   email: email(),
   ...personFields,
   customFields: customFields(),
   subscribed: Joi.boolean(),
+  consent: consentBody,
+  silent: Joi.boolean(),
 });
 
 export const contactSorts = [
@@ -50,6 +62,7 @@ export interface ContactsQuery extends PageQuery {
   search?: string;
   list?: string;
   subscribed?: 'true' | 'false';
+  consent?: ConsentState;
   createdAfter?: string;
   createdBefore?: string;
   sort?: ContactSort;
@@ -63,6 +76,7 @@ export const contactsQuery = Joi.object<ContactsQuery>({
   search: Joi.string().allow('').max(MAX_SEARCH),
   list: id(),
   subscribed: flag(),
+  consent: Joi.string().valid(...consentStates),
   createdAfter: instant(),
   createdBefore: instant(),
   sort: Joi.string().valid(...contactSorts),
@@ -74,6 +88,7 @@ export interface ContactFilters {
   /** Contacts subscribed to this list. */
   list: string | null;
   subscribed: boolean | null;
+  consent: ConsentState | null;
   createdAfter: Date | null;
   createdBefore: Date | null;
   /** Names of custom fields and the texts to match. */
@@ -82,17 +97,18 @@ export interface ContactFilters {
 
 /** @throws RollcallError `invalid` for a custom field without another filter that uses an index */
 export function contactFilters(query: ContactsQuery): ContactFilters {
-  const { search, list, subscribed, createdAfter, createdBefore } = query;
+  const { search, list, subscribed, consent, createdAfter, createdBefore } = query;
   const narrowing = {
     search: search === undefined || search.trim() === '' ? null : search,
     list: list ?? null,
     subscribed: subscribed === undefined ? null : subscribed === 'true',
+    consent: consent ?? null,
     createdAfter: createdAfter === undefined ? null : new Date(createdAfter),
     createdBefore: createdBefore === undefined ? null : new Date(createdBefore),
   };
   const fields = fieldFilters(query);
   if (fields.length > 0 && Object.values(narrowing).every((value) => value === null)) {
-    const message = 'must be combined with search, list, subscribed, createdAfter or createdBefore';
+    const message = 'must be combined with search, list, subscribed, consent, createdAfter or createdBefore';
     throw invalid(fields.map(({ name }) => ({ path: FIELD_PREFIX + name, message })));
   }
   return { ...narrowing, fields };
@@ -105,6 +121,14 @@ function fieldFilters(query: ContactsQuery): ContactFilters['fields'] {
       : [],
   );
 }
+
+export interface ContactFieldsQuery {
+  search?: string;
+}
+
+export const contactFieldsQuery = Joi.object<ContactFieldsQuery, true>({
+  search: Joi.string().allow('').max(MAX_SEARCH),
+});
 
 export interface ConsentProofsQuery extends PageQuery {
   email: string;

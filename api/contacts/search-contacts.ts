@@ -1,13 +1,7 @@
+import type { PageSort } from '../../models/after-position.js';
 import type { Collection, Document, Filter, ObjectId, WithId } from 'mongodb';
 import { contactCollection, type ContactRecord } from '../../models/contact.js';
-import {
-  combineFilters,
-  MAX_TIME_MS,
-  MAX_TOTAL,
-  type PagePart,
-  type PageReader,
-  type PageSort,
-} from '../http/paging.js';
+import { combineFilters, MAX_TIME_MS, MAX_TOTAL, type PagePart, type PageReader } from '../http/paging.js';
 
 /**
  * With up to this many matches, all are read and sorted. With more, scanning in sort order until a page is full
@@ -43,14 +37,14 @@ export function searchFilter({ others, words }: Omit<ContactSearch, 'sort'>): Fi
  * Requires every word. Written as a double negation so that the server does not use an index for it: which word to
  * look up is decided here.
  */
-function allWords(words: string[]): Filter<ContactRecord> {
+export function allWords(words: string[]): Filter<ContactRecord> {
   return words.length === 0
     ? {}
     : { $nor: words.map((word) => ({ searchTerms: { $not: beginsWith(word) } })) };
 }
 
 /** Matches the word literally. An index can serve a regular expression that is a prefix. */
-function beginsWith(word: string): { $regex: string } {
+export function beginsWith(word: string): { $regex: string } {
   return { $regex: `^${word.replace(/[!-/:-@[-`{-~]/g, '\\$&')}` };
 }
 
@@ -182,7 +176,7 @@ function rangeOf(filter: Filter<ContactRecord>, field: string): Document {
 }
 
 /** The longest index that starts with the workspace and the field. */
-function indexOn(field: string): Document {
+export function indexOn(field: string): Document {
   const keys = contactCollection.indexes.map(({ key }) => Object.entries(key as Document));
   const [longest] = keys
     .filter(([first, second]) => first?.[0] === 'workspaceId' && second?.[0] === field)

@@ -1,13 +1,14 @@
 import type { ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { SuppressionReason } from '../../domain/lists/suppression.js';
+import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import { emailHash } from '../../models/email-hash.js';
 import { parseId } from '../../models/ids.js';
 import { open } from '../../models/seal.js';
-import type { SuppressionRecord } from '../../models/suppression.js';
+import { openEvidence, type SuppressionRecord } from '../../models/suppression.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { BuildAuditEntry } from '../http/change.js';
@@ -26,6 +27,8 @@ export interface ShownSuppression {
   /** Null for an erased contact, of whom only a hash is kept. */
   email: string | null;
   reason: SuppressionReason;
+  /** The bounce or complaint that is the reason; null for any other, and for an erased contact. */
+  evidence: MailReport | null;
   createdAt: Date;
 }
 
@@ -117,7 +120,8 @@ function hashOf({ secretKey }: { secretKey: Buffer }, workspaceId: ObjectId, ema
   return emailHash(secretKey, workspaceId.toHexString(), email);
 }
 
-function shown({ _id, emailSealed, reason, createdAt }: SuppressionRecord, key: Buffer): ShownSuppression {
+function shown(row: SuppressionRecord, key: Buffer): ShownSuppression {
+  const { _id, emailSealed, reason, createdAt } = row;
   const email = emailSealed && open(key, emailSealed);
-  return { id: _id.toHexString(), email, reason, createdAt };
+  return { id: _id.toHexString(), email, reason, evidence: openEvidence(key, row), createdAt };
 }

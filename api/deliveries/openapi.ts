@@ -12,13 +12,10 @@ export const deliveriesOperations: Operations = {
   },
   'GET /api/webhook-deliveries/{id}': {
     summary: 'Read a delivery',
-    description:
-      'Includes what a rule sends (`request`); its body only for callers who may also read contacts and events.',
     responses: ok(webhookDeliveryDetailSchema),
   },
   'POST /api/webhook-deliveries/{id}/retry': {
     summary: 'Retry a delivery of a rule',
-    description: 'A finished delivery starts again; one that waits for its next attempt is tried now.',
     body: noFields,
     example: {},
     responses: ok(webhookDeliverySchema, 'The delivery after the request.'),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
+import { automationNameSchema, personSchema } from '../http/name-presenter.js';
 import { maskedUrl } from '../http/webhook-view.js';
 import type { DeliveryContent, FoundDelivery } from './read-deliveries.js';
 import { responseSchema, flag, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
@@ -18,14 +19,26 @@ const fields = {
   ruleName: orNull(text),
   eventId: orNull(id),
   enrollmentId: orNull(id),
+  automation: orNull(automationNameSchema),
   step: orNull(text),
+  stepTitle: orNull(text),
   contactId: id,
+  contact: orNull(personSchema),
   url: orNull(text),
   status: Type.Enum(['pending', 'delivered', 'failed', 'stopped']),
   attempts: Type.Array(attemptSchema),
   nextAttemptAt: orNull(instant),
   endReason: orNull(
-    Type.Enum(['exhausted', 'gone', 'refused', 'ruleOff', 'cancelled', 'expired', 'testFailed']),
+    Type.Enum([
+      'exhausted',
+      'gone',
+      'refused',
+      'templateFailed',
+      'ruleOff',
+      'cancelled',
+      'expired',
+      'testFailed',
+    ]),
   ),
   isTest: flag,
   createdAt: instant,
@@ -38,12 +51,18 @@ export const webhookDeliveryDetailSchema = responseSchema('WebhookDeliveryDetail
   request: orNull(objectSchema({ method: Type.Enum(['POST', 'PUT', 'PATCH']), body: orNull(text) })),
 });
 
+/** What a caller may see of a delivery. */
+export interface DeliveryView {
+  masksUrl: boolean;
+  showsContact: boolean;
+}
+
 /** A delivery and its attempts; the path of its URL only if asked for. If its contact is deleted, no personal data is shown. */
 export function presentWebhookDelivery(
   found: FoundDelivery,
-  { masksUrl }: { masksUrl: boolean },
+  { masksUrl, showsContact }: DeliveryView,
 ): Static<typeof webhookDeliverySchema> {
-  const { delivery, rule, isContactDeleted } = found;
+  const { delivery, rule, isContactDeleted, contact, automation, stepTitle } = found;
   const url = urlOf(found);
   return {
     id: delivery._id.toHexString(),
@@ -51,8 +70,11 @@ export function presentWebhookDelivery(
     ruleName: rule?.name ?? null,
     eventId: delivery.eventId?.toHexString() ?? null,
     enrollmentId: delivery.enrollmentId?.toHexString() ?? null,
+    automation,
     step: delivery.step,
+    stepTitle,
     contactId: delivery.contactId.toHexString(),
+    contact: showsContact ? contact : null,
     url: url !== null && masksUrl ? maskedUrl(url) : url,
     status: delivery.status,
     attempts: delivery.attempts.map((attempt) => presentAttempt(attempt, isContactDeleted)),
@@ -66,9 +88,9 @@ export function presentWebhookDelivery(
 /** The same with its request, as far as the caller may see it. */
 export function presentWebhookDeliveryDetail(
   found: FoundDelivery,
-  { request, masksUrl }: { request: DeliveryContent | null; masksUrl: boolean },
+  { request, ...view }: DeliveryView & { request: DeliveryContent | null },
 ): Static<typeof webhookDeliveryDetailSchema> {
-  return { ...presentWebhookDelivery(found, { masksUrl }), request };
+  return { ...presentWebhookDelivery(found, view), request };
 }
 
 /** A step's URL may contain personal data; a rule's is the same for all. */

@@ -1,15 +1,19 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
-import { deliveryBody } from '../../domain/webhook/delivery-body.js';
+import type { Renders } from '../../domain/render/renders.js';
+import { deliveryFacts } from '../../domain/webhook/delivery-facts.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { RuleMethod } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
+import type { RenderTime } from '../http/render-time.js';
 import { parseId } from '../../models/ids.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import { periodBounds, type PageRequest } from '../http/common-schemas.js';
 import type { DeliveryFilters } from './schemas.js';
-import { contactEmails } from '../contacts/contact-emails.js';
+import { readPeople } from '../contacts/people.js';
+import type { Person } from '../http/name-presenter.js';
+import { stepNames } from '../enrollments/step-names.js';
 import { sampleId } from '../contacts/sample-contact.js';
 
 /** A delivery, its rule, and whether its contact is deleted. */
@@ -18,6 +22,11 @@ export interface FoundDelivery {
   /** Null for a step's delivery, and if the rule was deleted. */
   rule: RuleRecord | null;
   isContactDeleted: boolean;
+  /** Null if it is deleted, and for a test without a contact. */
+  contact: Person | null;
+  /** Of a step's delivery. */
+  automation: { id: string; name: string } | null;
+  stepTitle: string | null;
 }
 
 /** The request of a delivery. */
@@ -52,7 +61,9 @@ function filterOf({
   enrollmentId,
   contactId,
   status,
+  ...period
 }: DeliveryFilters): Filter<WebhookDeliveryRecord> {
+  const createdAt = periodBounds(period);
   // A rule's undelivered ones have their own index, without the many delivered ones.
   const hasEnded = ruleId !== undefined && status === 'failed';
   return {
@@ -61,6 +72,7 @@ function filterOf({
     ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
     ...(status !== undefined && { status }),
     ...(hasEnded && { endReason: { $exists: true } }),
+    ...(createdAt !== null && { createdAt }),
   };
 }
 
@@ -80,7 +92,7 @@ export async function readWebhookDelivery(
 
 /** The request of a rule's delivery; null for a step's, and if the rule was deleted. */
 export async function deliveryContent(
-  { db }: { db: Database },
+  { db, renders, renderTime }: { db: Database; renders: Pick<Renders, 'rule'>; renderTime: RenderTime },
   { delivery, rule, isContactDeleted }: FoundDelivery,
 ): Promise<DeliveryContent | null> {
   if (rule === null) return null;
@@ -88,8 +100,13 @@ export async function deliveryContent(
   const event = eventId && (await db.collections.Event.findOne({ _id: eventId, workspaceId }));
   const loggedEvent = event && { ...event, id: event._id.toHexString() };
   const isStored = !isContactDeleted || ofDeletion === true;
-  const body = isStored ? deliveryBody(delivery, rule.trigger.event, loggedEvent) : null;
-  return { method: rule.action.method ?? 'POST', body };
+  const facts = isStored ? deliveryFacts(delivery, rule.trigger.event, loggedEvent) : null;
+  const body =
+    facts &&
+    (await renderTime.spend(workspaceId, () =>
+      renders.rule(workspaceId.toHexString(), { action: rule.action, facts }),
+    ));
+  return { method: rule.action.method ?? 'POST', body: body?.ok === true ? body.value : null };
 }
 
 async function withRulesAndContacts(
@@ -97,15 +114,23 @@ async function withRulesAndContacts(
   workspaceId: ObjectId,
   deliveries: WebhookDeliveryRecord[],
 ): Promise<FoundDelivery[]> {
-  const emails = await contactEmails(db, { workspaceId, contactIds: deliveries.map((d) => d.contactId) });
+  const people = await readPeople(db, { workspaceId, contactIds: deliveries.map((d) => d.contactId) });
   const isDeleted = ({ contactId }: WebhookDeliveryRecord): boolean =>
-    !emails.has(contactId.toHexString()) && !contactId.equals(sampleId);
+    !people.has(contactId.toHexString()) && !contactId.equals(sampleId);
   const rules = await rulesOf(db, workspaceId, deliveries);
-  return deliveries.map((delivery) => ({
-    delivery,
-    rule: rules.get(delivery.ruleId?.toHexString() ?? '') ?? null,
-    isContactDeleted: isDeleted(delivery),
-  }));
+  const steps = await stepNames(db, { workspaceId, of: deliveries });
+  return deliveries.map((delivery) => {
+    const { automationId, automation, stepTitle } = steps(delivery);
+    return {
+      delivery,
+      rule: rules.get(delivery.ruleId?.toHexString() ?? '') ?? null,
+      isContactDeleted: isDeleted(delivery),
+      contact: people.get(delivery.contactId.toHexString()) ?? null,
+      automation:
+        automationId === null || automation === null ? null : { id: automationId, name: automation },
+      stepTitle,
+    };
+  });
 }
 
 /** The rules of deliveries, by rule id. */

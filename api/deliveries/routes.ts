@@ -10,7 +10,7 @@ import {
 import { retryWebhookDelivery } from './retry-delivery.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentPage } from '../http/page-presenter.js';
-import { presentWebhookDelivery, presentWebhookDeliveryDetail } from './presenter.js';
+import { presentWebhookDelivery, presentWebhookDeliveryDetail, type DeliveryView } from './presenter.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { deliveryFilters, webhookDeliveriesQuery } from './schemas.js';
 import { sendOnce } from '../http/send.js';
@@ -23,8 +23,8 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     filters: deliveryFilters(query),
     request: pageRequest(query),
   });
-  const { masksUrl } = webhookView(ctx, deps, 'webhooks:write');
-  ctx.body = presentPage(page, (found) => presentWebhookDelivery(found, { masksUrl }));
+  const view = viewOf(ctx, deps);
+  ctx.body = presentPage(page, (found) => presentWebhookDelivery(found, view));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -34,7 +34,7 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const mayReadBody = may(callerOf(ctx), 'contacts:read') && may(callerOf(ctx), 'events:read');
   ctx.body = presentWebhookDeliveryDetail(found, {
     request: content && { ...content, body: mayReadBody ? content.body : null },
-    masksUrl: webhookView(ctx, deps, 'webhooks:write').masksUrl,
+    ...viewOf(ctx, deps),
   });
 }
 
@@ -45,8 +45,18 @@ export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
     const { contactId } = after.delivery;
     const target = { type: 'webhook-deliveries', id: param(ctx, 'id'), name: after.rule?.name ?? null };
     const change = { target, before: stateOf(before), after: stateOf(after), contactId };
-    return { status: 200, body: presentWebhookDelivery(after, { masksUrl: false }), contactId, change };
+    return {
+      status: 200,
+      body: presentWebhookDelivery(after, { masksUrl: false, showsContact: false }),
+      contactId,
+      change,
+    };
   });
+}
+
+function viewOf(ctx: ApiContext, deps: Deps): DeliveryView {
+  const { masksUrl } = webhookView(ctx, deps, 'webhooks:write');
+  return { masksUrl, showsContact: may(callerOf(ctx), 'contacts:read') };
 }
 
 /** The change for the audit log. */

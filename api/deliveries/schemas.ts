@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
-import { id, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { id, pageFields, periodFields, type PageQuery, type PeriodQuery } from '../http/common-schemas.js';
 
 const statuses = [
   'pending',
@@ -9,7 +9,7 @@ const statuses = [
   'stopped',
 ] as const satisfies readonly WebhookDeliveryStatus[];
 
-export interface WebhookDeliveriesQuery extends PageQuery {
+export interface WebhookDeliveriesQuery extends PageQuery, PeriodQuery {
   ruleId?: string;
   enrollmentId?: string;
   contactId?: string;
@@ -18,6 +18,7 @@ export interface WebhookDeliveriesQuery extends PageQuery {
 
 export const webhookDeliveriesQuery = Joi.object<WebhookDeliveriesQuery, true>({
   ...pageFields,
+  ...periodFields,
   ruleId: id(),
   enrollmentId: id(),
   contactId: id(),
@@ -25,10 +26,7 @@ export const webhookDeliveriesQuery = Joi.object<WebhookDeliveriesQuery, true>({
 });
 
 /** Filters of the list. */
-export type DeliveryFilters = Pick<
-  WebhookDeliveriesQuery,
-  'ruleId' | 'enrollmentId' | 'contactId' | 'status'
->;
+export type DeliveryFilters = Omit<WebhookDeliveriesQuery, keyof PageQuery>;
 
 export function deliveryFilters({
   page: _page,

@@ -1,4 +1,7 @@
-import { operatorBody, pageQuery } from '../http/common-schemas.js';
+import { bulkCountSchema, bulkOutcomeSchema, bulkSchema } from './bulk-presenter.js';
+import { bulkBody, bulkCountBody } from './bulk-schemas.js';
+import { bulksQuery, outcomesQuery } from '../jobs/bulk-schemas.js';
+import { noFields, operatorBody, pageQuery } from '../http/common-schemas.js';
 import { enrollmentsQuery, jumpBody } from './schemas.js';
 import { enrollmentSchema } from './presenter.js';
 import { type OperationDoc, type Operations, ok } from '../openapi/operation.js';
@@ -10,7 +13,41 @@ export const enrollmentsOperations: Operations = {
   'GET /api/enrollments': {
     summary: 'List enrollments',
     query: enrollmentsQuery,
+    queryExample: { status: 'failed' },
     responses: ok(pageSchema(enrollmentSchema)),
+  },
+  'GET /api/enrollments/bulk': {
+    summary: 'List bulk actions',
+    query: bulksQuery,
+    responses: ok(pageSchema(bulkSchema)),
+  },
+  'POST /api/enrollments/bulk': {
+    summary: 'Act on all enrollments that a filter selects',
+    body: bulkBody,
+    example: { action: 'retry', filter: { error: 'ECONNREFUSED' }, reason: 'The shop is back' },
+    responses: { 202: { description: 'The job has started.', schema: { ...bulkSchema } } },
+  },
+  'POST /api/enrollments/bulk/count': {
+    summary: 'Count the enrollments that a bulk action would select',
+    body: bulkCountBody,
+    example: { action: 'pause', filter: { step: 'second-mail' } },
+    responses: ok(bulkCountSchema),
+  },
+  'GET /api/enrollments/bulk/{bulk}': {
+    summary: 'Read the progress of a bulk action',
+    responses: ok(bulkSchema),
+  },
+  'POST /api/enrollments/bulk/{bulk}/cancel': {
+    summary: 'Cancel a bulk action',
+    body: noFields,
+    example: {},
+    responses: ok(bulkSchema, 'The bulk action, which ends after the page under way.'),
+  },
+  'GET /api/enrollments/bulk/{bulk}/outcomes': {
+    summary: 'List what became of the enrollments of a bulk action',
+    query: outcomesQuery,
+    queryExample: { outcome: 'refused' },
+    responses: ok(pageSchema(bulkOutcomeSchema)),
   },
   'GET /api/enrollments/{id}': { summary: 'Read an enrollment', responses: ok(enrollmentSchema) },
   'POST /api/enrollments/{id}/exit': operated('Exit an enrollment'),

@@ -1,16 +1,16 @@
 import type { ObjectId } from 'mongodb';
-import type { CallAction } from '../../domain/plan/call-action.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
+import { operatorCallAction, type OperatorAction } from '../../domain/plan/operator-call.js';
 import type { Id } from '../../domain/id.js';
 import type { Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
+import { enrollmentAudit } from '../../engine/operator-audit.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { SerializedResponse } from '../http/idempotency.js';
 import type { BuildAuditEntry } from '../http/change.js';
-import { enrollmentAudit, type OperatorAction } from './enrollment-audit.js';
 import { readEnrollment } from './read-enrollments.js';
 
 export interface Operate {
@@ -22,7 +22,7 @@ export interface Operate {
   reason: string | null;
   source: EventSourceRef;
   idempotency: Idempotency | null;
-  present: (enrollment: EnrollmentRecord) => unknown;
+  present: (enrollment: EnrollmentRecord) => Promise<unknown>;
   audit: BuildAuditEntry;
 }
 
@@ -45,7 +45,7 @@ export async function operateEnrollment(deps: OperateDeps, input: Operate): Prom
     subject: { by: 'id', id: enrollment.contactId.toHexString() },
     patch: null,
     event: null,
-    action: actionOf(input),
+    action: operatorCallAction(input.action, { enrollmentId: id, by: input.by, note: input.reason }),
     source: input.source,
     receivedAt: deps.clock(),
     dedupeKey: null,
@@ -58,29 +58,9 @@ export async function operateEnrollment(deps: OperateDeps, input: Operate): Prom
   });
   const stored = storedText(recorded, id);
   if (stored !== null) return { status: 200, text: stored, replayed: true };
-  const text = jsonTextOf(input.present(await readEnrollment(deps, { workspaceId, id })));
+  const text = jsonTextOf(await input.present(await readEnrollment(deps, { workspaceId, id })));
   if (idempotency !== null && recorded.kind === 'applied') await storeResponse(deps, input, text);
   return { status: 200, text, replayed: recorded.kind !== 'applied' };
-}
-
-function actionOf({ action, id: enrollmentId, by, reason: note }: Operate): CallAction {
-  const of = { enrollmentId, by, note };
-  switch (action.type) {
-    case 'exit': {
-      const end = { status: 'exited', reason: 'operator', by, note } as const;
-      return { type: 'endEnrollment', enrollmentId, run: null, end };
-    }
-    case 'retry':
-      return { type: 'retryEnrollment', ...of };
-    case 'pause':
-      return { type: 'pauseEnrollment', ...of };
-    case 'resume':
-      return { type: 'resumeEnrollment', ...of };
-    case 'skip':
-      return { type: 'skipWait', ...of };
-    case 'jump':
-      return { type: 'jumpEnrollment', step: action.step, ...of };
-  }
 }
 
 /**

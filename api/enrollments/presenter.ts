@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { automationNameSchema, personSchema } from '../http/name-presenter.js';
+import type { EnrollmentNames } from './enrollment-names.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import {
   responseSchema,
@@ -13,7 +15,7 @@ import {
   text,
 } from '../http/response-schema.js';
 
-const lineSchema = objectSchema({
+export const lineSchema = objectSchema({
   at: instant,
   type: Type.Enum([
     'entered',
@@ -41,6 +43,7 @@ const lineSchema = objectSchema({
     'jumped',
   ]),
   step: Type.Optional(text),
+  stepTitle: Type.Optional(orNull(text)),
   visit: Type.Optional(count),
   note: Type.Optional(text),
   by: Type.Optional(text),
@@ -50,11 +53,14 @@ const lineSchema = objectSchema({
 export const enrollmentSchema = responseSchema('Enrollment', {
   id,
   automationId: id,
+  automation: automationNameSchema,
   automationVersion: count,
   contactId: id,
+  contact: orNull(personSchema),
   status: Type.Enum(['active', 'completed', 'exited', 'failed']),
   paused: flag,
   step: orNull(text),
+  stepTitle: orNull(text),
   nextWakeAt: orNull(instant),
   enteredAt: instant,
   endedAt: orNull(instant),
@@ -88,16 +94,20 @@ export interface TemporalPages {
 export function presentEnrollment(
   enrollment: EnrollmentRecord,
   temporal: TemporalPages,
+  names: EnrollmentNames,
 ): Static<typeof enrollmentSchema> {
   const enrollmentId = enrollment._id.toHexString();
   return {
     id: enrollmentId,
     automationId: enrollment.automationId.toHexString(),
+    automation: { id: enrollment.automationId.toHexString(), name: names.automation },
     automationVersion: enrollment.automationVersion,
     contactId: enrollment.contactId.toHexString(),
+    contact: names.contact,
     status: enrollment.status,
     paused: enrollment.paused,
     step: enrollment.step,
+    stepTitle: names.titleOf(enrollment.step),
     nextWakeAt: enrollment.nextWakeAt?.toISOString() ?? null,
     enteredAt: enrollment.enteredAt.toISOString(),
     endedAt: enrollment.endedAt?.toISOString() ?? null,
@@ -106,17 +116,21 @@ export function presentEnrollment(
     exitEventId: enrollment.exitEventId?.toHexString() ?? null,
     lastError: enrollment.lastError,
     run: enrollment.run,
-    timeline: enrollment.timeline.map(presentLine),
+    timeline: enrollment.timeline.map((line) => presentLine(line, names)),
     workflowId: enrollmentWorkflowId(enrollmentId, enrollment.run),
     temporalUrl: temporalUrl(enrollment, temporal),
   };
 }
 
-function presentLine({ at, type, step, visit, note, by, eventId }: TimelineEntry): Static<typeof lineSchema> {
+/** A line of a timeline. */
+export function presentLine(
+  { at, type, step, visit, note, by, eventId }: TimelineEntry,
+  { titleOf }: Pick<EnrollmentNames, 'titleOf'>,
+): Static<typeof lineSchema> {
   return {
     at: at.toISOString(),
     type,
-    ...(step !== undefined && { step }),
+    ...(step !== undefined && { step, stepTitle: titleOf(step) }),
     ...(visit !== undefined && { visit }),
     ...(note !== undefined && { note }),
     ...(by !== undefined && { by }),

@@ -5,9 +5,9 @@ import type { Database } from '../../models/database.js';
 import { asEnded, type EnrollmentRecord } from '../../models/enrollment.js';
 import { parseId } from '../../models/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import { periodBounds, type PageRequest, type PeriodQuery } from '../http/common-schemas.js';
 
-export interface EnrollmentFilters {
+export interface EnrollmentFilters extends PeriodQuery {
   automationId?: string;
   contactId?: string;
   status?: EnrollmentStatus;
@@ -21,12 +21,14 @@ export async function listEnrollments(
 ): Promise<PageOf<EnrollmentRecord>> {
   const { workspaceId, filters, request } = input;
   const { automationId, contactId, status, step } = filters;
+  const enteredAt = periodBounds(filters);
   const filter: Filter<EnrollmentRecord> = {
     workspaceId,
     ...(automationId !== undefined && { automationId: new ObjectId(automationId) }),
     ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
     ...(status !== undefined && { status }),
     ...(step !== undefined && { step }),
+    ...(enteredAt !== null && { enteredAt }),
   };
   const page = await findPage({
     collection: db.collections.Enrollment,

@@ -1,14 +1,18 @@
+import { may } from '../../domain/accounts/access.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { keepApart } from '../http/keep-apart.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
-import type { OperatorAction } from './enrollment-audit.js';
+import type { OperatorAction } from '../../domain/plan/operator-call.js';
 import { operateEnrollment } from './operate-enrollment.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { listEnrollments, readEnrollment } from './read-enrollments.js';
 import { assertContact } from '../contacts/read-contact.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentEnrollment } from './presenter.js';
+import { enrollmentNames } from './enrollment-names.js';
 import { presentPage } from '../http/page-presenter.js';
 import type { Handler } from '../endpoint.js';
 import { operatorBody, pageQuery, pageRequest } from '../http/common-schemas.js';
@@ -22,7 +26,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     filters: query,
     request: pageRequest(query),
   });
-  ctx.body = presentPage(found, (enrollment) => presentEnrollment(enrollment, deps.settings.temporal));
+  ctx.body = presentPage(found, await enrollmentView(ctx, deps, found.data));
 }
 
 export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -31,12 +35,21 @@ export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> 
   const contactId = await assertContact(deps, { workspaceId, id: param(ctx, 'id') });
   const filters = { contactId: contactId.toHexString() };
   const page = await listEnrollments(deps, { workspaceId, filters, request });
-  ctx.body = presentPage(page, (enrollment) => presentEnrollment(enrollment, deps.settings.temporal));
+  ctx.body = presentPage(page, await enrollmentView(ctx, deps, page.data));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const enrollment = await readEnrollment(deps, targetOf(ctx));
-  ctx.body = presentEnrollment(enrollment, deps.settings.temporal);
+  ctx.body = (await enrollmentView(ctx, deps, [enrollment]))(enrollment);
+}
+
+/** Presents enrollments with their names, to those who may read contacts also with the contact's. */
+async function enrollmentView(ctx: ApiContext, deps: Deps, enrollments: readonly EnrollmentRecord[]) {
+  const showsPeople = may(callerOf(ctx), 'contacts:read');
+  const of = { workspaceId: workspaceOf(ctx), enrollments, showsPeople };
+  const namesOf = await enrollmentNames(deps.db, of);
+  return (enrollment: EnrollmentRecord) =>
+    presentEnrollment(enrollment, deps.settings.temporal, namesOf(enrollment));
 }
 
 export const exit = operate('exit');
@@ -62,6 +75,7 @@ async function operateAndRespond(
   deps: Deps,
   asked: { action: OperatorAction; reason: string | null },
 ): Promise<void> {
+  if (!may(callerOf(ctx), 'contacts:read')) keepApart(ctx, 'without the contact');
   const response = await operateEnrollment(deps, {
     ...asked,
     workspaceId: workspaceOf(ctx),
@@ -70,7 +84,7 @@ async function operateAndRespond(
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     audit: await auditEntryBuilder(ctx, deps),
-    present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
+    present: async (enrollment) => (await enrollmentView(ctx, deps, [enrollment]))(enrollment),
   });
   sendResponse(ctx, response);
 }

@@ -1,17 +1,19 @@
 import Joi from 'joi';
-import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
+import { enrollmentStatuses, type EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import {
   id,
   MAX_REASON,
   name,
   pageFields,
+  periodFields,
   type OperatorBody,
   type PageQuery,
+  type PeriodQuery,
 } from '../http/common-schemas.js';
 
-const MAX_STEP_ID = 64;
+export const MAX_STEP_ID = 64;
 
-export interface EnrollmentsQuery extends PageQuery {
+export interface EnrollmentsQuery extends PageQuery, PeriodQuery {
   automationId?: string;
   contactId?: string;
   status?: EnrollmentStatus;
@@ -20,9 +22,10 @@ export interface EnrollmentsQuery extends PageQuery {
 
 export const enrollmentsQuery = Joi.object<EnrollmentsQuery, true>({
   ...pageFields,
+  ...periodFields,
   automationId: id(),
   contactId: id(),
-  status: Joi.string().valid('active', 'completed', 'exited', 'failed'),
+  status: Joi.string().valid(...enrollmentStatuses),
   step: name(MAX_STEP_ID),
 });
 

@@ -2,7 +2,11 @@ import Type, { type Static } from 'typebox';
 import type { Problem } from '../http/problem.js';
 import { responseSchema, count, described, objectSchema } from '../http/response-schema.js';
 
-export const countsSchema = responseSchema('EventCounts', { enrolled: count, exited: count });
+export const countsSchema = responseSchema('EventCounts', {
+  enrolled: count,
+  exited: count,
+  silent: Type.Optional(Type.Literal(true)),
+});
 
 export const eventBatchSchema = responseSchema('EventBatch', {
   enrolled: count,
@@ -10,7 +14,7 @@ export const eventBatchSchema = responseSchema('EventBatch', {
   results: Type.Array(Type.Union([countsSchema, objectSchema({ error: described<Problem>('Problem') })])),
 });
 
-export type BatchResult = { enrolled: number; exited: number } | { error: Problem };
+export type BatchResult = Static<typeof countsSchema> | { error: Problem };
 
 /** The outcome of each event of a batch, in order, and the totals of those that were accepted. */
 export function presentBatch(results: BatchResult[]): Static<typeof eventBatchSchema> {

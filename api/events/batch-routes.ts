@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { patchOf } from '../../domain/contact/contact-properties.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { jsonErrors } from '../../domain/json/json-limits.js';
@@ -13,6 +12,7 @@ import { eventProperties } from './event-properties.js';
 import { callerSource } from './caller-source.js';
 import { parseStored, subText } from '../body/exact-numbers.js';
 import { sendEvent, type EventCounts } from './send-event.js';
+import { eventPatch } from './event-patch.js';
 import { parse } from '../http/parse.js';
 import { presentBatch, type BatchResult } from './batch-presenter.js';
 import { batchedEvent, eventBatchBody } from './batch-schemas.js';
@@ -71,12 +71,13 @@ async function sendAll(ctx: ApiContext, deps: Deps, events: JsonValue[]): Promis
   return settled.map((one) => {
     if (one.status === 'rejected') return itemProblem(one.reason, request);
     if (one.value.eventId !== null) ctx.state.eventIds.push(one.value.eventId);
-    return { enrolled: one.value.enrolled, exited: one.value.exited };
+    const { enrolled, exited, silent } = one.value;
+    return { enrolled, exited, ...(silent && { silent }) };
   });
 }
 
 async function sendOne(ctx: ApiContext, deps: Deps, item: BatchItem): Promise<EventCounts> {
-  const { contactProperties, idempotencyKey, ...event } = parseItem(ctx, item);
+  const { idempotencyKey, ...event } = parseItem(ctx, item);
   return await sendEvent(deps, {
     workspaceId: workspaceOf(ctx),
     source: callerSource(ctx),
@@ -84,7 +85,8 @@ async function sendOne(ctx: ApiContext, deps: Deps, item: BatchItem): Promise<Ev
     email: event.email,
     eventName: event.eventName,
     properties: event.properties,
-    patch: contactProperties === undefined ? null : patchOf(contactProperties),
+    patch: eventPatch(event),
+    silent: event.silent ?? false,
   });
 }
 

@@ -1,5 +1,7 @@
 import Joi from 'joi';
 import { customEventKey, internalEventNamed, listenKey } from '../../domain/automation/event-name.js';
+import { looksRendered } from '../../domain/render/has-liquid.js';
+import { NOT_RENDERED } from '../http/liquid-schemas.js';
 import { name } from '../http/common-schemas.js';
 
 const MAX_EVENT_NAME = 128;
@@ -34,9 +36,11 @@ export function listenedEvent({ ofDeletion = false } = {}): Joi.StringSchema {
     .custom((given: string, helpers) => {
       const isDeletion = internalEventNamed(given) === 'contact_deleted';
       if (isDeletion && !ofDeletion) return helpers.error('event.gone');
+      if (looksRendered(given)) return helpers.error('event.liquid');
       return listenKey(given) === '' ? helpers.error('event.empty') : given;
     })
     .messages({
+      'event.liquid': NOT_RENDERED,
       'event.gone': 'cannot be contact_deleted: there is no contact left to act on',
       'event.empty': 'must contain a letter or a digit',
     })

@@ -1,7 +1,8 @@
 import { pageQuery } from '../http/common-schemas.js';
-import { eventStreamQuery, eventsQuery, sendEventBody } from './schemas.js';
+import { eventNamesQuery, eventStreamQuery, eventsQuery, sendEventBody } from './schemas.js';
 import { replayBody, replayManyBody } from './replay-schemas.js';
 import { replayedManySchema, replayedSchema } from './replay-presenter.js';
+import { eventNamesSchema } from './event-names-presenter.js';
 import { eventSchema } from './presenter.js';
 import { eventBatchBody } from './batch-schemas.js';
 import { countsSchema, eventBatchSchema } from './batch-presenter.js';
@@ -23,7 +24,6 @@ export const eventsOperations: Operations = {
   },
   'POST /api/events/send': {
     summary: 'Send an event',
-    description: 'The contact is created if the email address is unknown.',
     body: sendEventBody,
     example: order,
     responses: {
@@ -36,8 +36,6 @@ export const eventsOperations: Operations = {
   },
   'POST /api/events/batch': {
     summary: 'Send up to 500 events',
-    description:
-      'Each event is validated and recorded on its own; an invalid one does not affect the others.',
     body: eventBatchBody,
     example: { events: [{ ...order, idempotencyKey: 'order-4711-placed' }] },
     responses: ok(eventBatchSchema, 'The outcome of each event, in order.'),
@@ -52,22 +50,28 @@ export const eventsOperations: Operations = {
   'POST /api/events/replay': {
     summary: 'Apply unmapped events',
     body: replayManyBody,
-    example: { after: '2026-01-31T09:30:00Z', limit: 100 },
+    example: { after: '2026-11-01', fireAutomations: true },
     responses: ok(replayedManySchema),
   },
   'GET /api/events': {
     summary: 'List events',
     query: eventsQuery,
+    queryExample: { email: 'ada@example.com', after: '2026-11-01' },
     responses: ok(pageSchema(eventSchema)),
   },
   'GET /api/events/stream': {
     summary: 'Stream events as they are recorded',
-    description: 'Server-sent events; each carries one event as JSON.',
     query: eventStreamQuery,
     headers: { 'Last-Event-ID': 'Resumes after the event with this id.' },
     responses: {
       200: { description: 'An event stream.', schema: { type: 'string' }, type: 'text/event-stream' },
     },
+  },
+  'GET /api/event-names': {
+    summary: 'List event names with their properties',
+    query: eventNamesQuery,
+    queryExample: { search: 'order' },
+    responses: ok(eventNamesSchema),
   },
   'GET /api/events/{id}': { summary: 'Read an event', responses: ok(eventSchema) },
 };

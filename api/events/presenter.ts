@@ -1,17 +1,25 @@
 import Type, { type Static } from 'typebox';
 import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/decision.js';
 import type { EventRecord } from '../../models/event.js';
-import { JsonText } from '../body/json-text.js';
+import type { ChildDecision } from './child-decisions.js';
+import { personSchema, type Person } from '../http/name-presenter.js';
+import { JsonText, jsonTextOf } from '../body/json-text.js';
+import type { LiveItem } from '../http/live-stream.js';
+import type { Tailed } from './tail-events.js';
 import {
   responseSchema,
   anything,
   count,
+  flag,
   id,
   instant,
   orNull,
   objectSchema,
   text,
 } from '../http/response-schema.js';
+
+/** The child event that a decision is about; absent if it is about the event itself. */
+const ofChild = { eventId: Type.Optional(id), eventName: Type.Optional(text) };
 
 const automationDecision = objectSchema({
   automationId: id,
@@ -21,26 +29,36 @@ const automationDecision = objectSchema({
   enrollmentId: Type.Optional(id),
   condition: Type.Optional(anything),
   until: Type.Optional(instant),
+  ...ofChild,
 });
 
 const ruleDecision = objectSchema({
   ruleId: id,
   ruleName: text,
   role: Type.Literal('rule'),
-  outcome: Type.Enum(['triggered', 'filtered']),
+  outcome: Type.Enum(['triggered', 'filtered', 'silent']),
   deliveryId: Type.Optional(id),
   condition: Type.Optional(anything),
+  ...ofChild,
 });
 
-const decisionSchema = Type.Union([automationDecision, ruleDecision]);
+const noListener = objectSchema({
+  role: Type.Literal('none'),
+  outcome: Type.Literal('noListener'),
+  closeNames: Type.Array(text),
+  ...ofChild,
+});
+
+const decisionSchema = Type.Union([automationDecision, ruleDecision, noListener]);
 
 export const eventFields = {
   id,
   eventName: text,
   contactId: orNull(id),
+  contact: orNull(personSchema),
   email: orNull(text),
   properties: anything,
-  source: objectSchema({
+  source: responseSchema('EventCause', {
     type: Type.Enum(['api', 'session', 'source', 'form', 'link', 'automation', 'engine']),
     id: orNull(text),
     name: orNull(text),
@@ -48,8 +66,11 @@ export const eventFields = {
   status: Type.Enum(['applied', 'unmapped', 'failed']),
   enrolled: count,
   exited: count,
-  enrollments: Type.Array(objectSchema({ enrollmentId: id, automationId: id, outcome: text })),
+  enrollments: Type.Array(
+    objectSchema({ enrollmentId: id, automationId: id, automationName: orNull(text), outcome: text }),
+  ),
   decisions: Type.Array(decisionSchema),
+  silent: flag,
   parentId: orNull(id),
   note: orNull(text),
   receivedAt: instant,
@@ -57,18 +78,34 @@ export const eventFields = {
 
 export const eventSchema = responseSchema('Event', eventFields);
 
+interface PresentedEvent {
+  event: EventRecord;
+  /** Of the contact now; null if there is none. */
+  email: string | null;
+  contact: Person | null;
+  automations: ReadonlyMap<string, string>;
+  children: readonly ChildDecision[];
+}
+
 /**
  * An event as clients see it; send it with `sendJson`.
  *
- * @param email of the contact now; null if there is no contact, or if it has been deleted, in which case no
- *   personal data is shown even if the row is not erased yet
+ * `email` is null if there is no contact, or if the contact has been deleted, in which case no personal data is shown even if the
+ * row is not erased yet.
  */
-export function presentEvent(event: EventRecord, email: string | null): Static<typeof eventSchema> {
+export function presentEvent({
+  event,
+  email,
+  contact,
+  automations,
+  children,
+}: PresentedEvent): Static<typeof eventSchema> {
   const isDeleted = event.contactId !== null && email === null;
   return {
     id: event._id.toHexString(),
     eventName: event.name,
     contactId: event.contactId?.toHexString() ?? null,
+    contact,
     email,
     properties: isDeleted ? null : new JsonText(event.properties),
     source: { type: event.source.type, id: event.source.id, name: event.source.name },
@@ -78,9 +115,18 @@ export function presentEvent(event: EventRecord, email: string | null): Static<t
     enrollments: event.enrollments.map(({ enrollmentId, automationId, outcome }) => ({
       enrollmentId: enrollmentId.toHexString(),
       automationId: automationId.toHexString(),
+      automationName: automations.get(automationId.toHexString()) ?? null,
       outcome,
     })),
-    decisions: event.decisions.map(presentDecision),
+    decisions: [
+      ...event.decisions.map(presentDecision),
+      ...children.map(({ decision, eventId, eventName }) => ({
+        ...presentDecision(decision),
+        eventId,
+        eventName,
+      })),
+    ],
+    silent: event.silent === true,
     parentId: event.parentId?.toHexString() ?? null,
     note: isDeleted ? null : event.note,
     receivedAt: event.receivedAt.toISOString(),
@@ -88,6 +134,10 @@ export function presentEvent(event: EventRecord, email: string | null): Static<t
 }
 
 function presentDecision(decision: Decision): Static<typeof decisionSchema> {
+  if (decision.role === 'none') {
+    const { role, outcome, closeNames } = decision;
+    return { role, outcome, closeNames };
+  }
   return decision.role === 'rule' ? presentRuleDecision(decision) : presentAutomationDecision(decision);
 }
 
@@ -113,4 +163,20 @@ function presentAutomationDecision(decision: AutomationDecision): Static<typeof 
     ...(decision.condition !== undefined && { condition: decision.condition }),
     ...(decision.until !== undefined && { until: decision.until.toISOString() }),
   };
+}
+
+/** What the tail of the log sends. */
+export function presentTailed(tailed: Tailed): LiveItem {
+  switch (tailed.kind) {
+    case 'event':
+      return { message: { id: tailed.token, data: jsonTextOf(presentEvent(tailed.found)) } };
+    case 'nothing': {
+      const id = tailed.token === null ? {} : { id: tailed.token };
+      return { message: { comment: 'heartbeat', ...id }, isIdle: true };
+    }
+    case 'lost': {
+      const data = '{"reason":"Last-Event-ID is too old; events before now are skipped"}';
+      return { message: { event: 'lost', data }, losesPosition: true };
+    }
+  }
 }

@@ -5,15 +5,23 @@ import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import { parseId } from '../../models/ids.js';
+import { childDecisions, type ChildDecision } from './child-decisions.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { EventFilters } from './schemas.js';
-import { contactEmails } from '../contacts/contact-emails.js';
+import { readAutomationNames } from '../automations/automation-names.js';
+import { readPeople } from '../contacts/people.js';
+import type { Person } from '../http/name-presenter.js';
 
 /** An event with the current email of its contact; null without a contact or if it has been deleted. */
 export interface FoundEvent {
   event: EventRecord;
   email: string | null;
+  contact: Person | null;
+  /** Current names of automations, by id. */
+  automations: ReadonlyMap<string, string>;
+  /** What its child events did. */
+  children: readonly ChildDecision[];
 }
 
 /** Matches nothing, without reading any row. */
@@ -28,7 +36,7 @@ export async function listEvents(
   const filter = contactId === null ? MATCHES_NOTHING : eventFilter(workspaceId, filters, contactId);
   const sort = { field: 'receivedAt', direction: -1 } as const;
   const page = await findPage({ collection: db.collections.Event, filter, sort, request });
-  return { ...page, data: await withEmails(db, workspaceId, page.data) };
+  return { ...page, data: await withContext(db, workspaceId, page.data) };
 }
 
 /** @throws RollcallError `not_found` */
@@ -38,7 +46,7 @@ export async function readEvent(
 ): Promise<FoundEvent> {
   const _id = parseId(id);
   const event = _id && (await db.collections.Event.findOne({ _id, workspaceId }));
-  const [found] = event === null ? [] : await withEmails(db, workspaceId, [event]);
+  const [found] = event === null ? [] : await withContext(db, workspaceId, [event]);
   if (found === undefined) throw new RollcallError('not_found', 'Event not found.');
   return found;
 }
@@ -84,12 +92,26 @@ function isSourceType(text: string): text is EventSourceRef['type'] {
   return ['api', 'session', 'source', 'automation', 'engine'].includes(text);
 }
 
-/** Adds the emails of their contacts. */
-export async function withEmails(
+/** Adds the emails of their contacts, and what their children did. */
+export async function withContext(
   db: Database,
   workspaceId: ObjectId,
   events: EventRecord[],
 ): Promise<FoundEvent[]> {
-  const emails = await contactEmails(db, { workspaceId, contactIds: events.map((event) => event.contactId) });
-  return events.map((event) => ({ event, email: emails.get(event.contactId?.toHexString() ?? '') ?? null }));
+  const ids = events.flatMap(({ enrollments }) => enrollments.map(({ automationId }) => automationId));
+  const [people, automations, children] = await Promise.all([
+    readPeople(db, { workspaceId, contactIds: events.map((event) => event.contactId) }),
+    readAutomationNames(db, { workspaceId, ids }),
+    childDecisions(db, workspaceId, events),
+  ]);
+  return events.map((event) => {
+    const contact = people.get(event.contactId?.toHexString() ?? '') ?? null;
+    return {
+      event,
+      contact,
+      email: contact?.email ?? null,
+      automations,
+      children: children.get(event._id.toHexString()) ?? [],
+    };
+  });
 }

@@ -37,11 +37,8 @@ export const replayedManySchema = responseSchema('ReplayedEvents', {
 });
 
 /** The event after its replay, and why it is still `unmapped`. */
-export function presentReplayed(
-  { event, email }: FoundEvent,
-  reason: string | null,
-): Static<typeof replayedSchema> {
-  return { ...presentEvent(event, email), reason };
+export function presentReplayed(found: FoundEvent, reason: string | null): Static<typeof replayedSchema> {
+  return { ...presentEvent(found), reason };
 }
 
 export function presentReplayedMany({

@@ -10,12 +10,13 @@ import { parseQuery } from '../http/parse.js';
 import { presentEvent } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { pageQuery, pageRequest } from '../http/common-schemas.js';
-import { patchOf } from '../../domain/contact/contact-properties.js';
+import { eventPatch } from './event-patch.js';
 import { eventFilters, eventsQuery, sendEventBody } from './schemas.js';
 import { sendJson } from '../http/send.js';
 
 export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { contactProperties, ...body } = parseStored(sendEventBody, ctx, 'contactProperties');
+  const body = parseStored(sendEventBody, ctx, 'contactProperties');
+  const { silent = false } = body;
   const { eventId, enrolled, exited, replayed } = await sendEvent(deps, {
     workspaceId: workspaceOf(ctx),
     source: callerSource(ctx),
@@ -23,11 +24,12 @@ export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
     email: body.email,
     eventName: body.eventName,
     properties: eventProperties(ctx, 'eventProperties', body.eventProperties),
-    patch: contactProperties === undefined ? null : patchOf(contactProperties),
+    patch: eventPatch(body),
+    silent,
   });
   if (eventId !== null) ctx.state.eventIds.push(eventId);
   if (replayed) ctx.set('Idempotency-Replayed', 'true');
-  ctx.body = { enrolled, exited };
+  ctx.body = { enrolled, exited, ...(silent && { silent }) };
 }
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -36,8 +38,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { event, email } = await readEvent(deps, targetOf(ctx));
-  sendJson(ctx, 200, presentEvent(event, email));
+  sendJson(ctx, 200, presentEvent(await readEvent(deps, targetOf(ctx))));
 }
 
 export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -54,9 +55,5 @@ async function sendEvents(
   selection: Omit<Parameters<typeof listEvents>[1], 'workspaceId'>,
 ): Promise<void> {
   const page = await listEvents(deps, { workspaceId: workspaceOf(ctx), ...selection });
-  sendJson(
-    ctx,
-    200,
-    presentPage(page, ({ event, email }) => presentEvent(event, email)),
-  );
+  sendJson(ctx, 200, presentPage(page, presentEvent));
 }

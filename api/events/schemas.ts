@@ -1,8 +1,8 @@
 import Joi from 'joi';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
 import type { EventStatus } from '../../domain/plan/event.js';
-import { email, id, instant, pageFields, type PageQuery } from '../http/common-schemas.js';
-import { contactProperties } from '../contacts/contact-field-schemas.js';
+import { email, id, instant, integer, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { consentBody, contactProperties, type ConsentBody } from '../contacts/contact-field-schemas.js';
 import { eventName } from './event-name-schema.js';
 
 export interface SendEventBody {
@@ -10,6 +10,9 @@ export interface SendEventBody {
   eventName: string;
   eventProperties?: JsonValue;
   contactProperties?: JsonObject;
+  consent?: ConsentBody;
+  /** Records the event, and nothing reacts to it. */
+  silent?: boolean;
 }
 
 export const eventFields = {
@@ -17,6 +20,8 @@ export const eventFields = {
   eventName: eventName().required(),
   eventProperties: Joi.any(),
   contactProperties,
+  consent: consentBody,
+  silent: Joi.boolean(),
 };
 
 export const sendEventBody = Joi.object<SendEventBody>(eventFields);
@@ -49,6 +54,18 @@ const filterFields = {
 };
 
 export const eventsQuery = Joi.object<EventsQuery, true>({ ...pageFields, ...filterFields });
+
+const MAX_NAMES = 100;
+
+export interface EventNamesQuery {
+  search?: string;
+  limit?: string;
+}
+
+export const eventNamesQuery = Joi.object<EventNamesQuery, true>({
+  search: Joi.string().allow('').max(MAX_NAME_FILTER),
+  limit: integer(1, MAX_NAMES),
+});
 
 /** The same filters, without paging. */
 export const eventStreamQuery = Joi.object<Omit<EventsQuery, keyof PageQuery>, true>(filterFields);

@@ -17,6 +17,7 @@ export interface SendEvent {
   eventName: string;
   properties: { text: string; value: JsonValue };
   patch: ContactPatch | null;
+  silent: boolean;
 }
 
 export interface EventCounts {
@@ -25,6 +26,8 @@ export interface EventCounts {
   exited: number;
   /** Whether the key was seen before; the counts are then those of the first time. */
   replayed: boolean;
+  /** Nothing reacted to it, as the caller wanted. */
+  silent: boolean;
 }
 
 /** Records a custom event for the contact with this email, who is created if missing. */
@@ -32,7 +35,7 @@ export async function sendEvent(
   { engine, clock }: { engine: Engine; clock: () => Date },
   input: SendEvent,
 ): Promise<EventCounts> {
-  const { workspaceId, source, idempotency, email, eventName, properties, patch } = input;
+  const { workspaceId, source, idempotency, email, eventName, properties, patch, silent } = input;
   const recorded = await engine.record({
     workspaceId: workspaceId.toHexString(),
     subject: { by: 'email', email },
@@ -48,6 +51,7 @@ export async function sendEvent(
     },
     action: { type: 'none' },
     source,
+    ...(silent && { silent }),
     receivedAt: clock(),
     dedupeKey: idempotency === null ? null : dedupeKeyOf(idempotency.key),
     fingerprint: idempotency?.fingerprint ?? null,
@@ -56,11 +60,11 @@ export async function sendEvent(
   switch (recorded.kind) {
     case 'applied': {
       const { eventId, enrolled, exited } = recorded.outcome;
-      return { eventId, enrolled, exited, replayed: false };
+      return { eventId, enrolled, exited, replayed: false, silent };
     }
     case 'replayedEvent': {
       const { id: eventId, enrolled, exited } = recorded.event;
-      return { eventId, enrolled, exited, replayed: true };
+      return { eventId, enrolled, exited, replayed: true, silent };
     }
     case 'replayedResponse':
       // Only other calls store responses, and their fingerprints contain another path.

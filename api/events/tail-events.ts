@@ -3,10 +3,13 @@ import { rest } from '../../engine/polling.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { EventFilters } from './schemas.js';
-import { filteredContactId, eventFilter, withEmails, type FoundEvent } from './read-events.js';
+import { filteredContactId, eventFilter, withContext, type FoundEvent } from './read-events.js';
 
 /** Polling interval for new rows. */
 const POLL_MS = 250;
+/** The same when there were none for a while, for those who can wait. */
+const QUIET_POLL_MS = 1_000;
+const QUIET_AFTER_MS = 10_000;
 /** Rows per read; their properties may be large. */
 const PAGE = 20;
 /** The server responds at once instead of waiting for changes, so that a connection is not held. */
@@ -24,6 +27,16 @@ export type Tailed =
   /** Events between the requested position and now cannot be read. */
   | { kind: 'lost' };
 
+interface TailInput {
+  workspaceId: ObjectId;
+  filters: EventFilters;
+  /** A position in the log; null for now. */
+  after: string | null;
+  signal: AbortSignal;
+  /** Looks less often while nothing happens. */
+  isPatient?: boolean;
+}
+
 /** Whether a text looks like a position in the log. */
 export function isTailToken(text: string): boolean {
   return TOKEN.test(text);
@@ -37,17 +50,14 @@ export function isTailToken(text: string): boolean {
  * commit order, so polling for newer rows would miss some. The change stream is in commit order, and its tokens
  * are valid in all processes. A token leads to the row as it is now: erased data is not sent.
  */
-export async function* tailEvents(
-  deps: { db: Database },
-  input: { workspaceId: ObjectId; filters: EventFilters; after: string | null; signal: AbortSignal },
-): AsyncGenerator<Tailed> {
+export async function* tailEvents(deps: { db: Database }, input: TailInput): AsyncGenerator<Tailed> {
   const { db } = deps;
   const filter = await changeFilter(db, input);
   let after = input.after;
   while (!input.signal.aborted) {
     const stream = open(db, filter, after);
     try {
-      yield* follow(db, { stream, workspaceId: input.workspaceId, signal: input.signal });
+      yield* follow(db, { ...input, stream });
       return;
     } catch (error) {
       if (after === null || !isHistoryLost(error)) throw error;
@@ -95,27 +105,34 @@ function open(db: Database, filter: Document, after: string | null): TailStream 
   );
 }
 
-async function* follow(
-  db: Database,
-  of: { stream: TailStream; workspaceId: ObjectId; signal: AbortSignal },
-): AsyncGenerator<Tailed> {
-  const { stream, workspaceId, signal } = of;
+async function* follow(db: Database, of: TailInput & { stream: TailStream }): AsyncGenerator<Tailed> {
+  const { stream, workspaceId, signal, isPatient = false } = of;
+  let quietSince = Date.now();
   while (!signal.aborted) {
     const changes = await nextPage(stream);
-    const rows = await db.collections.Event.find({
-      _id: { $in: changes.map(({ id }) => id) },
-      workspaceId,
-    }).toArray();
-    const found = new Map(
-      (await withEmails(db, workspaceId, rows)).map((one) => [one.event._id.toHexString(), one]),
-    );
-    for (const { id, token } of changes) {
-      const one = found.get(id.toHexString());
-      if (one !== undefined) yield { kind: 'event', token, found: one };
-    }
+    if (changes.length > 0) quietSince = Date.now();
+    for await (const event of eventsOf(db, workspaceId, changes)) yield event;
     if (changes.length === PAGE) continue;
     yield { kind: 'nothing', token: tokenOf(stream.resumeToken) };
-    await rest(POLL_MS, signal);
+    const isQuiet = isPatient && Date.now() - quietSince > QUIET_AFTER_MS;
+    await rest(isQuiet ? QUIET_POLL_MS : POLL_MS, signal);
+  }
+}
+
+/** The rows of changes as they are now, in the same order. */
+async function* eventsOf(
+  db: Database,
+  workspaceId: ObjectId,
+  changes: readonly Change[],
+): AsyncGenerator<Tailed> {
+  if (changes.length === 0) return;
+  const _id = { $in: changes.map(({ id }) => id) };
+  const rows = await db.collections.Event.find({ _id, workspaceId }).toArray();
+  const context = await withContext(db, workspaceId, rows);
+  const found = new Map(context.map((one) => [one.event._id.toHexString(), one]));
+  for (const { id, token } of changes) {
+    const one = found.get(id.toHexString());
+    if (one !== undefined) yield { kind: 'event', token, found: one };
   }
 }
 

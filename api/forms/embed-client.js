@@ -54,6 +54,7 @@
       `:focus-visible{outline:3px solid;outline-offset:2px}` +
       `.message:not(:empty){border-inline-start:4px solid;padding:.25em .75em;margin:0 0 1em;font-weight:600;white-space:pre-line}` +
       `.wrong{font-size:.875em;font-weight:600;margin:.25em 0 0}.wrong:empty{display:none}.wrong::before{content:"\\26A0  "}` +
+      `p{margin:0 0 1em;white-space:pre-line}a{color:inherit}` +
       `.apart{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}`
     );
   }
@@ -196,8 +197,13 @@
   const sheet = el(
     'form',
     { action: form.action, method: 'post' },
+    form.intro ? el('p', {}, form.intro) : '',
     ...form.fields.map(draw),
     consent,
+    // In a new tab, so that what was typed is kept.
+    form.privacy
+      ? el('p', {}, el('a', { href: form.privacy, target: '_blank', rel: 'noopener' }, words.privacy))
+      : '',
     el('div', { class: 'apart', 'aria-hidden': 'true' }, el('label', {}, words.leaveEmpty, trap)),
     button,
   );

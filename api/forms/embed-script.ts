@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { formLanguages, formTexts } from '../../domain/forms/texts.js';
+import { DEFAULT_COLOR } from '../../domain/mail/brand-colors.js';
 import { autocompleteOf } from './form-field-html.js';
 import type { ShownForm } from './form-page.js';
 
-const DEFAULT_COLOR = '#3457d5';
 const DEFAULT_RADIUS = 8;
 
-/** The client without comments and indentation; it evaluates to a function that takes the form. */
+/** The client without comments, indentation, and most line breaks; it evaluates to a function that takes the form. */
 const client = readFileSync(new URL('./embed-client.js', import.meta.url), 'utf8')
   .replace(/^\s*\/\/.*$/gm, '')
   .replace(/^\s+/gm, '')
+  .replace(/(?<=[,;{(+])\n|\n(?=[})\]])/g, '')
   .replace(/;\s*$/, '');
 
 /** The script that renders a form: the client, called with the form. */
@@ -36,19 +37,25 @@ function clientForm(
       ...(options !== null && { options }),
       autocomplete: autocompleteOf({ name, type }) ?? undefined,
     })),
+    intro: definition.introText ?? undefined,
     consent: consentText,
+    privacy: definition.privacyUrl ?? undefined,
     mustAgree: isConsentRequired,
     submit: definition.submitLabel,
     color: theme.color ?? workspace.brandColor ?? DEFAULT_COLOR,
     background: theme.background,
     radius: theme.radius ?? DEFAULT_RADIUS,
-    words: Object.fromEntries(formLanguages.map((language) => [language, wordsOf(language)])),
+    words: Object.fromEntries(
+      formLanguages.map((language) => [language, wordsOf(language, definition.privacyUrl !== null)]),
+    ),
   };
 }
 
-function wordsOf(language: string) {
-  const { submit, sending, optional, choose, leaveEmpty, failed, problems, tooMany } = formTexts(language);
-  return { submit, sending, optional, choose, leaveEmpty, failed, problems, tooMany };
+function wordsOf(language: string, hasPrivacy: boolean) {
+  const { submit, sending, optional, choose, privacy, leaveEmpty, failed, problems, tooMany } =
+    formTexts(language);
+  const always = { submit, sending, optional, choose, leaveEmpty, failed, problems, tooMany };
+  return hasPrivacy ? { ...always, privacy } : always;
 }
 
 const UNSAFE = /[<>&\u2028\u2029]/g;

@@ -1,4 +1,4 @@
-import { isChoice, type FormField } from '../../domain/forms/form.js';
+import { isChoice, type FormDefinition, type FormField } from '../../domain/forms/form.js';
 import type { FormTexts } from '../../domain/forms/texts.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 
@@ -48,6 +48,18 @@ export function consentHtml(
   return `<div class="field">
 <div><label class="choice"><input type="checkbox" id="${id}" name="consent" value="true"${attributes}> <span>${withBreaks(text)}</span></label></div>${problemLine(id, problem)}
 </div>`;
+}
+
+/** The text above the fields, if there is one. */
+export function introHtml({ introText }: Pick<FormDefinition, 'introText'>): string {
+  return introText === null ? '' : `<p>${withBreaks(introText)}</p>\n`;
+}
+
+/** The link to the privacy policy, if there is one. It opens in a new tab, so that what was typed is kept. */
+export function privacyHtml({ privacyUrl }: Pick<FormDefinition, 'privacyUrl'>, texts: FormTexts): string[] {
+  if (privacyUrl === null) return [];
+  const link = `<a href="${escapeHtml(privacyUrl)}" target="_blank" rel="noopener">${escapeHtml(texts.privacy)}</a>`;
+  return [`<p class="field hint">${link}</p>`];
 }
 
 interface Parts {

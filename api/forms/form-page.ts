@@ -1,6 +1,14 @@
 import type { FormDefinition } from '../../domain/forms/form.js';
 import { formTexts, type FormTexts } from '../../domain/forms/texts.js';
-import { consentHtml, fieldHtml, reservedFields, withBreaks, type Filled } from './form-field-html.js';
+import {
+  consentHtml,
+  fieldHtml,
+  introHtml,
+  privacyHtml,
+  reservedFields,
+  withBreaks,
+  type Filled,
+} from './form-field-html.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { publicPage, type PageWorkspace, type PublicPage } from '../pages/public-page.js';
 
@@ -15,7 +23,7 @@ export interface ShownForm {
 }
 
 export interface FormPageInput {
-  form: ShownForm;
+  form: PreviewedForm;
   token: string;
   /** The URL of the page that first showed the form. */
   pageUrl: string;
@@ -25,6 +33,9 @@ export interface FormPageInput {
 }
 
 const PREFIX = 'f-';
+
+/** A form that is not saved has no public id: its page submits nothing. */
+export type PreviewedForm = Omit<ShownForm, 'publicId'> & { publicId: string | null };
 
 /** The hosted form, which works without scripts; after an error with the entered values and the problems. */
 export function formPage(input: FormPageInput): PublicPage {
@@ -36,20 +47,32 @@ export function formPage(input: FormPageInput): PublicPage {
     workspace: workspaceOf(form),
     ...(problem !== null && { status: problem.status }),
     redirectsElsewhere: form.redirectUrl !== null,
-    body: summary(input) + formHtml(input),
+    body: summary(input) + introHtml(definition) + formHtml(input),
   });
 }
 
-/** The page after a successful submission. */
-export function thanksPage(form: ShownForm, message: string): PublicPage {
+/** The page after a successful submission; `confirmBy` is the sender of the email that asks for a confirmation. */
+export function thanksPage(
+  form: PreviewedForm,
+  { message, confirmBy }: { message: string; confirmBy: string | null },
+): PublicPage {
   const { definition } = form;
+  const texts = formTexts(definition.language);
   return publicPage({
-    title: formTexts(definition.language).thanks,
+    title: confirmBy === null ? texts.thanks : texts.checkInbox,
     lang: definition.language,
     workspace: workspaceOf(form),
     isDone: true,
-    body: `<p>${withBreaks(message)}</p>`,
+    body: `<p>${withBreaks(message)}</p>${confirmBy === null ? '' : inboxHints(form, texts, confirmBy)}`,
   });
+}
+
+function inboxHints({ publicId }: PreviewedForm, texts: FormTexts, sender: string): string {
+  const href = publicId === null ? '' : ` href="/forms/${publicId}"`;
+  const again = `<a${href}>${escapeHtml(texts.enterAgain)}</a>`;
+  return `
+<p class="soft">${escapeHtml(texts.sentBy(sender))} ${escapeHtml(texts.spamHint)}</p>
+<p class="soft">${escapeHtml(texts.wrongAddress)} ${again}</p>`;
 }
 
 /** For a form that is unknown, disabled or deleted, and for errors that prevent it from being shown. */
@@ -76,13 +99,15 @@ function formHtml({ form, token, pageUrl, filled }: FormPageInput): string {
   const parts = [
     ...definition.fields.map((field) => fieldHtml(field, { texts, prefix: PREFIX, filled })),
     ...(consentText === null ? [] : [consentHtml(consentText, { isRequired, prefix: PREFIX, filled })]),
+    ...privacyHtml(definition, texts),
     `<div class="apart" aria-hidden="true"><label>${escapeHtml(texts.leaveEmpty)} <input name="${reservedFields.honeypot}" tabindex="-1" autocomplete="off"></label></div>`,
     hidden(reservedFields.token, token),
     hidden(reservedFields.page, pageUrl),
     hidden(reservedFields.language, definition.language),
-    `<button type="submit">${escapeHtml(definition.submitLabel ?? texts.submit)}</button>`,
+    `<button type="submit"${publicId === null ? ' disabled' : ''}>${escapeHtml(definition.submitLabel ?? texts.submit)}</button>`,
   ];
-  return `<form action="/api/forms/${publicId}/submissions" method="post">\n${parts.join('\n')}\n</form>`;
+  const action = publicId === null ? '' : ` action="/api/forms/${publicId}/submissions"`;
+  return `<form${action} method="post">\n${parts.join('\n')}\n</form>`;
 }
 
 /** Summarises the problems above the form, with a link to each field. */
@@ -113,6 +138,6 @@ function hidden(name: string, value: string): string {
 }
 
 /** A form's own colour overrides its workspace's. */
-function workspaceOf({ workspace, definition }: ShownForm): PageWorkspace {
-  return { name: workspace.name, brandColor: definition.theme.color ?? workspace.brandColor };
+function workspaceOf({ workspace, definition }: PreviewedForm): PageWorkspace {
+  return { ...workspace, brandColor: definition.theme.color ?? workspace.brandColor };
 }

@@ -1,6 +1,13 @@
 import type { FormDefinition } from '../../domain/forms/form.js';
 import { formTexts } from '../../domain/forms/texts.js';
-import { consentHtml, fieldHtml, reservedFields, nothingFilled } from './form-field-html.js';
+import {
+  consentHtml,
+  fieldHtml,
+  introHtml,
+  nothingFilled,
+  privacyHtml,
+  reservedFields,
+} from './form-field-html.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 
 interface Shown {
@@ -17,12 +24,13 @@ export function formSnippet({ publicId, definition }: Shown, baseUrl: string): s
   const parts = [
     ...definition.fields.map((field) => fieldHtml(field, { texts, prefix, filled })),
     ...(consentText === null ? [] : [consentHtml(consentText, { isRequired, prefix, filled })]),
+    ...privacyHtml(definition, texts),
     `<div hidden><label>${escapeHtml(texts.leaveEmpty)} <input name="${reservedFields.honeypot}" tabindex="-1" autocomplete="off"></label></div>`,
     `<input type="hidden" name="${reservedFields.language}" value="${escapeHtml(definition.language)}">`,
     `<button type="submit">${escapeHtml(definition.submitLabel ?? texts.submit)}</button>`,
   ];
   const action = escapeHtml(`${baseUrl}/api/forms/${publicId}/submissions`);
-  return `<form action="${action}" method="post">\n${parts.join('\n')}\n</form>\n`;
+  return `<form action="${action}" method="post">\n${introHtml(definition)}${parts.join('\n')}\n</form>\n`;
 }
 
 /** The script tag that renders the form in place, inside a box that reserves the space. */
@@ -32,11 +40,11 @@ export function embedSnippet({ publicId, definition }: Shown, baseUrl: string): 
 }
 
 /** Heights in pixels with the embed's own style at the default font size. */
-const HEIGHTS = { field: 90, textarea: 155, option: 34, box: 42, consentLine: 26, button: 66 };
-const CONSENT_CHARACTERS_A_LINE = 50;
+const HEIGHTS = { field: 90, textarea: 155, option: 34, box: 42, line: 26, gap: 16, button: 66 };
+const CHARACTERS_A_LINE = 50;
 
 /** The approximate height of the rendered form. */
-function heightOf({ fields, consentText }: FormDefinition): number {
+function heightOf({ introText, fields, consentText, privacyUrl }: FormDefinition): number {
   const ofFields = fields.reduce((sum, { type, options }) => {
     if (type === 'hidden') return sum;
     if (type === 'textarea') return sum + HEIGHTS.textarea;
@@ -44,6 +52,13 @@ function heightOf({ fields, consentText }: FormDefinition): number {
       return sum + (options === null ? HEIGHTS.box : HEIGHTS.box + options.length * HEIGHTS.option);
     return sum + HEIGHTS.field;
   }, 0);
-  const lines = consentText === null ? 0 : Math.ceil(consentText.length / CONSENT_CHARACTERS_A_LINE);
-  return ofFields + (lines === 0 ? 0 : HEIGHTS.box + lines * HEIGHTS.consentLine) + HEIGHTS.button;
+  const ofIntro = introText === null ? 0 : heightOfText(introText) + HEIGHTS.gap;
+  const ofConsent = consentText === null ? 0 : heightOfText(consentText) + HEIGHTS.box;
+  const ofPrivacy = privacyUrl === null ? 0 : HEIGHTS.line + HEIGHTS.gap;
+  return ofIntro + ofFields + ofConsent + ofPrivacy + HEIGHTS.button;
+}
+
+function heightOfText(text: string): number {
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / CHARACTERS_A_LINE)));
+  return lines.reduce((sum, count) => sum + count, 0) * HEIGHTS.line;
 }

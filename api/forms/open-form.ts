@@ -37,6 +37,12 @@ export async function findOpenForm({ db }: { db: Database }, publicId: string): 
     definition.listId === null ? null : findList({ db }, { workspaceId, id: definition.listId }),
   ]);
   if (workspace === null || (list === null && definition.listId !== null)) return formNotFound();
+  return openForm({ form, list, workspace });
+}
+
+/** Adds what a form asks for, which depends on its list. */
+export function openForm({ form, list, workspace }: Pick<OpenForm, 'form' | 'list' | 'workspace'>): OpenForm {
+  const { definition } = form;
   const texts = formTexts(definition.language);
   const requiresConsent = list?.requireConsent ?? false;
   const consentText = definition.consentText ?? (requiresConsent ? texts.consent(list?.name ?? null) : null);

@@ -1,7 +1,17 @@
 import { formResponseSchema } from './submission-presenter.js';
 import { formChangesBody, formsQuery, newFormBody } from './schemas.js';
-import { formSchema, formVersionSchema } from './presenter.js';
-import { type OperationDoc, type Operations, created, html, nothing, ok } from '../openapi/operation.js';
+import { formPreviewSchema, formSchema, formVersionSchema } from './presenter.js';
+import {
+  type OperationDoc,
+  type Operations,
+  created,
+  html,
+  nothing,
+  ok,
+  edit,
+  tagged,
+} from '../openapi/operation.js';
+import { restoration } from '../openapi/restoration.js';
 import { pageSchema } from '../http/page-presenter.js';
 
 const anyFields = {
@@ -31,8 +41,9 @@ const refused = Object.fromEntries(
     status,
     {
       description: `${description} A page for a browser’s own form submission, otherwise a problem.`,
-      schema: {},
-      type: '*/*',
+      schema: { $ref: '#/components/schemas/Problem' },
+      type: 'application/problem+json',
+      also: { 'text/html': { type: 'string' } },
     },
   ]),
 ) as OperationDoc['responses'];
@@ -49,24 +60,40 @@ export const formsOperations: Operations = {
     body: newFormBody,
     example: {
       name: 'Newsletter',
-      fields: [{ name: 'firstName', label: 'First name', type: 'text' }],
+      listId: '65a1f0c2b3d4e5f601234567',
+      fields: [
+        { name: 'firstName', label: 'First name', type: 'text' },
+        { name: 'plan', label: 'Plan', type: 'select', options: ['Free', 'Pro'] },
+      ],
+      allowedOrigins: ['https://shop.example.com'],
       consentText: 'I agree to receive the newsletter.',
     },
     responses: created(formSchema, 'With its public URLs and the HTML snippets to paste into a page.'),
   },
-  'GET /api/forms/{id}': { summary: 'Read a form', responses: ok(formSchema) },
-  'PUT /api/forms/{id}': {
+  'POST /api/forms/preview': {
+    summary: 'Preview an unsaved form',
+    body: newFormBody,
+    example: {
+      name: 'Newsletter',
+      introText: 'What is new in the shop, once a month.',
+      fields: [{ name: 'firstName', label: 'First name', type: 'text' }],
+      consentText: 'I agree to receive the newsletter.',
+      privacyUrl: 'https://shop.example.com/privacy',
+    },
+    responses: ok(formPreviewSchema),
+  },
+  'GET /api/forms/{id}': { summary: 'Read a form', responses: tagged(formSchema) },
+  'PUT /api/forms/{id}': edit({
     summary: 'Change a form',
-    description: 'A change that visitors can see creates a new version.',
     body: formChangesBody,
     example: { submitLabel: 'Subscribe' },
-    responses: ok(formSchema),
-  },
-  'DELETE /api/forms/{id}': {
+    responses: tagged(formSchema),
+  }),
+  'POST /api/forms/{id}/restore': restoration('a form', formSchema),
+  'DELETE /api/forms/{id}': edit({
     summary: 'Delete a form',
-    description: 'Its versions are kept, since consents refer to them.',
     responses: nothing,
-  },
+  }),
   'GET /api/forms/{id}/versions': {
     summary: 'List the versions of a form',
     query: formsQuery,
@@ -78,7 +105,6 @@ export const formsOperations: Operations = {
   },
   'POST /api/forms/{publicId}/submissions': {
     summary: 'Submit a form',
-    description: 'Public. The response does not reveal whether the address is known.',
     bodies: {
       'application/json': anyFields,
       'application/x-www-form-urlencoded': anyFields,

@@ -6,7 +6,8 @@ import { formToken, isValidToken } from './form-token.js';
 import { responseOf, findOpenForm, type OpenForm } from './open-form.js';
 import { embedScript } from './embed-script.js';
 import type { Filled } from './form-field-html.js';
-import { formPage, formNotFoundPage, thanksPage, type ShownForm } from './form-page.js';
+import { formPage, formNotFoundPage, thanksPage } from './form-page.js';
+import { senderOf, shownForm } from './shown-form.js';
 import { sendPage } from '../pages/public-page.js';
 import { toClientError } from '../http/to-client-error.js';
 
@@ -20,6 +21,7 @@ export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
     const open = await findOpenForm(deps, param(ctx, 'publicId'));
     const input = { form: shownForm(open), token: newToken(deps, open), pageUrl: hostedUrl(deps, open) };
     const filled = { values: filledByQuery(ctx, open), problems: new Map<string, string>() };
+    if (ctx.method === 'GET') deps.formViews.count(open.form);
     sendPage(ctx, formPage({ ...input, filled, problem: null }));
   });
 }
@@ -29,17 +31,19 @@ export async function thanks(ctx: ApiContext, deps: Deps): Promise<void> {
   await withErrorPage(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
     const open = await findOpenForm(deps, param(ctx, 'publicId'));
-    const { message } = responseOf(open, {
+    const { message, requiresConfirmation } = responseOf(open, {
       joins: ctx.query['joined'] !== 'no',
       language: open.form.definition.language,
     });
-    sendPage(ctx, thanksPage(shownForm(open), message));
+    const confirmBy = requiresConfirmation ? senderOf(open, deps.settings.baseUrl) : null;
+    sendPage(ctx, thanksPage(shownForm(open), { message, confirmBy }));
   });
 }
 
 /** The script that renders the form on another site. */
 export async function embed(ctx: ApiContext, deps: Deps): Promise<void> {
   const open = await findOpenForm(deps, param(ctx, 'publicId'));
+  if (ctx.method === 'GET') deps.formViews.count(open.form);
   ctx.body = embedScript(shownForm(open), {
     token: newToken(deps, open),
     baseUrl: deps.settings.baseUrl,
@@ -80,18 +84,6 @@ export function problemPage(
 function problemText({ status }: RollcallError, { texts }: OpenForm): string {
   if (status === 429) return texts.tooMany;
   return status < 500 ? texts.problems : texts.failed;
-}
-
-function shownForm({ form, workspace, consentText, asked }: OpenForm): ShownForm {
-  const { publicId, definition, redirectUrl } = form;
-  return {
-    publicId,
-    definition,
-    workspace: { name: workspace.name, brandColor: workspace.brandColor ?? null },
-    consentText,
-    isConsentRequired: asked === 'required',
-    redirectUrl,
-  };
 }
 
 function newToken({ settings, clock }: Deps, { form: { publicId } }: OpenForm): string {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { fieldTypes, type FormDefinition } from '../../domain/forms/form.js';
 import type { FormRecord } from '../../models/form.js';
 import type { ListedFormVersion } from './read-forms.js';
+import type { FormPreview } from './preview-form.js';
 import { embedSnippet, formSnippet } from './form-snippet.js';
 import {
   responseSchema,
@@ -18,6 +19,7 @@ const definitionFields = {
   name: text,
   listId: orNull(id),
   language: text,
+  introText: orNull(text),
   fields: Type.Array(
     objectSchema({
       name: text,
@@ -29,6 +31,7 @@ const definitionFields = {
   ),
   consentText: orNull(text),
   consentRequired: flag,
+  privacyUrl: orNull(text),
   submitLabel: orNull(text),
   successMessage: orNull(text),
   theme: objectSchema({ color: orNull(text), background: orNull(text), radius: orNull(count) }),
@@ -57,6 +60,12 @@ export const formVersionSchema = responseSchema('FormVersion', {
   ...definitionFields,
   createdAt: instant,
 });
+
+export const formPreviewSchema = responseSchema('FormPreview', { html: text, thanksHtml: orNull(text) });
+
+export function presentFormPreview({ page, thanks }: FormPreview): Static<typeof formPreviewSchema> {
+  return { html: page.html, thanksHtml: thanks?.html ?? null };
+}
 
 export function presentForm(form: FormRecord, baseUrl: string): Static<typeof formSchema> {
   return {
@@ -93,6 +102,7 @@ function presentDefinition(definition: FormDefinition) {
     name: definition.name,
     listId: definition.listId,
     language: definition.language,
+    introText: definition.introText,
     fields: definition.fields.map(({ name, label, type, required, options }) => ({
       name,
       label,
@@ -102,6 +112,7 @@ function presentDefinition(definition: FormDefinition) {
     })),
     consentText: definition.consentText,
     consentRequired: definition.consentRequired,
+    privacyUrl: definition.privacyUrl,
     submitLabel: definition.submitLabel,
     successMessage: definition.successMessage,
     theme: { color: theme.color, background: theme.background, radius: theme.radius },

@@ -1,12 +1,15 @@
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
-import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import type { Deps } from '../deps.js';
 import { listForms, listFormVersions, readForm, readFormVersion } from './read-forms.js';
-import { changeForm, createForm, deleteForm } from './save-form.js';
+import { previewForm } from './preview-form.js';
+import { keepDeleted } from '../deleted/keep-deleted.js';
+import { changeForm, createForm, deleteForm, restoreForm } from './save-form.js';
 import { parse, parseQuery } from '../http/parse.js';
-import { presentForm, presentFormVersion } from './presenter.js';
+import { presentForm, presentFormPreview, presentFormVersion } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
 import { formChangesBody, formsQuery, newFormBody } from './schemas.js';
 import { sendOnce } from '../http/send.js';
 
@@ -24,37 +27,71 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     return {
       status: 201,
       body,
+      tag: tagOf(form),
       change: { target: auditTarget('forms', body), before: null, after: stateOf(body) },
     };
   });
 }
 
+/** Renders a form that is not saved. */
+export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(newFormBody, ctx.state.body);
+  await sendOnce(ctx, deps, async () => {
+    const shown = await previewForm(deps, { workspaceId: workspaceOf(ctx), input });
+    return { status: 200, body: presentFormPreview(shown) };
+  });
+}
+
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentForm(await readForm(deps, targetOf(ctx)), deps.settings.baseUrl);
+  const form = await readForm(deps, targetOf(ctx));
+  ctx.body = presentForm(form, deps.settings.baseUrl);
+  setTag(ctx, form);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(formChangesBody, ctx.state.body);
-  ctx.body = await commitChange(ctx, deps, async (session) => {
+  const form = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeForm(deps, { ...targetOf(ctx), changes }, session);
+    assertCurrent(ctx, before);
     const shown = presentForm(after, deps.settings.baseUrl);
     const was = stateOf(presentForm(before, deps.settings.baseUrl));
     return {
-      result: shown,
+      result: after,
       change: { target: auditTarget('forms', shown), before: was, after: stateOf(shown) },
     };
   });
+  ctx.body = presentForm(form, deps.settings.baseUrl);
+  setTag(ctx, form);
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const gone = presentForm(await deleteForm(deps, targetOf(ctx), session), deps.settings.baseUrl);
+    const deleted = await deleteForm(deps, targetOf(ctx), session);
+    assertCurrent(ctx, deleted);
+    const gone = presentForm(deleted, deps.settings.baseUrl);
+    const kept = { type: 'forms', _id: deleted._id, name: gone.name, row: null } as const;
+    await keepDeleted(deps, { ...kept, caller: callerOf(ctx) }, session);
     return {
       result: null,
       change: { target: auditTarget('forms', gone), before: stateOf(gone), after: null },
     };
   });
   ctx.status = 204;
+}
+
+export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await restoreForm(deps, targetOf(ctx), session);
+    const body = presentForm(after, deps.settings.baseUrl);
+    const states = { before: before && stateOf(body), after: stateOf(body) };
+    return {
+      status: 200,
+      body,
+      tag: tagOf(after),
+      change: { target: auditTarget('forms', body), ...states },
+    };
+  });
 }
 
 export async function versions(ctx: ApiContext, deps: Deps): Promise<void> {

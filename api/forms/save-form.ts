@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { invalid } from '../../domain/errors.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
 import {
   fieldsErrors,
   withEmailField,
@@ -13,6 +13,8 @@ import { parseJson } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
 import { newPublicId, type FormRecord } from '../../models/form.js';
 import type { ListRecord } from '../../models/list.js';
+import { nextRev } from '../../models/revision.js';
+import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findList } from '../lists/list-facts.js';
 import { readForm, type FormTarget } from './read-forms.js';
 import { textOrNull } from '../http/text-or-null.js';
@@ -33,9 +35,11 @@ export interface NewForm {
   name: string;
   listId?: string | null;
   language?: string;
+  introText?: string | null;
   fields: FieldDraft[];
   consentText?: string | null;
   consentRequired?: boolean;
+  privacyUrl?: string | null;
   submitLabel?: string | null;
   successMessage?: string | null;
   redirectUrl?: string | null;
@@ -52,14 +56,26 @@ export async function createForm(
   { workspaceId, input }: { workspaceId: ObjectId; input: NewForm },
   session: ClientSession,
 ): Promise<FormRecord> {
+  const { form } = await newForm(deps, { workspaceId, input });
+  await deps.db.models.Form.insertOne(form, { session });
+  await insertVersion(deps.db, form, session);
+  return form;
+}
+
+/** A valid form that is not stored, and its list. @throws RollcallError `invalid` */
+export async function newForm(
+  deps: SaveDeps,
+  { workspaceId, input }: { workspaceId: ObjectId; input: NewForm },
+): Promise<{ form: FormRecord; list: ListRecord | null }> {
   const now = deps.clock();
-  const definition = withConsent(definitionOf(input), await requireList(deps, workspaceId, input.listId));
+  const wanted = definitionOf(input);
+  const list = await requireList(deps, workspaceId, input.listId);
   const form: FormRecord = {
     _id: new ObjectId(),
     workspaceId,
     publicId: newPublicId(),
     version: 1,
-    definition,
+    definition: withConsent(wanted, list),
     redirectUrl: input.redirectUrl ?? null,
     allowedOrigins: input.allowedOrigins ?? [],
     enabled: input.enabled ?? true,
@@ -67,9 +83,7 @@ export async function createForm(
     createdAt: now,
     updatedAt: now,
   };
-  await deps.db.models.Form.insertOne(form, { session });
-  await insertVersion(deps.db, form, session);
-  return form;
+  return { form, list };
 }
 
 /**
@@ -104,12 +118,30 @@ export async function deleteForm(
   session: ClientSession,
 ): Promise<FormRecord> {
   const form = await readForm({ db }, target, session);
-  await db.models.Form.updateOne(
-    { _id: form._id },
-    { $set: { deletedAt: clock(), enabled: false } },
-    { session },
-  );
+  await db.models.Form.updateOne({ _id: form._id }, { $set: { deletedAt: clock() } }, { session });
   return form;
+}
+
+/**
+ * Restores a deleted form at its URLs. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`; `conflict` if it is enabled and its list was deleted
+ */
+export async function restoreForm(
+  { db }: { db: Database },
+  target: FormTarget,
+  session: ClientSession,
+): Promise<Restored<FormRecord>> {
+  const read = () => readForm({ db }, target, session);
+  const restore = async (_row: unknown, _id: ObjectId): Promise<FormRecord> => {
+    await db.models.Form.updateOne({ _id }, { $set: { deletedAt: null }, $inc: { rev: 1 } }, { session });
+    const form = await read();
+    const isListGone = form.definition.listId !== null && (await findListOf({ db }, form)) === null;
+    if (form.enabled && isListGone)
+      throw new RollcallError('conflict', 'The list of the form was deleted; restore that first.');
+    return form;
+  };
+  return await restoreDeleted({ db }, target, { type: 'forms', restore, read }, session);
 }
 
 type Changes = Pick<NewForm, 'redirectUrl' | 'allowedOrigins' | 'enabled'> & { definition: FormDefinition };
@@ -133,6 +165,7 @@ function changed(form: FormRecord, changes: Changes, now: Date): FormRecord {
     allowedOrigins,
     enabled,
     updatedAt: now,
+    rev: nextRev(form),
   };
 }
 
@@ -155,9 +188,11 @@ function definitionOf(input: NewForm): FormDefinition {
     name: input.name,
     listId: input.listId ?? null,
     language,
+    introText: textOrNull(input.introText),
     fields: withEmailField(drafts, language),
     consentText: textOrNull(input.consentText),
     consentRequired: input.consentRequired ?? true,
+    privacyUrl: input.privacyUrl ?? null,
     submitLabel: textOrNull(input.submitLabel),
     successMessage: textOrNull(input.successMessage),
     theme: { ...NO_THEME, ...input.theme },
@@ -187,7 +222,7 @@ async function requireList(
 
 /** The list of a form; null if there is none, or it was deleted. */
 async function findListOf(
-  deps: SaveDeps,
+  deps: Pick<SaveDeps, 'db'>,
   { workspaceId, definition: { listId } }: FormRecord,
 ): Promise<ListRecord | null> {
   return listId === null ? null : await findList(deps, { workspaceId, id: listId });

@@ -10,6 +10,7 @@ import { isOrigin } from '../../domain/forms/page-url.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
 import { arrayOf } from '../http/array-schemas.js';
 import { id, name, pageFields, withMessages, type PageQuery } from '../http/common-schemas.js';
+import { notRendered } from '../http/liquid-schemas.js';
 import { webAddress } from '../http/web-address-schema.js';
 
 const MAX_LABEL = 200;
@@ -33,9 +34,11 @@ export interface NewFormBody {
   name: string;
   listId?: string | null;
   language?: string;
+  introText?: string | null;
   fields: FieldBody[];
   consentText?: string | null;
   consentRequired?: boolean;
+  privacyUrl?: string | null;
   submitLabel?: string | null;
   successMessage?: string | null;
   redirectUrl?: string | null;
@@ -48,7 +51,7 @@ export type FormChangesBody = Partial<NewFormBody>;
 
 const field = Joi.object<FieldBody, true>({
   name: Joi.string().max(64).required(),
-  label: name(MAX_LABEL).required(),
+  label: notRendered(name(MAX_LABEL)).required(),
   type: Joi.string()
     .valid(...fieldTypes)
     .required(),
@@ -105,10 +108,12 @@ function language(): Joi.StringSchema {
 const rest = {
   listId: id('list').allow(null),
   language: language(),
-  consentText: lines(),
+  introText: notRendered(lines()),
+  consentText: notRendered(lines()),
   consentRequired: Joi.boolean(),
-  submitLabel: name(MAX_BUTTON).allow(null),
-  successMessage: lines(),
+  privacyUrl: webAddress().allow(null),
+  submitLabel: notRendered(name(MAX_BUTTON)).allow(null),
+  successMessage: notRendered(lines()),
   redirectUrl: webAddress().allow(null),
   allowedOrigins: arrayOf<string>(origin(), MAX_ORIGINS),
   theme: theme.allow(null),

@@ -7,6 +7,7 @@ import { param, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { readFormBody, wantsPage } from '../body/form-body.js';
 import { allowMethods, allowOrigin } from './form-origin.js';
+import { withoutEarlierFields } from './earlier-fields.js';
 import { sentForm, type ReservedValues, type SentForm } from './sent-form.js';
 import { findOpenForm, type FormResponse, type OpenForm } from './open-form.js';
 import { submitForm, type SubmittedFrom } from './submit-form.js';
@@ -59,12 +60,14 @@ async function accept(
     throw new RollcallError('cross_site', 'Pages of this origin may not submit the form.');
   }
   await deps.publicLimits.take('form', form._id.toHexString());
-  const sent = sentForm(form.definition, await readFormBody(ctx));
-  attempt.sent = sent;
+  const body = sentForm(form.definition, await readFormBody(ctx));
+  attempt.sent = body;
+  const { sent, ignored } = await withoutEarlierFields(deps, form, body);
   const { token, honeypot } = sent.reserved;
   return await submitForm(deps, {
     open,
     submission: submissionOf(open, sent),
+    ignored,
     from: fromOf(ctx, open, sent.reserved),
     honeypot: honeypot ?? '',
     token,

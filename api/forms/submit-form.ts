@@ -23,6 +23,8 @@ export type SubmittedFrom = Pick<ConsentFacts, 'pageUrl' | 'ip' | 'userAgent' | 
 export interface SubmitForm {
   open: OpenForm;
   submission: Submission;
+  /** Names of fields of earlier versions, which were sent and left out. */
+  ignored: readonly string[];
   from: SubmittedFrom;
   /** The additional inputs of the page: honeypot, and token of the time it was shown. */
   honeypot: string;
@@ -64,7 +66,7 @@ async function record(deps: SubmitDeps, signUp: RecordSignUp): Promise<void> {
   }
 }
 
-function signUpOf({ open, submission, from }: SubmitForm, joins: boolean): RecordSignUp {
+function signUpOf({ open, submission, ignored, from }: SubmitForm, joins: boolean): RecordSignUp {
   const { form, list, consentText } = open;
   const { email, patch, consent: given } = submission;
   const source: EventSourceRef = { type: 'form', id: form._id.toHexString(), name: form.definition.name };
@@ -83,12 +85,12 @@ function signUpOf({ open, submission, from }: SubmitForm, joins: boolean): Recor
       by: null,
     },
     isPublic: true,
-    event: submitted({ open, submission, from }, source),
+    event: submitted({ open, submission, ignored, from }, source),
   };
 }
 
 function submitted(
-  { open: { form }, submission, from }: Pick<SubmitForm, 'open' | 'submission' | 'from'>,
+  { open: { form }, submission, ignored, from }: Pick<SubmitForm, 'open' | 'submission' | 'ignored' | 'from'>,
   source: EventSourceRef,
 ): IncomingEvent {
   const properties = {
@@ -105,7 +107,10 @@ function submitted(
     propertiesText: JSON.stringify(properties),
     properties,
     source,
-    note: null,
+    note:
+      ignored.length === 0
+        ? null
+        : `Fields of earlier versions of the form are ignored: ${ignored.join(', ')}`,
     depth: 0,
   };
 }

@@ -31,9 +31,9 @@ export function distinct<T extends string>(item: Joi.StringSchema<T>, max: numbe
     .meta({ json: { uniqueItems: true } });
 }
 
-/** The place of an item, for an error of its array that concerns the item. */
-export function itemState({ state }: Joi.CustomHelpers, i: number): Joi.State {
-  return state.localize?.([...(state.path ?? []), i]) ?? state;
+/** The place of an item or field, for an error of its array or object that concerns only it. */
+export function itemState({ state }: Joi.CustomHelpers, key: number | string): Joi.State {
+  return state.localize?.([...(state.path ?? []), key]) ?? state;
 }
 
 /** An object of at most `max` keys, which are counted before `schema` validates any of them. */
@@ -41,8 +41,10 @@ export function objectOf<T extends object>(
   schema: Joi.ObjectSchema<T>,
   max: number,
 ): Joi.AlternativesSchema<T> {
-  return Joi.alternatives<T>().conditional<T, never>(Joi.object().max(max).unknown(), {
-    then: schema,
-    otherwise: Joi.object().max(max),
-  });
+  return Joi.alternatives<T>()
+    .conditional<T, never>(Joi.object().max(max).unknown(), {
+      then: schema,
+      otherwise: Joi.object().max(max),
+    })
+    .meta({ describedBy: schema.max(max) });
 }

@@ -1,11 +1,9 @@
 import Joi from 'joi';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { parseEmail } from '../../domain/contact/email.js';
+import { MAX_NAME, plainName } from '../../domain/contact/plain-name.js';
 import { invalid } from '../../domain/errors.js';
 
-/** Maximum length of names. */
-export const MAX_NAME = 200;
-const CONTROL = /\p{Cc}/u;
 const ID = /^[0-9a-f]{24}$/;
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
@@ -37,12 +35,6 @@ export function name(max: number = MAX_NAME): Joi.StringSchema {
 const NAME_PATTERN =
   '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$';
 
-/** A trimmed name, or null if it is empty, too long or contains control characters. */
-export function plainName(value: string, max: number): string | null {
-  const trimmed = value.trim();
-  return trimmed !== '' && [...trimmed].length <= max && !CONTROL.test(trimmed) ? trimmed : null;
-}
-
 /** `"3 days"` or `"PT36H"`. Stays text; `parseDuration` returns milliseconds. */
 export function duration(): Joi.StringSchema {
   return text(
@@ -65,13 +57,30 @@ function isInstant(value: string): boolean {
   return INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 }
 
+/** The period of a list's query: `after` is inclusive, `before` exclusive. */
+export interface PeriodQuery {
+  after?: string;
+  before?: string;
+}
+
+export const periodFields = { after: instant(), before: instant() };
+
+/** The condition on a list's time; null for all times. */
+export function periodBounds({ after, before }: PeriodQuery): { $gte?: Date; $lt?: Date } | null {
+  if (after === undefined && before === undefined) return null;
+  return {
+    ...(after !== undefined && { $gte: new Date(after) }),
+    ...(before !== undefined && { $lt: new Date(before) }),
+  };
+}
+
 /** `true` or `false`, for queries. */
 export function flag(): Joi.StringSchema {
   return Joi.string().valid('true', 'false');
 }
 
 /** An integer, for queries. Stays text. */
-function integer(min: number, max: number): Joi.StringSchema {
+export function integer(min: number, max: number): Joi.StringSchema {
   return text(
     (value) => (/^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max ? value : null),
     `must be a whole number from ${min} to ${max}`,

@@ -35,19 +35,14 @@ export function createWatchdog({
   const underWay = new Map<string, number>();
   /** Also those that have ended since the last tick. */
   let seen = new Set<string>();
-  let last = { at: performance.now(), processor: processorMs() };
+  const blockedSince = blockMeter(TICK_MS);
   const tick = (): void => {
-    const now = { at: performance.now(), processor: processorMs() };
-    const lateMs = now.at - last.at - TICK_MS;
-    const busyMs =
-      now.processor === null || last.processor === null ? lateMs : now.processor - last.processor;
-    const blockedMs = Math.min(lateMs, busyMs);
+    const blockedMs = blockedSince();
     if (blockedMs > MAX_BLOCKED_MS) {
       for (const route of seen) blocked.inc({ route });
       log.warn({ blockedMs: Math.round(blockedMs), routes: [...seen] }, 'event_loop_blocked');
     }
     seen = new Set(underWay.keys());
-    last = now;
   };
   const timer = setInterval(tick, TICK_MS).unref();
   closing.addEventListener('abort', () => clearInterval(timer), { once: true });
@@ -61,6 +56,22 @@ export function createWatchdog({
         else underWay.set(route, left);
       };
     },
+  };
+}
+
+/**
+ * Returns a function that a timer calls every `tickMs`: how long, in ms, the event loop may have been blocked since its
+ * last call. A process that waits for a processor is late as well, so the processor time of the main thread bounds it.
+ */
+export function blockMeter(tickMs: number): () => number {
+  let last = { at: performance.now(), processor: processorMs() };
+  return () => {
+    const now = { at: performance.now(), processor: processorMs() };
+    const lateMs = now.at - last.at - tickMs;
+    const busyMs =
+      now.processor === null || last.processor === null ? lateMs : now.processor - last.processor;
+    last = now;
+    return Math.min(lateMs, busyMs);
   };
 }
 

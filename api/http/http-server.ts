@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { RollcallError } from '../../domain/errors.js';
 import { presentProblem, PROBLEM_TYPE } from './problem.js';
 
-/** For a whole request including its body. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** For a whole request including its body: a file of 1 GB takes long. Any other body has its own, shorter time. */
+const REQUEST_TIMEOUT_MS = 2 * 3_600_000;
+/** For what is left of a body that nothing reads, once the request is answered. */
+const UNREAD_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Longer than the idle timeout of proxies, so that we never close a connection that a proxy is about to reuse. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
@@ -36,13 +44,25 @@ export function createHttpServer(listener: RequestListener, { baseUrl }: { baseU
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    listener,
+    (request, response) => {
+      response.once('finish', () => dropUnread(request));
+      listener(request, response);
+    },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else socket.end(rawProblem(KNOWN.get(error.code) ?? NOT_HTTP, baseUrl));
   });
   return server;
+}
+
+/** Closes the connection of an answered request whose body does not end. */
+function dropUnread(request: IncomingMessage): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, UNREAD_TIMEOUT_MS);
+  timer.unref();
 }
 
 /** A complete HTTP response, for when no request could be parsed. */

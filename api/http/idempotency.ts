@@ -11,6 +11,8 @@ import { inTransaction } from './transaction.js';
 export interface PostResponse {
   status: number;
   body?: unknown;
+  /** The `ETag` of the body; a repeat has none, since the resource may have changed. */
+  tag?: string;
   /** The body contains a secret and is stored encrypted. */
   secret?: boolean;
   /** The contact whose data the body contains, so that erasure covers it. */
@@ -23,6 +25,7 @@ export interface PostResponse {
 export interface SerializedResponse {
   status: number;
   text: string | null;
+  tag?: string;
   /** A repeat of an earlier response. */
   replayed: boolean;
 }
@@ -131,6 +134,7 @@ export async function storedResponse(
   return replay({ db, secretKey: settings.secretKey }, { workspaceId, idempotency });
 }
 
-function serialized({ status, body }: PostResponse): SerializedResponse {
-  return { status, text: body === undefined ? null : jsonTextOf(body), replayed: false };
+function serialized({ status, body, tag }: PostResponse): SerializedResponse {
+  const text = body === undefined ? null : jsonTextOf(body);
+  return { status, text, ...(tag !== undefined && { tag }), replayed: false };
 }

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { BSON, ObjectId, type Collection, type Document, type Filter, type WithId } from 'mongodb';
 import { invalid, type RollcallError } from '../../domain/errors.js';
+import { afterPosition, type CursorPosition, type PageSort } from '../../models/after-position.js';
 import type { PageRequest } from './common-schemas.js';
 
 /** Totals are counted up to this number. */
 export const MAX_TOTAL = 10_000;
 export const MAX_TIME_MS = 5_000;
 const FINGERPRINT_LENGTH = 16;
-
-/** One field, then `_id` in the same direction. The field must exist in every document and never be null. */
-export interface PageSort {
-  field: string;
-  direction: 1 | -1;
-}
 
 export interface PageOf<T> {
   data: T[];
@@ -40,7 +35,16 @@ export interface PageInput<T extends Document> {
 }
 
 /** Custom reader of a list, for when the server must not choose the index itself. */
-export type PageReader<T> = (part: PagePart) => Promise<{ rows: WithId<T>[]; total: number | null }>;
+export type PageReader<T> = (part: PagePart) => Promise<ReadPage<T>>;
+
+export interface ReadPage<T> {
+  rows: WithId<T>[];
+  total: number | null;
+  /** There are at least so many; `total` was not counted to the end. */
+  isTotalPartial?: boolean;
+  /** How far was read, if that was not enough to fill the page; the next page continues there. */
+  readTo?: CursorPosition | null;
+}
 
 export interface PagePart {
   /** With a cursor: the condition for rows beyond it, in addition to the list's filter. Otherwise empty. */
@@ -63,7 +67,12 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
   const { limit } = request;
   const read = input.reader ?? plainReader(input);
   const fingerprint = fingerprintOf(input);
-  const { rows, total } = await read({
+  const {
+    rows,
+    total,
+    isTotalPartial = false,
+    readTo = null,
+  } = await read({
     ...cursorBounds(input, fingerprint),
     sort:
       sort.field === '_id' ? { _id: sort.direction } : { [sort.field]: sort.direction, _id: sort.direction },
@@ -78,8 +87,11 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
     page: 'page' in request ? request.page : null,
     limit,
     total: total === null ? null : Math.min(total, MAX_TOTAL),
-    totalIsExact: total !== null && total <= MAX_TOTAL,
-    nextCursor: rows.length > limit && last ? writeCursor(last, sort, fingerprint) : null,
+    totalIsExact: total !== null && total <= MAX_TOTAL && !isTotalPartial,
+    nextCursor:
+      rows.length > limit && last
+        ? writeCursor(positionOf(last, sort), fingerprint)
+        : readTo && writeCursor(readTo, fingerprint),
   };
 }
 
@@ -116,28 +128,18 @@ function cursorBounds<T extends Document>(
   return { afterCursor: afterPosition(sort, position), from };
 }
 
-interface CursorPosition {
-  value: unknown;
-  id: ObjectId;
-}
-
-/** The rows after a cursor. The bounds let the index scan start there; the rest breaks ties. */
-function afterPosition({ field, direction }: PageSort, { value, id }: CursorPosition): Document {
-  const [past, from] = direction === 1 ? ['$gt', '$gte'] : ['$lt', '$lte'];
-  if (field === '_id') return { _id: { [past]: id } };
-  return {
-    [field]: { [from]: value },
-    $or: [{ [field]: { [past]: value } }, { [field]: value, _id: { [past]: id } }],
-  };
-}
-
 function fingerprintOf<T extends Document>({ collection, filter, sort }: PageInput<T>): string {
   const text = BSON.EJSON.stringify([collection.collectionName, filter, sort.field, sort.direction]);
   return createHash('sha256').update(text).digest('base64url').slice(0, FINGERPRINT_LENGTH);
 }
 
-function writeCursor(last: Document, { field }: PageSort, fingerprint: string): string {
-  const text = BSON.EJSON.stringify([fingerprint, Reflect.get(last, field), last['_id']], { relaxed: false });
+/** The place of a row in a list. */
+export function positionOf<T extends Document>(row: WithId<T>, { field }: PageSort): CursorPosition {
+  return { value: Reflect.get(row, field), id: row._id };
+}
+
+function writeCursor({ value, id }: CursorPosition, fingerprint: string): string {
+  const text = BSON.EJSON.stringify([fingerprint, value, id], { relaxed: false });
   return Buffer.from(text).toString('base64url');
 }
 
@@ -158,7 +160,8 @@ function parseCursor(cursor: string): unknown {
 }
 
 function isScalar(value: unknown): boolean {
-  return ['string', 'number'].includes(typeof value) || value instanceof Date || value instanceof ObjectId;
+  if (value instanceof Date) return !Number.isNaN(value.getTime());
+  return ['string', 'number'].includes(typeof value) || value instanceof ObjectId;
 }
 
 function invalidCursor(): RollcallError {

@@ -1,4 +1,10 @@
-import { errorCodes, type ErrorCode, type FieldError, type RollcallError } from '../../domain/errors.js';
+import {
+  errorCodes,
+  type CurrentState,
+  type ErrorCode,
+  type FieldError,
+  type RollcallError,
+} from '../../domain/errors.js';
 
 /** RFC 9457. `code` is from the table in domain/errors.ts. */
 export interface Problem {
@@ -9,6 +15,7 @@ export interface Problem {
   detail: string;
   requestId: string;
   errors?: FieldError[];
+  current?: CurrentState;
 }
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -27,5 +34,6 @@ export function presentProblem(
     detail: error.message,
     requestId: request.requestId,
     ...(error.errors !== undefined && { errors: error.errors }),
+    ...(error.current !== undefined && { current: error.current }),
   };
 }

@@ -30,6 +30,8 @@ const rules = {
   unsubscribeLink: { points: 20, seconds: MINUTE, by: 'text', isShared: true },
   /** Test mails of templates, per workspace. */
   templateTest: { points: 30, seconds: 10 * MINUTE, by: 'text', isShared: true },
+  /** Test mails through the mail server, per workspace. */
+  testMail: { points: 10, seconds: 10 * MINUTE, by: 'text', isShared: true },
   /** New accounts, counted before their passwords are hashed. */
   signUp: { points: 30, seconds: 10 * MINUTE, by: 'address', isShared: true },
   /** Requests for links to set a new password. */

@@ -18,7 +18,9 @@ export type BodyRule =
       /** The handler checks widths, keys, texts and numbers itself, since an error concerns one item of many. */
       unchecked?: true;
     }
-  | { kind: 'raw'; limit: number };
+  | { kind: 'raw'; limit: number; optional: boolean }
+  /** The handler reads it as it arrives, and decompresses it. */
+  | { kind: 'file' };
 
 /** What the middleware needs to know about a row of the route table (`api/routes.ts`). */
 export interface Route {
@@ -69,10 +71,14 @@ export const batchJson: BodyRule = {
 /** A JSON object of up to 1 MiB that contains a pasted payload. */
 export const testJson: BodyRule = { kind: 'json', limit: KIB * KIB, size: LARGE_BODY_SIZE, optional: false };
 /** Up to 1 MiB in any format a provider sends. */
-export const ingestBody: BodyRule = { kind: 'raw', limit: KIB * KIB };
+export const ingestBody: BodyRule = { kind: 'raw', limit: KIB * KIB, optional: false };
+/** An image of up to 2 MiB, and what a multipart body adds to it. */
+export const imageBody: BodyRule = { kind: 'raw', limit: 2 * KIB * KIB + 16 * KIB, optional: false };
+/** A file, which the handler reads as it arrives. */
+export const fileBody: BodyRule = { kind: 'file' };
 /** Up to 64 KiB from the page of a link in a mail. */
-export const linkBody: BodyRule = { kind: 'raw', limit: 64 * KIB };
+export const linkBody: BodyRule = { kind: 'raw', limit: 64 * KIB, optional: true };
 /** Up to 8 KiB of credentials from a hosted page, percent-encoded. */
-export const authForm: BodyRule = { kind: 'raw', limit: 8 * KIB };
+export const authForm: BodyRule = { kind: 'raw', limit: 8 * KIB, optional: false };
 /** Up to 64 KiB of form input. */
-export const submissionBody: BodyRule = { kind: 'raw', limit: 64 * KIB };
+export const submissionBody: BodyRule = { kind: 'raw', limit: 64 * KIB, optional: false };

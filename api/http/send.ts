@@ -41,7 +41,8 @@ export async function sendOnce(ctx: ApiContext, deps: SendDeps, work: Work): Pro
 }
 
 /** Sends a response and marks it if it is a repeat. */
-export function sendResponse(ctx: ApiContext, { status, text, replayed }: SerializedResponse): void {
+export function sendResponse(ctx: ApiContext, { status, text, tag, replayed }: SerializedResponse): void {
   if (replayed) ctx.set('Idempotency-Replayed', 'true');
+  else if (tag !== undefined) ctx.set('ETag', tag);
   sendJsonText(ctx, status, text);
 }

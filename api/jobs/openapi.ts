@@ -1,3 +1,4 @@
+import { noFields } from '../http/common-schemas.js';
 import { pageSchema } from '../http/page-presenter.js';
 import { ok, type Operations } from '../openapi/operation.js';
 import { jobSchema } from './presenter.js';
@@ -6,10 +7,16 @@ import { jobsQuery } from './schemas.js';
 export const jobOperations: Operations = {
   'GET /api/jobs': {
     summary: 'List jobs',
-    description:
-      'Long work that the workers do page by page, newest first: what was requested for the workspace, and, with ' +
-      '`scope` `installation`, what is repeated for the whole installation. Jobs that have ended are listed for 90 days.',
     query: jobsQuery,
+    queryExample: { scope: 'installation' },
     responses: ok(pageSchema(jobSchema)),
+  },
+  'GET /api/jobs/{id}': { summary: 'Read a job', responses: ok(jobSchema) },
+  'POST /api/jobs/{id}/cancel': {
+    summary: 'Cancel a job',
+    body: noFields,
+    example: {},
+    responses: ok(jobSchema),
+    problems: ['conflict'],
   },
 };

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { jobKinds, jobScopes, jobStatuses } from '../../domain/jobs.js';
+import { isCancelable, jobKinds, jobScopes, jobStatuses } from '../../domain/jobs.js';
 import type { JobKind, JobRecord } from '../../models/job.js';
 import {
   count,
@@ -16,8 +16,11 @@ export const jobSchema = responseSchema('Job', {
   id,
   kind: Type.Enum([...jobKinds]),
   scope: Type.Enum([...jobScopes]),
-  subject: orNull(objectSchema({ type: Type.Enum(['automation', 'rule', 'contact']), id })),
+  subject: orNull(
+    objectSchema({ type: Type.Enum(['automation', 'rule', 'contact', 'segment', 'import']), id }),
+  ),
   status: Type.Enum([...jobStatuses]),
+  cancelable: flag,
   progress: Type.Record(Type.String(), Type.Union([count, flag])),
   failures: count,
   lastError: orNull(objectSchema({ message: text, at: instant })),
@@ -30,10 +33,15 @@ export const jobSchema = responseSchema('Job', {
 
 type PresentedJob = Static<typeof jobSchema>;
 
-const subjectTypes: Partial<Record<JobKind, 'automation' | 'rule' | 'contact'>> = {
+const subjectTypes: Partial<Record<JobKind, 'automation' | 'rule' | 'contact' | 'segment' | 'import'>> = {
   exitAll: 'automation',
+  migrateEnrollments: 'automation',
+  bulkEnrollments: 'automation',
   recoverDeliveries: 'rule',
   endEnrollments: 'contact',
+  buildSegment: 'segment',
+  importContacts: 'import',
+  undoImport: 'import',
   erasure: 'contact',
 };
 
@@ -44,6 +52,7 @@ export function presentJob(job: JobRecord): PresentedJob {
     scope: job.workspaceId === null ? 'installation' : 'workspace',
     subject: subjectOf(job),
     status: job.status,
+    cancelable: job.status === 'running' && isCancelable(job.kind),
     progress: { ...job.progress },
     failures: job.failures,
     lastError: lastErrorOf(job),

@@ -1,5 +1,7 @@
-import type { ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
 import type { JobRecord } from '../../models/job.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
@@ -23,4 +25,18 @@ export function listJobs(
     sort: { field: 'requestedAt', direction: -1 },
     request,
   });
+}
+
+/** A job of the workspace or of the whole installation. @throws RollcallError `not_found` */
+export async function readJob(
+  { db }: { db: Database },
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+  session?: ClientSession,
+): Promise<JobRecord> {
+  const _id = parseId(id);
+  const options = { ...(session && { session }) };
+  const filter = { workspaceId: { $in: [workspaceId, null] } };
+  const job = _id && (await db.collections.Job.findOne({ _id, ...filter }, options));
+  if (job === null) throw new RollcallError('not_found', 'Job not found.');
+  return job;
 }

@@ -1,10 +1,13 @@
 import type { Deps } from '../deps.js';
-import { pageRequest } from '../http/common-schemas.js';
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { stateOf } from '../http/audit-trail.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
+import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/page-presenter.js';
-import { parseQuery } from '../http/parse.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { sendOnce } from '../http/send.js';
+import { cancelJob } from './cancel-job.js';
 import { presentJob } from './presenter.js';
-import { listJobs } from './read-jobs.js';
+import { listJobs, readJob } from './read-jobs.js';
 import { jobsQuery } from './schemas.js';
 
 /** Lists jobs. */
@@ -16,4 +19,18 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     request: pageRequest(query),
   });
   ctx.body = presentPage(page, presentJob);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentJob(await readJob(deps, targetOf(ctx)));
+}
+
+export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await cancelJob(deps, targetOf(ctx), session);
+    const [was, is] = [presentJob(before), presentJob(after)];
+    const target = { type: 'jobs', id: is.id, name: is.kind };
+    return { status: 200, body: is, change: { target, before: stateOf(was), after: stateOf(is) } };
+  });
 }

@@ -75,9 +75,9 @@ export interface MoveMember {
  */
 export async function addMember(
   deps: MemberDeps,
-  input: MoveMember & { idempotency: Idempotency | null },
+  input: MoveMember & { silent: boolean; idempotency: Idempotency | null },
 ): Promise<SerializedResponse> {
-  const { workspaceId, source, contactId, idempotency } = input;
+  const { workspaceId, source, contactId, silent, idempotency } = input;
   // The stored response is repeated even if the list has changed since.
   const before = await storedResponse(deps, input);
   if (before !== null) return before;
@@ -94,6 +94,7 @@ export async function addMember(
       consent: { ...emptyConsentFacts, source: 'api', by: input.by },
       confirmation: newConfirmationSecret(deps.settings.secretKey),
     },
+    silent,
     receivedAt: deps.clock(),
     audit: ({ outcome }) => memberAuditEntry(input, 'lists.members.add', outcome),
     idempotentResponse: idempotency && { ...idempotency, toResponse: added },

@@ -4,6 +4,7 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import type { ConfirmationSettings, ListRecord } from '../../models/list.js';
+import { nextRev } from '../../models/revision.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { ConfirmationBody, ListBody, ListChanges } from './schemas.js';
@@ -28,6 +29,8 @@ export async function createList(
     workspaceId,
     name: input.name,
     description: input.description ?? null,
+    visibility: input.visibility ?? 'private',
+    position: input.position ?? 0,
     doubleOptIn: input.doubleOptIn ?? false,
     requireConsent: input.requireConsent ?? false,
     confirmation: checked(firstSettings(input.confirmation ?? {})),
@@ -102,6 +105,7 @@ export async function changeList(
     ...plain,
     ...(confirmation !== undefined && { confirmation: checked({ ...before.confirmation, ...confirmation }) }),
     updatedAt: clock(),
+    rev: nextRev(before),
   };
   await db.models.List.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };

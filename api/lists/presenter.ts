@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { membershipStatuses } from '../../domain/lists/membership.js';
+import { listVisibilities } from '../../domain/lists/visibility.js';
+import type { ConfirmationWords } from '../../domain/render/confirmation.js';
 import type { ListRecord } from '../../models/list.js';
 import type { ListCounts } from './list-counts.js';
 import type { ListMember } from './list-members.js';
@@ -18,6 +20,8 @@ export const listSchema = responseSchema('List', {
   id,
   name: text,
   description: orNull(text),
+  visibility: Type.Enum([...listVisibilities]),
+  position: count,
   doubleOptIn: flag,
   requireConsent: flag,
   confirmation: objectSchema({
@@ -39,6 +43,8 @@ export function presentList(list: ListRecord, counts: ListCounts): Static<typeof
     id: list._id.toHexString(),
     name: list.name,
     description: list.description,
+    visibility: list.visibility,
+    position: list.position,
     doubleOptIn: list.doubleOptIn,
     requireConsent: list.requireConsent,
     confirmation: { subject, html, redirectUrl, reminderAfter, expiresAfter },
@@ -69,6 +75,19 @@ export function presentListMember(member: ListMember): Static<typeof listMemberS
     createdAt: member.createdAt.toISOString(),
     updatedAt: member.updatedAt.toISOString(),
   };
+}
+
+export const confirmationPreviewSchema = responseSchema('ConfirmationPreview', {
+  subject: text,
+  html: text,
+  text,
+});
+
+/** Presents the mail that asks to confirm a sign-up. */
+export function presentConfirmationPreview(
+  words: ConfirmationWords,
+): Static<typeof confirmationPreviewSchema> {
+  return { subject: words.subject, html: words.html, text: words.text };
 }
 
 export const addedToListSchema = responseSchema('AddedToList', {

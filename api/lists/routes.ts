@@ -3,16 +3,26 @@ import { auditTarget, commitChange, auditEntryBuilder, stateOf } from '../http/a
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
-import { deleteList } from './delete-list.js';
+import { keepDeleted } from '../deleted/keep-deleted.js';
+import { deleteList, restoreList } from './delete-list.js';
 import { countMembers, NO_MEMBERS } from './list-counts.js';
 import { addMember, listMembers, removeMember } from './list-members.js';
 import { changeList, createList, listLists, readList } from './lists.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { parse, parseQuery } from '../http/parse.js';
-import { presentList, presentListMember } from './presenter.js';
+import { presentConfirmationPreview, presentList, presentListMember } from './presenter.js';
+import { previewConfirmation } from './preview-confirmation.js';
 import { presentPage } from '../http/page-presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
-import { listChangesBody, listMembersQuery, listsQuery, newListBody, newMemberBody } from './schemas.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
+import {
+  confirmationPreviewBody,
+  listChangesBody,
+  listMembersQuery,
+  listsQuery,
+  newListBody,
+  newMemberBody,
+} from './schemas.js';
 import { sendResponse, sendOnce } from '../http/send.js';
 
 type List = Awaited<ReturnType<typeof readList>>;
@@ -22,7 +32,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const made = await createList(deps, { workspaceId: workspaceOf(ctx), input }, session);
     const change = { target: auditTarget('lists', made), before: null, after: stateFor(made) };
-    return { status: 201, body: presentList(made, NO_MEMBERS), change };
+    return { status: 201, body: presentList(made, NO_MEMBERS), tag: tagOf(made), change };
   });
 }
 
@@ -36,7 +46,9 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = await counted(deps, await readList(deps, targetOf(ctx)));
+  const found = await readList(deps, targetOf(ctx));
+  ctx.body = await counted(deps, found);
+  setTag(ctx, found);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -44,21 +56,46 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { ...targetOf(ctx), changes };
   const changed = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeList(deps, input, session);
+    assertCurrent(ctx, before);
     const lines = { before: stateFor(before), after: stateFor(after) };
     return { result: after, change: { target: auditTarget('lists', after), ...lines } };
   });
   ctx.body = await counted(deps, changed);
+  setTag(ctx, changed);
+}
+
+/** Renders the confirmation email. Nothing is sent. */
+export async function previewMail(ctx: ApiContext, deps: Deps): Promise<void> {
+  const words = parse(confirmationPreviewBody, ctx.state.body, policyContext(deps));
+  await sendOnce(ctx, deps, async () => {
+    const list = await readList(deps, targetOf(ctx));
+    const mail = await previewConfirmation(deps, { workspaceId: workspaceOf(ctx), list, words });
+    return { status: 200, body: presentConfirmationPreview(mail) };
+  });
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
     const deleted = await deleteList(deps, targetOf(ctx), session);
+    assertCurrent(ctx, deleted);
+    const { _id, name } = deleted;
+    await keepDeleted(deps, { type: 'lists', _id, name, row: null, caller: callerOf(ctx) }, session);
     return {
       result: null,
       change: { target: auditTarget('lists', deleted), before: stateFor(deleted), after: null },
     };
   });
   ctx.status = 204;
+}
+
+export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await restoreList(deps, targetOf(ctx), session);
+    const states = { before: before && stateFor(before), after: stateFor(after) };
+    const change = { target: auditTarget('lists', after), ...states };
+    return { status: 200, body: await counted(deps, after), tag: tagOf(after), change };
+  });
 }
 
 export async function members(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -68,9 +105,12 @@ export async function members(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function add(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { contactId } = parse(newMemberBody, ctx.state.body);
+  const { contactId, silent = false } = parse(newMemberBody, ctx.state.body);
   const { idempotency } = ctx.state;
-  sendResponse(ctx, await addMember(deps, { ...(await memberOf(ctx, deps, contactId)), idempotency }));
+  sendResponse(
+    ctx,
+    await addMember(deps, { ...(await memberOf(ctx, deps, contactId)), silent, idempotency }),
+  );
 }
 
 export async function removeOne(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -1,10 +1,12 @@
 import Joi from 'joi';
 import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
+import { listVisibilities, type ListVisibility } from '../../domain/lists/visibility.js';
 import { duration, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { mailSubject, template } from '../http/liquid-schemas.js';
 import { webAddress } from '../http/web-address-schema.js';
 
 const MAX_DESCRIPTION = 2_000;
+const MAX_POSITION = 10_000;
 const MAX_HTML = 200_000;
 
 /** Settings of the confirmation; null selects the default mail, the default page, or no reminder. */
@@ -24,9 +26,24 @@ const confirmation = Joi.object<ConfirmationBody, true>({
   expiresAfter: duration(),
 });
 
+/** Words that are not saved yet. */
+export interface ConfirmationPreviewBody {
+  subject?: string | null;
+  html?: string | null;
+  reminder?: boolean;
+}
+
+export const confirmationPreviewBody = Joi.object<ConfirmationPreviewBody, true>({
+  subject: mailSubject().allow(null),
+  html: template().max(MAX_HTML).allow(null),
+  reminder: Joi.boolean(),
+});
+
 export interface ListBody {
   name: string;
   description?: string | null;
+  visibility?: ListVisibility;
+  position?: number;
   doubleOptIn?: boolean;
   requireConsent?: boolean;
   confirmation?: ConfirmationBody;
@@ -34,6 +51,8 @@ export interface ListBody {
 
 const listFields = {
   description: Joi.string().max(MAX_DESCRIPTION).allow('', null),
+  visibility: Joi.string().valid(...listVisibilities),
+  position: Joi.number().integer().min(0).max(MAX_POSITION),
   doubleOptIn: Joi.boolean(),
   requireConsent: Joi.boolean(),
   confirmation,
@@ -58,6 +77,11 @@ export const listMembersQuery = Joi.object<ListMembersQuery, true>({
 
 export interface NewMemberBody {
   contactId: string;
+  /** Records the membership, and nothing reacts to it. */
+  silent?: boolean;
 }
 
-export const newMemberBody = Joi.object<NewMemberBody, true>({ contactId: id('contact').required() });
+export const newMemberBody = Joi.object<NewMemberBody, true>({
+  contactId: id('contact').required(),
+  silent: Joi.boolean(),
+});

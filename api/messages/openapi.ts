@@ -1,6 +1,6 @@
 import { pageQuery } from '../http/common-schemas.js';
 import { messagesQuery } from './schemas.js';
-import { messageSchema } from './presenter.js';
+import { messageSchema, redrawnMailSchema } from './presenter.js';
 import { type Operations, ok } from '../openapi/operation.js';
 import { pageSchema } from '../http/page-presenter.js';
 
@@ -16,4 +16,9 @@ export const messagesOperations: Operations = {
     responses: ok(pageSchema(messageSchema)),
   },
   'GET /api/messages/{id}': { summary: 'Read a mail', responses: ok(messageSchema) },
+  'GET /api/messages/{id}/preview': {
+    summary: 'Show a mail again',
+    responses: ok(redrawnMailSchema),
+    problems: ['conflict', 'rate_limited'],
+  },
 };

@@ -1,50 +1,87 @@
 import Type, { type Static } from 'typebox';
-import type { MessageRecord } from '../../models/message.js';
-import { responseSchema, count, id, instant, orNull, text } from '../http/response-schema.js';
+import { messageStatuses } from '../../domain/mail/message-status.js';
+import type { MessageReport } from '../../models/message.js';
+import { automationNameSchema, personSchema } from '../http/name-presenter.js';
+import type { RenderedMail } from '../../domain/render/preview.js';
+import type { FoundMessage } from './read-messages.js';
+import { mailReportFields, presentMailReport } from '../http/mail-report-presenter.js';
+import { objectSchema, responseSchema, count, id, instant, orNull, text } from '../http/response-schema.js';
 
 export const messageSchema = responseSchema('Message', {
   id,
   contactId: id,
+  contact: orNull(personSchema),
   enrollmentId: orNull(id),
   automationId: orNull(id),
+  automation: orNull(automationNameSchema),
   step: orNull(text),
+  stepTitle: orNull(text),
   kind: Type.Enum(['marketing', 'transactional', 'confirmation']),
   listId: orNull(id),
   confirmationId: orNull(id),
+  broadcastId: orNull(id),
+  broadcast: orNull(text),
   templateId: orNull(id),
   templateVersion: orNull(count),
   to: orNull(text),
   subject: orNull(text),
   messageId: orNull(text),
-  status: Type.Enum(['claimed', 'sending', 'sent', 'failed', 'uncertain', 'skipped', 'bounced']),
+  status: Type.Enum([...messageStatuses]),
   reason: orNull(text),
   response: orNull(text),
   attempts: count,
   createdAt: instant,
   sentAt: orNull(instant),
+  report: orNull(objectSchema({ ...mailReportFields, at: instant })),
 });
 
-/** A message of the ledger. If its contact is deleted (`isDeleted`), no personal data is shown. */
-export function presentMessage(message: MessageRecord, isDeleted: boolean): Static<typeof messageSchema> {
+export const redrawnMailSchema = responseSchema('RedrawnMail', { subject: text, html: orNull(text), text });
+
+/** An email as it would be rendered again. */
+export function presentRedrawn({ subject, html, text }: RenderedMail): Static<typeof redrawnMailSchema> {
+  return { subject, html: html ?? null, text };
+}
+
+/** A message of the ledger. If its contact is deleted, no personal data is shown. */
+export function presentMessage(found: FoundMessage): Static<typeof messageSchema> {
+  const { message, contact, automation, stepTitle, broadcast } = found;
+  const isDeleted = contact === null;
+  const automationId = message.automationId?.toHexString() ?? null;
   return {
     id: message._id.toHexString(),
     contactId: message.contactId.toHexString(),
+    contact,
     enrollmentId: message.enrollmentId?.toHexString() ?? null,
-    automationId: message.automationId?.toHexString() ?? null,
+    automationId,
+    automation: automationId === null || automation === null ? null : { id: automationId, name: automation },
     step: message.step,
+    stepTitle,
     kind: message.kind,
     listId: message.listId?.toHexString() ?? null,
     confirmationId: message.confirmationId?.toHexString() ?? null,
+    broadcastId: message.broadcastId?.toHexString() ?? null,
+    broadcast,
     templateId: message.templateId?.toHexString() ?? null,
     templateVersion: message.templateVersion ?? null,
     to: isDeleted || message.to === '' ? null : message.to,
     subject: isDeleted ? null : message.subject,
-    messageId: message.messageId,
+    messageId: message.messageId === '' ? null : message.messageId,
     status: message.status,
     reason: message.reason,
     response: isDeleted ? null : message.response,
     attempts: message.attempts,
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,
+    report: message.report === undefined ? null : presentReport(message.report, isDeleted),
+  };
+}
+
+function presentReport(
+  { at, diagnostic, ...report }: MessageReport,
+  isDeleted: boolean,
+): NonNullable<Static<typeof messageSchema>['report']> {
+  return {
+    ...presentMailReport({ ...report, diagnostic: isDeleted ? null : diagnostic }),
+    at: at.toISOString(),
   };
 }

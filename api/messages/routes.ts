@@ -3,9 +3,10 @@ import type { Deps } from '../deps.js';
 import { listMessages, readMessage } from './read-messages.js';
 import { assertContact } from '../contacts/read-contact.js';
 import { parseQuery } from '../http/parse.js';
-import { presentMessage } from './presenter.js';
+import { presentMessage, presentRedrawn } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { pageQuery, pageRequest } from '../http/common-schemas.js';
+import { redrawMessage } from './redraw-message.js';
 import { messageFilters, messagesQuery } from './schemas.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -14,8 +15,11 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { message, isContactDeleted } = await readMessage(deps, targetOf(ctx));
-  ctx.body = presentMessage(message, isContactDeleted);
+  ctx.body = presentMessage(await readMessage(deps, targetOf(ctx)));
+}
+
+export async function redraw(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentRedrawn(await redrawMessage(deps, targetOf(ctx)));
 }
 
 export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -32,5 +36,5 @@ async function sendMessages(
   wanted: Omit<Parameters<typeof listMessages>[1], 'workspaceId'>,
 ): Promise<void> {
   const page = await listMessages(deps, { workspaceId: workspaceOf(ctx), ...wanted });
-  ctx.body = presentPage(page, ({ message, isContactDeleted }) => presentMessage(message, isContactDeleted));
+  ctx.body = presentPage(page, presentMessage);
 }

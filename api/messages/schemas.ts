@@ -1,32 +1,44 @@
 import Joi from 'joi';
-import type { MessageStatus } from '../../models/message.js';
-import { id, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { messageStatuses, type MessageStatus } from '../../domain/mail/message-status.js';
+import type { MessageKind } from '../../models/message.js';
+import {
+  email,
+  id,
+  pageFields,
+  periodFields,
+  type PageQuery,
+  type PeriodQuery,
+} from '../http/common-schemas.js';
 
-const statuses = [
-  'claimed',
-  'sending',
-  'sent',
-  'failed',
-  'uncertain',
-  'skipped',
-  'bounced',
-] as const satisfies readonly MessageStatus[];
+const kinds = ['marketing', 'transactional', 'confirmation'] as const satisfies readonly MessageKind[];
 
-export interface MessagesQuery extends PageQuery {
+export interface MessagesQuery extends PageQuery, PeriodQuery {
   contactId?: string;
   enrollmentId?: string;
   status?: MessageStatus;
+  kind?: MessageKind;
+  automationId?: string;
+  /** Of the automation. */
+  step?: string;
+  email?: string;
 }
 
 export const messagesQuery = Joi.object<MessagesQuery, true>({
   ...pageFields,
+  ...periodFields,
   contactId: id(),
   enrollmentId: id(),
-  status: Joi.string().valid(...statuses),
-});
+  status: Joi.string().valid(...messageStatuses),
+  kind: Joi.string().valid(...kinds),
+  automationId: id(),
+  step: Joi.string().max(64),
+  email: email(),
+})
+  .with('step', 'automationId')
+  .messages({ 'object.with': 'must have automationId if it has step' });
 
 /** Filters of the list. */
-export type MessageFilters = Pick<MessagesQuery, 'contactId' | 'enrollmentId' | 'status'>;
+export type MessageFilters = Omit<MessagesQuery, keyof PageQuery>;
 
 export function messageFilters({
   page: _page,

@@ -19,8 +19,8 @@ export class Components {
       ]),
     );
     const { title, ...rest } = parts;
-    if (typeof title !== 'string') return parts;
-    this.add(title, rest);
+    if (typeof title !== 'string') return explicit(parts);
+    this.add(title, explicit(rest));
     return { $ref: `#/components/schemas/${title}` };
   }
 
@@ -42,6 +42,25 @@ export class Components {
     }
     this.schemas[name] = schema;
   }
+}
+
+/** The same schema with the types of its literals and the items of its array, which generators of clients need. */
+function explicit(schema: JsonSchema): JsonSchema {
+  if ('type' in schema) {
+    return schema['type'] === 'array' && !('items' in schema) ? { ...schema, items: {} } : schema;
+  }
+  if (Array.isArray(schema['enum'])) return { type: typeOfAll(schema['enum']), ...schema };
+  return 'const' in schema ? { type: typeOfAll([schema['const']]), ...schema } : schema;
+}
+
+function typeOfAll(values: unknown[]): unknown {
+  const types = [...new Set(values.map(typeOfLiteral))];
+  return types.length === 1 ? types[0] : types;
+}
+
+function typeOfLiteral(value: unknown): string {
+  if (value === null) return 'null';
+  return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
 /** Keywords whose values are data, not schemas. */

@@ -2,31 +2,42 @@ import type { Route } from '../http/route.js';
 import { Components } from './components.js';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.js';
 import type { ResponseDoc, OperationDoc, Operations } from './operation.js';
+import { readWords, withoutLocalLinks, type CallGroup, type Words } from './words.js';
 import { problemSchema, problemsOf, REQUEST_ID } from './problems.js';
 
 /**
  * Builds the OpenAPI 3.1 document. Paths, credentials and errors follow from the route table, bodies and
  * queries from the validating schemas, responses from the presenters' schemas.
  *
- * @throws Error for a route without a description, and for a description without a route
+ * @throws Error for a route without a description or prose, and for a description or prose without a route
  */
-export function openApiDocument(routes: readonly Route[], operations: Operations): JsonSchema {
+export function openApiDocument(
+  routes: readonly Route[],
+  operations: Operations,
+  words = readWords(),
+): JsonSchema {
   const components = new Components();
   components.schemas['Problem'] = problemSchema;
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const doc = operations[callOf(route)];
     if (doc === undefined) throw new Error(`${callOf(route)} has no description in any openapi.ts.`);
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, doc, components);
+    const group = groupOf(route, words);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, { doc, group }, components);
   }
   const calls = new Set(routes.map(callOf));
-  const stray = Object.keys(operations).find((call) => !calls.has(call));
+  const described = [...Object.keys(operations), ...words.groups.flatMap(({ calls: of }) => [...of.keys()])];
+  const stray = described.find((call) => !calls.has(call));
   if (stray !== undefined) throw new Error(`${stray} is described, but is not a route.`);
   return {
     openapi: '3.1.0',
-    info: INFO,
+    info: { ...INFO, description: withoutLocalLinks(words.conventions) },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    tags: words.groups.map(({ name, text }) => ({
+      name,
+      ...(text !== '' && { description: withoutLocalLinks(text) }),
+    })),
+    'x-tagGroups': jobsOf(words),
     paths,
     components: {
       schemas: components.schemas,
@@ -45,9 +56,6 @@ export function callOf({ method, path }: Pick<Route, 'method' | 'path'>): string
 const INFO = {
   title: 'Rollcall',
   version: '1',
-  description:
-    'Contacts, events and durable automations. Errors are `application/problem+json`; lists are paged by `page` or ' +
-    '`cursor`; the credential determines the workspace.',
   license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
 };
 
@@ -74,13 +82,31 @@ const HEADERS = {
   RetryAfter: { description: 'Seconds to wait before retrying.', schema: { type: 'string' } },
 };
 
-function operation(route: Route, doc: OperationDoc, components: Components): JsonSchema {
-  const { description } = doc;
+function groupOf(route: Route, { groups }: Words): CallGroup {
+  const group = groups.find(({ calls }) => calls.has(callOf(route)));
+  if (group === undefined) throw new Error(`${callOf(route)} has no heading in any reference.md.`);
+  return group;
+}
+
+/** The groups by what they are for, as several viewers show them. */
+function jobsOf({ groups }: Words): { name: string; tags: string[] }[] {
+  return [...new Set(groups.map(({ job }) => job))].map((name) => ({
+    name,
+    tags: groups.filter(({ job }) => job === name).map((group) => group.name),
+  }));
+}
+
+function operation(
+  route: Route,
+  { doc, group }: { doc: OperationDoc; group: CallGroup },
+  components: Components,
+): JsonSchema {
+  const text = withoutLocalLinks(group.calls.get(callOf(route)) ?? '');
   return {
     operationId: operationId(route),
-    tags: [tagOf(route)],
+    tags: [group.name],
     summary: doc.summary,
-    ...(description !== undefined && { description }),
+    ...(text !== '' && { description: text }),
     ...securityOf(route),
     parameters: parameters(route, doc, components),
     ...(route.body.kind !== 'none' && { requestBody: requestBody(route, doc, components) }),
@@ -88,9 +114,10 @@ function operation(route: Route, doc: OperationDoc, components: Components): Jso
   };
 }
 
-/** `contacts.list`, `contacts.read`, `automations.versions.restore`. */
+/** `contacts.get`, `contacts.one.put`, `automations.one.versions.one.restore.post`, `pages.forms.one.get`. */
 function operationId({ method, path }: Route): string {
-  const parts = path.split('/').filter((part) => part !== '' && part !== 'api');
+  const [first = '', ...others] = path.split('/').filter((part) => part !== '');
+  const parts = first === 'api' ? others : ['pages', first, ...others];
   const words = parts.map((part) => (part.startsWith('{') ? 'one' : part.replace(/\W+(\w)/g, upper)));
   return [...words, method.toLowerCase()].join('.');
 }
@@ -99,15 +126,10 @@ function upper(_match: string, letter: string): string {
   return letter.toUpperCase();
 }
 
-function tagOf({ path }: Route): string {
-  const [first = '', second] = path.split('/').filter((part) => part !== '');
-  return first === 'api' ? (second ?? '') : 'service';
-}
-
 function securityOf({ credential, need }: Route): JsonSchema {
   if (credential === 'none' || credential === 'source') return { security: [] };
   const session = { session: [] };
-  const scopes = need === null || need === 'self' ? [] : [need];
+  const scopes = need === null || need === 'any' || need === 'self' ? [] : [need];
   return { security: credential === 'session' ? [session] : [{ apiKey: scopes }, session] };
 }
 
@@ -117,6 +139,7 @@ const PATH_PARAMETERS: Record<string, JsonSchema> = {
   token: TOKEN,
   publicId: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
   n: { type: 'integer', minimum: 1, maximum: 999_999 },
+  image: { type: 'string', pattern: '^[0-9a-f]{32}\\.(?:png|jpg|gif|webp)$' },
   file: { type: 'string', pattern: '^[a-z-]+\\.(?:css|js)$' },
 };
 
@@ -165,12 +188,8 @@ function requestBody({ body }: Route, doc: OperationDoc, components: Components)
       ...(example !== undefined && { examples: { example: { value: example } } }),
     },
   };
-  const others = Object.entries(doc.bodies ?? {}).map(([type, schema]) => [
-    type,
-    { schema: components.refer(schema) },
-  ]);
-  const required = body.kind === 'json' && !body.optional;
-  return { required, content: { ...json, ...(Object.fromEntries(others) as JsonSchema) } };
+  const required = body.kind === 'file' || (body.kind !== 'none' && !body.optional);
+  return { required, content: { ...json, ...contentOf(doc.bodies ?? {}, components) } };
 }
 
 function bodySchema(body: NonNullable<OperationDoc['body']>): JsonSchema {
@@ -184,7 +203,7 @@ function answers(doc: OperationDoc, components: Components): Record<string, Json
 }
 
 function responseOf(
-  { description, schema, type = 'application/json', headers = {}, example }: ResponseDoc,
+  { description, schema, type = 'application/json', also = {}, headers = {}, example }: ResponseDoc,
   components: Components,
 ): JsonSchema {
   const own = Object.entries(headers).map(([name, text]) => [
@@ -200,7 +219,14 @@ function responseOf(
           schema: components.refer(schema),
           ...(example !== undefined && { examples: { example: { value: example } } }),
         },
+        ...contentOf(also, components),
       },
     }),
   };
+}
+
+function contentOf(schemas: Record<string, JsonSchema>, components: Components): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([type, schema]) => [type, { schema: components.refer(schema) }]),
+  );
 }

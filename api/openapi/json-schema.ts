@@ -41,12 +41,13 @@ interface Terms {
 
 /**
  * Extra information that a schema declares with `meta`, where Joi's rules are not enough: `json` is merged into
- * the derived schema, `schema` replaces it, `component` names it, and `ref` references a component described
- * elsewhere.
+ * the derived schema, `schema` replaces it, `describedBy` is a schema to derive it from instead, `component` names it, and
+ * `ref` references a component described elsewhere.
  */
 export interface Meta {
   json?: JsonSchema;
   schema?: JsonSchema;
+  describedBy?: Joi.Schema;
   component?: string;
   ref?: string;
 }
@@ -56,9 +57,10 @@ export interface Meta {
  * itself and stops at names, since Joi's own `describe` would expand every step within every step.
  */
 export function jsonSchemaOf(of: Joi.Schema): JsonSchema {
-  const { json, schema, component, ref } = Object.assign({}, ...(terms(of).metas ?? [])) as Meta;
+  const { json, schema, describedBy, component, ref } = Object.assign({}, ...(terms(of).metas ?? [])) as Meta;
   if (ref !== undefined) return { $ref: `#/components/schemas/${ref}` };
-  if (component === undefined) return schema ?? { ...withNull(of, ofType(of)), ...json };
+  const derived = () => (describedBy === undefined ? withNull(of, ofType(of)) : jsonSchemaOf(describedBy));
+  if (component === undefined) return schema ?? { ...derived(), ...json };
   const named = { ...(schema ?? { ...ofType(of), ...json }), title: component };
   return takesNull(of) ? { anyOf: [named, { type: 'null' }] } : named;
 }
@@ -130,7 +132,7 @@ function objectSchema(schema: Joi.Schema): JsonSchema {
   const all = [...(keys ?? [])];
   const present = all.filter((one) => !isForbidden(one.schema));
   const required = present.filter((one) => isRequired(one.schema)).map(({ key }) => key);
-  const properties = present.map(({ key, schema: of }) => [key, terms(of).whens ? {} : jsonSchemaOf(of)]);
+  const properties = present.map(({ key, schema: of }) => [key, jsonSchemaOf(of)]);
   const ofPatterns = (patterns ?? []).map(({ regex, rule }) => [
     plainPattern(regex?.source ?? '.*'),
     jsonSchemaOf(rule),

@@ -8,18 +8,22 @@ export interface ResponseDoc {
   schema: JsonSchema | null;
   /** Defaults to `application/json`. */
   type?: string;
+  /** Schemas of the other content types it may have. */
+  also?: Record<string, JsonSchema>;
   headers?: Record<string, string>;
   example?: unknown;
 }
 
 /** The description of a route, in addition to the route table. */
 export interface OperationDoc {
+  /** The prose is in `reference.md` of the resource's folder. */
   summary: string;
-  description?: string;
   /** The query string; each key is a parameter. */
   query?: Joi.ObjectSchema;
   /** The JSON body; one of several if a list. */
   body?: Joi.ObjectSchema | readonly Joi.ObjectSchema[];
+  /** Values of query parameters. */
+  queryExample?: Record<string, string>;
   /** Bodies of other content types. */
   bodies?: Record<string, JsonSchema>;
   /** A valid body. */
@@ -42,6 +46,23 @@ export function ok(schema: object, description = 'Success.'): Record<200, Respon
 /** 201 with a body. */
 export function created(schema: object, description = 'Created.'): Record<201, ResponseDoc> {
   return { 201: { description, schema: { ...schema } } };
+}
+
+/** The response header of what is edited. */
+export const ETAG = { ETag: 'Changes with every change; for `If-Match`.' };
+
+/** 200 with a body that can be edited. */
+export function tagged(schema: object, description = 'Success.'): Record<200, ResponseDoc> {
+  return { 200: { ...ok(schema, description)[200], headers: ETAG } };
+}
+
+/** A change that accepts `If-Match`. */
+export function edit(doc: OperationDoc): OperationDoc {
+  return {
+    ...doc,
+    headers: { ...doc.headers, 'If-Match': 'The `ETag` that was read; 412 if it has changed since.' },
+    problems: [...(doc.problems ?? []), 'precondition_failed'],
+  };
 }
 
 /** 204. */

@@ -69,12 +69,8 @@ function problemResponse(status: number, codes: ErrorCode[]): JsonSchema {
     headers: { ...REQUEST_ID, ...(RETRIED.has(status) && RETRY_AFTER) },
     content: {
       'application/problem+json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/Problem' },
-            { properties: { code: { enum: codes }, status: { const: status } } },
-          ],
-        },
+        schema: { $ref: '#/components/schemas/Problem' },
+        'x-codes': codes,
       },
     },
   };
@@ -90,14 +86,20 @@ export const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/Reques
 export const problemSchema: JsonSchema = {
   type: 'object',
   description:
-    'Every error (RFC 9457). `code` is one of the documented codes; `errors` lists every invalid field.',
+    'Every error (RFC 9457). `code` is one of the documented codes; `errors` lists every invalid field; `current` is what an outdated `If-Match` should have named.',
   properties: {
     type: { type: 'string', format: 'uri' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { enum: Object.keys(errorCodes) },
+    code: { type: 'string', enum: Object.keys(errorCodes) },
     detail: { type: 'string' },
     requestId: { type: 'string' },
+    current: {
+      type: 'object',
+      properties: { etag: { type: 'string' }, version: { type: ['integer', 'null'] } },
+      required: ['etag', 'version'],
+      additionalProperties: false,
+    },
     errors: {
       type: 'array',
       items: {

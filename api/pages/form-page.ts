@@ -1,6 +1,6 @@
 import { RollcallError } from '../../domain/errors.js';
 import type { ApiContext } from '../http/context.js';
-import { PAGE_POLICY } from './page.js';
+import { PAGE_POLICY } from './service-page.js';
 
 /** A response to a browser. */
 export interface FormPage {

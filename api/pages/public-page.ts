@@ -1,13 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { ApiContext } from '../http/context.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
+import { parseUrl } from '../../domain/parse-url.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
 import { publicStyle } from './public-style.js';
 
-/** The workspace a page belongs to; the colour is `#rrggbb`, or null for the default. */
+/** The workspace a page belongs to. */
 export interface PageWorkspace {
   name: string;
+  /** `#rrggbb`, or null for the default. */
   brandColor: string | null;
+  /** Shown instead of the name; null for none. */
+  logoUrl: string | null;
 }
+
+/** What pages show of a workspace. */
+export function pageWorkspace(
+  workspace: Pick<WorkspaceRecord, 'name' | 'brandColor' | 'logoUrl'>,
+): PageWorkspace {
+  const { name, brandColor = null, logoUrl = null } = workspace;
+  return { name, brandColor, logoUrl };
+}
+
+/** The service itself, on pages that belong to no workspace. */
+export const BRAND: PageWorkspace = { name: 'Rollcall', brandColor: null, logoUrl: null };
 
 export interface PublicPageParts {
   /** Plain text: the heading and, with the workspace's name, the document title. */
@@ -30,7 +46,7 @@ export interface PublicPageParts {
 export interface PublicPage {
   status: number;
   html: string;
-  /** Its Content-Security-Policy: only the page's own style is allowed. */
+  /** Its Content-Security-Policy: only the page's own style and the workspace's logo are allowed. */
   policy: string;
 }
 
@@ -38,13 +54,14 @@ const DONE = `<svg class="mark" viewBox="0 0 48 48" fill="none" stroke="currentC
 `;
 
 /**
- * The shell of every page that contacts see: no scripts, no external resources, one `main` with the heading, and the
- * workspace's name above it. Its style sheet has `.field`, `.choice`, `.hint`, `.soft`, `.quote`,
+ * The shell of every page that contacts see: no scripts, no external resources but the logo, one `main` with the heading,
+ * and the workspace's logo or name above it. Its style sheet has `.field`, `.choice`, `.hint`, `.soft`, `.quote`,
  * `.problem`, `.apart`, `button` and `button.quiet`.
  */
 export function publicPage(parts: PublicPageParts): PublicPage {
   const { title, lang, workspace, body, status = 200, isDone = false, redirectsElsewhere = false } = parts;
   const style = publicStyle(workspace?.brandColor ?? null);
+  const logo = logoOf(workspace);
   const titleSuffix = workspace === null ? '' : ` · ${escapeHtml(workspace.name)}`;
   const html = `<!doctype html>
 <html lang="${escapeHtml(lang)}">
@@ -56,14 +73,34 @@ export function publicPage(parts: PublicPageParts): PublicPage {
 <style>${style}</style>
 </head>
 <body>
-${workspace === null ? '' : `<header>${escapeHtml(workspace.name)}</header>\n`}<main>
+${workspace === null ? '' : headerOf(workspace, logo)}<main>
 ${isDone ? DONE : ''}<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>
 </html>
 `;
-  return { status, html, policy: policyFor(style, redirectsElsewhere) };
+  return { status, html, policy: policyFor(style, { redirectsElsewhere, logo }) };
+}
+
+interface Logo {
+  url: string;
+  /** Where the policy allows it to be loaded from. */
+  origin: string;
+}
+
+/** Hosts that a Content-Security-Policy can name; others, such as `[::1]`, would be blocked or end the directive. */
+const NAMEABLE = /^https?:\/\/[a-z0-9._-]+(:\d+)?$/;
+
+function logoOf(workspace: PageWorkspace | null): Logo | null {
+  const url = workspace?.logoUrl ?? null;
+  const origin = url === null ? null : (parseUrl(url)?.origin ?? null);
+  return url !== null && origin !== null && NAMEABLE.test(origin) ? { url, origin } : null;
+}
+
+function headerOf({ name }: PageWorkspace, logo: Logo | null): string {
+  if (logo === null) return `<header>${escapeHtml(name)}</header>\n`;
+  return `<header><img src="${escapeHtml(logo.url)}" alt="${escapeHtml(name)}"></header>\n`;
 }
 
 /** Sends a page. */
@@ -75,11 +112,15 @@ export function sendPage(ctx: ApiContext, { status, html, policy }: PublicPage):
 }
 
 /** Any site is allowed, since the redirect target may itself redirect elsewhere. */
-function policyFor(style: string, redirectsElsewhere: boolean): string {
+function policyFor(
+  style: string,
+  { redirectsElsewhere, logo }: { redirectsElsewhere: boolean; logo: Logo | null },
+): string {
   const hash = createHash('sha256').update(style).digest('base64');
   const targets = redirectsElsewhere ? "'self' https: http:" : "'self'";
+  const images = logo === null ? '' : ` img-src ${logo.origin};`;
   return (
-    `default-src 'none'; style-src 'sha256-${hash}'; form-action ${targets}; ` +
+    `default-src 'none'; style-src 'sha256-${hash}';${images} form-action ${targets}; ` +
     "base-uri 'none'; frame-ancestors 'none'"
   );
 }

@@ -11,6 +11,9 @@ header, main, footer { inline-size: 100%; max-inline-size: 30rem }
 header { margin-block-end: 1rem; padding-inline: .25rem; display: flex; align-items: center; gap: .625rem;
   font-weight: 600; overflow-wrap: anywhere }
 header::before { content: ''; flex: none; inline-size: .875rem; block-size: .875rem; border-radius: 50%; background: var(--accent) }
+header:has(img)::before { content: none }
+header img { display: block; max-inline-size: min(13.75rem, 100%); max-block-size: 3.5rem; object-fit: contain }
+@media (prefers-color-scheme: dark) { header img { padding: .375rem .625rem; border-radius: .5rem; background: #fff; color: #1b1e23 } }
 main { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.5rem 1.25rem;
   box-shadow: 0 1px 2px var(--shade), 0 8px 24px var(--shade); overflow-wrap: anywhere }
 footer { margin-block-start: 1rem; padding-inline: .25rem; color: var(--soft); font-size: .875rem }
@@ -19,15 +22,18 @@ h2 { margin: 1.5rem 0 .5rem; font-size: 1.0625rem; line-height: 1.35 }
 p, ul { margin: 0 0 .75rem }
 ul { padding-inline-start: 1.25rem }
 main > :last-child, form > :last-child, fieldset > :last-child, .problem > :last-child { margin-block-end: 0 }
-a { color: var(--link); text-underline-offset: .15em }
+a { color: var(--link); text-decoration: underline; text-underline-offset: .15em }
 .soft, .hint { color: var(--soft) }
 .hint { font-size: .875rem; margin: .25rem 0 0 }
+.field.hint { margin-block: -.5rem 1rem }
+.field.hint a { display: inline-block; padding-block: .25rem }
 .quote { margin: 0 0 .75rem; padding: .625rem .875rem; border-inline-start: 3px solid var(--accent); border-radius: .25rem;
   background: var(--page); white-space: pre-line }
 form { margin-block-start: 1.25rem }
 form + p, form + .hint { margin-block-start: 1.25rem }
 fieldset { margin: 0 0 1.25rem; padding: 0; border: 0; min-inline-size: 0 }
 legend { padding: 0; margin-block-end: .5rem; font-weight: 600 }
+legend.soft { margin-block-end: .25rem; font-weight: 400 }
 .field { margin-block-end: 1rem }
 .field > label { display: block; margin-block-end: .25rem; font-weight: 600 }
 input, select, textarea { font: inherit; color: inherit; accent-color: var(--accent) }
@@ -41,13 +47,16 @@ textarea { min-block-size: 6rem; resize: vertical }
 button, .button { display: block; inline-size: 100%; min-block-size: 2.875rem; padding: .625rem .75rem; font: inherit; font-weight: 600;
   text-align: center; text-decoration: none; cursor: pointer; color: var(--on-accent); background: var(--accent);
   border: 1px solid transparent; border-radius: .625rem }
-button:hover, .button:hover { filter: brightness(1.06) }
+button:disabled { cursor: default }
+button:hover:enabled, .button:hover { filter: brightness(1.06) }
 button.quiet, .button.quiet { color: var(--text); background: transparent; border-color: var(--edge) }
 button + button { margin-block-start: .75rem }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 .problem { margin: 0 0 1rem; padding: .625rem .875rem; border-inline-start: 3px solid var(--bad); border-radius: .25rem; background: var(--page) }
 .field .problem { margin: .25rem 0 0; padding: 0; border: 0; background: none; color: var(--bad); font-size: .875rem }
 .mark { display: block; inline-size: 3rem; block-size: 3rem; margin-block-end: 1rem; color: var(--link) }
+section[id] { margin-block-start: 1.25rem; padding-block-start: .25rem; border-block-start: 1px solid var(--line) }
+section:target { padding-inline: .75rem; border-inline-start: 3px solid var(--accent); background: var(--page) }
 .apart { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 @media (min-width: 30rem) {
   main { padding: 2.25rem 2.5rem }

@@ -6,7 +6,7 @@ import { splitWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import type { Database } from '../../models/database.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { storedResponse } from '../http/idempotency.js';
-import { pathOf } from '../templates/template-uses.js';
+import { pathInBody } from '../../domain/steps/tree.js';
 
 /** A webhook URL, and its path in the body. */
 export interface TargetNamed {
@@ -55,6 +55,6 @@ export async function assertWebhookTargetsOnce(
 /** The targets of webhook steps, nested steps included. */
 export function targetsOf(steps: readonly StepDraft[]): TargetNamed[] {
   return locateSteps<StepDraft>(steps).flatMap(({ step, path }) =>
-    step.type === 'webhook' ? [{ url: step.url, path: `${pathOf(path)}.url` }] : [],
+    step.type === 'webhook' ? [{ url: step.url, path: `${pathInBody(path)}.url` }] : [],
   );
 }

@@ -4,11 +4,18 @@ import { newRuleBody, ruleChangesBody, rulesQuery, testRuleBody } from './schema
 import { recoverBody, recoveriesQuery } from './retry-failed-schemas.js';
 import { deliveryRecoverySchema } from './retry-failed-presenter.js';
 import { ruleSchema } from './presenter.js';
-import { type ResponseDoc, type Operations, created, nothing, ok } from '../openapi/operation.js';
+import {
+  type ResponseDoc,
+  type Operations,
+  created,
+  nothing,
+  ok,
+  edit,
+  tagged,
+} from '../openapi/operation.js';
+import { restoration } from '../openapi/restoration.js';
 import { pageSchema } from '../http/page-presenter.js';
 import { webhookDeliverySchema } from '../deliveries/presenter.js';
-
-const SECRET = 'Only admins see `secret`, `previousSecretUntil` and the values of headers.';
 
 const orders = {
   name: 'Orders to the warehouse',
@@ -24,38 +31,33 @@ const orders = {
 export const rulesOperations: Operations = {
   'GET /api/rules': {
     summary: 'List rules',
-    description: 'The list does not contain secrets.',
     query: rulesQuery,
     responses: ok(pageSchema(ruleSchema)),
   },
   'POST /api/rules': {
     summary: 'Create a rule',
-    description: `Sends each matching event to a webhook receiver. ${SECRET}`,
     body: newRuleBody,
     example: orders,
     responses: created(ruleSchema),
     problems: ['conflict'],
   },
-  'GET /api/rules/{id}': { summary: 'Read a rule', description: SECRET, responses: ok(ruleSchema) },
-  'PUT /api/rules/{id}': {
+  'GET /api/rules/{id}': { summary: 'Read a rule', responses: tagged(ruleSchema) },
+  'PUT /api/rules/{id}': edit({
     summary: 'Change a rule',
-    description: 'Enabling a rule that was turned off automatically resets its failure count.',
     body: ruleChangesBody,
     example: { enabled: true },
-    responses: ok(ruleSchema),
-  },
-  'DELETE /api/rules/{id}': { summary: 'Delete a rule', responses: nothing },
+    responses: tagged(ruleSchema),
+  }),
+  'POST /api/rules/{id}/restore': restoration('a rule', ruleSchema),
+  'DELETE /api/rules/{id}': edit({ summary: 'Delete a rule', responses: nothing }),
   'POST /api/rules/{id}/rotate-secret': {
     summary: 'Rotate the secret of a rule',
-    description:
-      'The old secret also signs until `graceFor` is over (by default 24 hours; null: not at all).',
     body: rotateSecretBody,
     example: { graceFor: '2 days' },
     responses: ok(ruleSchema),
   },
   'POST /api/rules/{id}/test': {
     summary: 'Test a rule',
-    description: 'Sends one delivery without an event, even while the rule is off.',
     body: testRuleBody,
     example: { eventProperties: { total: 120 } },
     responses: accepted(webhookDeliverySchema, 'The delivery is queued.'),
@@ -82,8 +84,6 @@ export const rulesOperations: Operations = {
   },
   'POST /api/webhook-secret/rotate': {
     summary: 'Rotate the signing secret of webhook steps',
-    description:
-      'The old secret also signs until `graceFor` is over (by default 24 hours; null: not at all).',
     body: rotateSecretBody,
     example: { graceFor: '2 days' },
     responses: ok(webhookSecretSchema),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { EventMatch } from '../../domain/automation/automation.js';
+import { rulePresets } from '../../domain/webhook/rule.js';
 import type { RuleRecord } from '../../models/rule.js';
 import { shownWebhook } from '../http/webhook-view.js';
 import {
@@ -18,6 +19,9 @@ const actionSchema = objectSchema({
   url: text,
   method: Type.Enum(['POST', 'PUT', 'PATCH']),
   headers: Type.Record(Type.String(), Type.String()),
+  body: Type.Optional(Type.Unknown()),
+  preset: Type.Optional(Type.Enum([...rulePresets])),
+  text: Type.Optional(text),
 });
 
 export const ruleSchema = responseSchema('Rule', {
@@ -48,13 +52,21 @@ export function presentRule(
   rule: RuleRecord,
   { secretKey, masksUrl, shown }: RuleView,
 ): Static<typeof ruleSchema> {
-  const { type, method = 'POST' } = rule.action;
+  const { type, method = 'POST', body, preset, text } = rule.action;
   const { url, headers = {} } = shownWebhook(rule.action, { secretKey, masksUrl });
   return {
     id: rule._id.toHexString(),
     name: rule.name,
     trigger: rule.trigger,
-    action: { type, url, method, headers },
+    action: {
+      type,
+      url,
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      ...(preset !== undefined && { preset }),
+      ...(text !== undefined && { text }),
+    },
     enabled: rule.enabled,
     off: rule.off && { reason: rule.off.reason, at: rule.off.at.toISOString() },
     failingSince: rule.failingSince?.toISOString() ?? null,

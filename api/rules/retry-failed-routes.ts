@@ -26,7 +26,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
     const { delivery } = made;
     const after = { delivery: delivery._id.toHexString() };
     const change = { target: { type: 'rules', id: param(ctx, 'id'), name: null }, before: null, after };
-    const shown = presentWebhookDelivery(made, { masksUrl: false });
+    const shown = presentWebhookDelivery(made, { masksUrl: false, showsContact: false });
     return { status: 202, body: shown, contactId: delivery.contactId, change };
   });
 }

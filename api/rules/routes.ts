@@ -4,13 +4,16 @@ import type { RuleRecord } from '../../models/rule.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
+import { keepDeleted } from '../deleted/keep-deleted.js';
+import { restoreRule } from './restore-rule.js';
 import { rotateRuleSecret, shownSecret } from './rule-secrets.js';
 import { changeRule, createRule, deleteRule, listRules, readRule } from './rules.js';
 import { assertWebhookTargets, assertWebhookTargetsOnce } from './check-webhook-targets.js';
 import { parse, parseQuery } from '../http/parse.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { presentPage } from '../http/page-presenter.js';
 import { presentRule } from './presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
 import { newRuleBody, ruleChangesBody, rulesQuery } from './schemas.js';
 import { rotateSecretBody } from './webhook-secret-schemas.js';
 import { sendOnce } from '../http/send.js';
@@ -25,7 +28,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const made = await createRule(deps, { workspaceId: workspaceOf(ctx), input }, session);
     const change = { target: auditTarget('rules', made), before: null, after: stateFor(deps, made) };
-    return { status: 201, body: presentWhole(ctx, deps, made), secret: true, change };
+    return { status: 201, body: presentWhole(ctx, deps, made), tag: tagOf(made), secret: true, change };
   });
 }
 
@@ -42,7 +45,9 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentWhole(ctx, deps, await readRule(deps, targetOf(ctx)));
+  const rule = await readRule(deps, targetOf(ctx));
+  ctx.body = presentWhole(ctx, deps, rule);
+  setTag(ctx, rule);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -53,21 +58,37 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { ...targetOf(ctx), changes };
   const changed = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeRule(deps, input, session);
+    assertCurrent(ctx, before);
     const states = { before: stateFor(deps, before), after: stateFor(deps, after) };
     return { result: after, change: { target: auditTarget('rules', after), ...states } };
   });
   ctx.body = presentRule(changed, webhookView(ctx, deps, 'webhooks:write'));
+  setTag(ctx, changed);
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
     const deleted = await deleteRule(deps, targetOf(ctx), session);
+    assertCurrent(ctx, deleted);
+    const { _id, name } = deleted;
+    await keepDeleted(deps, { type: 'rules', _id, name, row: deleted, caller: callerOf(ctx) }, session);
     return {
       result: null,
       change: { target: auditTarget('rules', deleted), before: stateFor(deps, deleted), after: null },
     };
   });
   ctx.status = 204;
+}
+
+export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  keepForAdmins(ctx);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await restoreRule(deps, targetOf(ctx), session);
+    const states = { before: before && stateFor(deps, before), after: stateFor(deps, after) };
+    const change = { target: auditTarget('rules', after), ...states };
+    return { status: 200, body: presentWhole(ctx, deps, after), secret: true, tag: tagOf(after), change };
+  });
 }
 
 /** Rotates the secret; the old one also signs until `graceFor` is over. */
@@ -77,7 +98,7 @@ export async function rotateSecret(ctx: ApiContext, deps: Deps): Promise<void> {
     const rule = await rotateRuleSecret(deps, { ...targetOf(ctx), graceFor }, session);
     const after = { rotated: true, ...(graceFor !== undefined && { graceFor }) };
     const change = { target: auditTarget('rules', rule), before: null, after };
-    return { status: 200, body: presentWhole(ctx, deps, rule), secret: true, change };
+    return { status: 200, body: presentWhole(ctx, deps, rule), tag: tagOf(rule), secret: true, change };
   });
 }
 

@@ -3,6 +3,7 @@ import { parseDuration } from '../../domain/automation/duration.js';
 import type { Database } from '../../models/database.js';
 import { open } from '../../models/seal.js';
 import type { RuleRecord } from '../../models/rule.js';
+import { nextRev } from '../../models/revision.js';
 import { newWebhookSecrets, rotatedSecrets, type WebhookSecrets } from '../../models/webhook-secret.js';
 import { workspaceSecrets } from '../../models/workspace-secrets.js';
 import { readRule, type RuleTarget } from './rules.js';
@@ -44,7 +45,7 @@ export async function rotateRuleSecret(
   const rule = await readRule({ db }, target, session);
   const now = clock();
   const secrets = rotatedSecrets(settings.secretKey, rule.secrets, { graceMs: graceMs(graceFor), now });
-  const changes = { secrets, updatedAt: now };
+  const changes = { secrets, updatedAt: now, rev: nextRev(rule) };
   await db.models.Rule.updateOne({ _id: rule._id }, { $set: changes }, { session });
   return { ...rule, ...changes };
 }

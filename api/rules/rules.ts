@@ -6,6 +6,7 @@ import type { RuleAction } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import type { RuleRecord } from '../../models/rule.js';
+import { nextRev } from '../../models/revision.js';
 import { withOpenHeaders, withSealedHeaders } from '../../models/sealed-headers.js';
 import { newWebhookSecrets } from '../../models/webhook-secret.js';
 import { findPage, type PageOf } from '../http/paging.js';
@@ -55,9 +56,7 @@ export async function createRule(
   };
   // First, so that concurrent creations conflict instead of exceeding the limit.
   await incrementAutomationsRev(db, workspaceId, session);
-  if ((await db.models.Rule.countDocuments({ workspaceId }, { session })) >= MAX_RULES) {
-    throw new RollcallError('conflict', `The workspace already has ${MAX_RULES} rules, which is the limit.`);
-  }
+  await assertRoom(db, workspaceId, session);
   const action = withSealedHeaders(settings.secretKey, rule.action);
   await db.models.Rule.insertOne({ ...rule, action }, { session });
   return rule;
@@ -120,6 +119,7 @@ export async function changeRule(
     ...(isTurnedOn && { off: null }),
     ...((isTurnedOn || isMoved) && { failingSince: null }),
     updatedAt: clock(),
+    rev: nextRev(before),
   };
   await incrementAutomationsRev(db, before.workspaceId, session);
   const stored = fields.action && { action: withSealedHeaders(secretKey, fields.action) };
@@ -142,6 +142,12 @@ export async function deleteRule(
   await incrementAutomationsRev(db, target.workspaceId, session);
   await db.models.Rule.deleteOne({ _id: rule._id }, { session });
   return rule;
+}
+
+/** @throws RollcallError `conflict` if the workspace has as many rules as it may */
+export async function assertRoom(db: Database, workspaceId: ObjectId, session: ClientSession): Promise<void> {
+  if ((await db.models.Rule.countDocuments({ workspaceId }, { session })) < MAX_RULES) return;
+  throw new RollcallError('conflict', `The workspace already has ${MAX_RULES} rules, which is the limit.`);
 }
 
 function resolveHeaders(given: RuleAction, present: RuleAction | null): RuleAction {

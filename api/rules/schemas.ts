@@ -3,16 +3,20 @@ import type { EventMatch } from '../../domain/automation/automation.js';
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import { HIDDEN } from '../../domain/webhook/hidden-headers.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import type { RuleAction } from '../../domain/webhook/rule.js';
+import { rulePresets, type RuleAction } from '../../domain/webhook/rule.js';
 import { checkWebhookHeaders, checkWebhookUrl, MAX_HEADERS } from '../../domain/webhook/webhook-target.js';
+import { looksRendered } from '../../domain/render/has-liquid.js';
 import { objectOf } from '../http/array-schemas.js';
 import { flag, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { where } from '../automations/condition-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
+import { liquidJson, NOT_RENDERED, notRendered, template } from '../http/liquid-schemas.js';
 import { savePolicyOf } from '../http/save-policy.js';
 
 /** Every process caches the rules of a workspace, up to two hundred. */
 const MAX_TRIGGER_BYTES = 32 * 1_024;
+const MAX_BODY_BYTES = 32 * 1_024;
+const MAX_TEXT = 10_000;
 
 const trigger = Joi.object<EventMatch, true>({
   event: listenedEvent({ ofDeletion: true }).required(),
@@ -27,10 +31,11 @@ const trigger = Joi.object<EventMatch, true>({
 /** No Liquid: a rule has the same URL for all events. */
 const url = Joi.string()
   .custom((given: string, helpers) => {
+    if (looksRendered(given)) return helpers.error('liquid.here');
     const reason = checkWebhookUrl(given, savePolicyOf(helpers.prefs));
     return reason === null ? given : helpers.error('target', { reason });
   })
-  .messages({ target: '{#reason}' })
+  .messages({ target: '{#reason}', 'liquid.here': NOT_RENDERED })
   .meta({ json: { format: 'webhook-url', examples: ['https://example.com/hook'] } });
 
 /** A valid header value, or the placeholder that keeps the current value. */
@@ -40,7 +45,7 @@ const headers = objectOf(
   Joi.object<Record<string, string>>()
     .pattern(
       Joi.string(),
-      Joi.string().pattern(HEADER_VALUE).allow('').messages({
+      notRendered(Joi.string().pattern(HEADER_VALUE).allow('')).messages({
         'string.pattern.base': 'must contain only characters that a header allows (ISO 8859-1)',
       }),
     )
@@ -66,7 +71,20 @@ const action = Joi.object<RuleAction>({
   url: url.required(),
   method: Joi.string().valid('POST', 'PUT', 'PATCH'),
   headers,
-});
+  body: liquidJson()
+    .custom((given: JsonValue, helpers) =>
+      isLonger(JSON.stringify(given), MAX_BODY_BYTES) ? helpers.error('body.long') : given,
+    )
+    .messages({ 'body.long': 'must not exceed 32 KiB' }),
+  preset: Joi.string().valid(...rulePresets),
+  text: template().max(MAX_TEXT),
+})
+  .without('preset', 'body')
+  .with('text', 'preset')
+  .messages({
+    'object.without': 'must have either a preset or a body, not both',
+    'object.with': 'must have a preset if it has text',
+  });
 
 export interface NewRuleBody {
   name: string;

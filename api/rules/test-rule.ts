@@ -49,5 +49,5 @@ export async function testRule(
   const { origin } = new URL(rule.action.url);
   const of = { id: delivery._id.toHexString(), origin, run: 1, seq: 1 };
   await db.collections.Outbox.insertOne(firstAttemptRow(of, workspaceId, now), { session });
-  return { delivery, rule, isContactDeleted: false };
+  return { delivery, rule, isContactDeleted: false, contact: null, automation: null, stepTitle: null };
 }

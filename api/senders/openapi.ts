@@ -1,5 +1,6 @@
 import { pageSchema } from '../http/page-presenter.js';
 import { created, html, nothing, ok, pageOf, type Operations } from '../openapi/operation.js';
+import { restoration } from '../openapi/restoration.js';
 import { senderSchema } from './presenter.js';
 import { senderBody, sendersQuery } from './schemas.js';
 
@@ -13,7 +14,6 @@ export const senderOperations: Operations = {
   },
   'POST /api/senders': {
     summary: 'Ask for an address to send as',
-    description: 'Mails a link to the address; the workspace may send as it once the link was opened.',
     body: senderBody,
     example: { email: 'hello@example.com' },
     responses: {
@@ -22,10 +22,13 @@ export const senderOperations: Operations = {
     },
     problems: ['conflict', 'rate_limited'],
   },
+  'POST /api/senders/{id}/restore': {
+    ...restoration('a sender', senderSchema),
+    responses: ok(senderSchema, 'As it was.'),
+  },
   'DELETE /api/senders/{id}': { summary: 'Remove an address', responses: nothing },
   'GET /senders/{token}': {
     summary: 'Show the page that allows a workspace to send as an address',
-    description: 'Changes nothing, since link scanners open links.',
     responses: { ...html('A form with one button.'), ...notFound },
   },
   'POST /senders/{token}': {

@@ -4,12 +4,12 @@ import { RollcallError } from '../../domain/errors.js';
 import type { SenderRecord } from '../../models/sender.js';
 import { hashToken, newToken } from '../../models/tokens.js';
 import { mayMailTo, queueAccountMail, type AccountMailDeps } from '../accounts/account-mail.js';
+import { assertSenderRoom } from './senders.js';
 import { isTrustedSender, type SenderPolicy } from './is-trusted-sender.js';
 
 const LINK_MS = 7 * 24 * 3_600_000;
 /** An address is asked at most this often on behalf of one workspace. */
 const MAIL_EVERY_MS = 10 * 60_000;
-const MAX_SENDERS = 100;
 
 export type SenderDeps = AccountMailDeps & { settings: AccountMailDeps['settings'] & SenderPolicy };
 
@@ -31,9 +31,7 @@ export async function requestSender(
 ): Promise<{ sender: SenderRecord; created: boolean }> {
   const { Sender } = deps.db.models;
   const known = await Sender.findOne({ workspaceId, email }, null, { session });
-  if (known === null && (await Sender.countDocuments({ workspaceId }, { session })) >= MAX_SENDERS) {
-    throw new RollcallError('conflict', `A workspace has at most ${MAX_SENDERS} senders; remove one first.`);
-  }
+  if (known === null) await assertSenderRoom(deps.db, workspaceId, session);
   const sender = known ?? newSender({ workspaceId, email }, deps.clock());
   const asked = (await isTrustedSender(deps, { workspaceId, email }, session))
     ? { ...sender, confirmedAt: sender.confirmedAt ?? deps.clock() }

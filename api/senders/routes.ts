@@ -1,15 +1,16 @@
 import type { SenderRecord } from '../../models/sender.js';
 import type { Deps } from '../deps.js';
 import { commitChange } from '../http/audit-trail.js';
-import { pageRequest } from '../http/common-schemas.js';
-import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
+import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/page-presenter.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
+import { keepDeleted } from '../deleted/keep-deleted.js';
 import { presentSender } from './presenter.js';
 import { requestSender } from './request-sender.js';
 import { senderBody, sendersQuery } from './schemas.js';
-import { listSenders, removeSender } from './senders.js';
+import { listSenders, removeSender, restoreSender } from './senders.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(sendersQuery, ctx));
@@ -36,12 +37,24 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   const target = targetOf(ctx);
   await commitChange(ctx, deps, async (session) => {
     const removed = await removeSender(deps, target, session);
+    const { _id, email: name } = removed;
+    await keepDeleted(deps, { type: 'senders', _id, name, row: removed, caller: callerOf(ctx) }, session);
     return {
       result: undefined,
       change: { target: auditTargetOf(removed), before: presentSender(removed), after: null },
     };
   });
   ctx.status = 204;
+}
+
+export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await restoreSender(deps, targetOf(ctx), session);
+    const body = presentSender(after);
+    const change = { target: auditTargetOf(after), before: before && body, after: body };
+    return { status: 200, body, change };
+  });
 }
 
 function auditTargetOf({ _id, email }: SenderRecord) {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../domain/mail/escape-html.js';
-import { page } from '../pages/page.js';
+import { page } from '../pages/service-page.js';
 
 interface Asked {
   email: string;

@@ -3,12 +3,12 @@ import { confirmTexts } from './confirm-texts.js';
 import { maskedEmail } from '../pages/masked-email.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { PageLanguage } from '../pages/page-language.js';
-import { publicPage, type PageWorkspace, type PublicPage } from '../pages/public-page.js';
+import { pageWorkspace, publicPage, type PublicPage } from '../pages/public-page.js';
 
 /** The page of a confirmation link: one button, or the reason why there is none. */
 export function confirmPage(opened: OpenedConfirmation, lang: PageLanguage): PublicPage {
   const { state, list } = opened;
-  const workspace = pageWorkspace(opened);
+  const workspace = pageWorkspace(opened.workspace);
   const texts = confirmTexts[lang];
   if (state === 'expired' || state === 'over') {
     const { title, text } = texts[state];
@@ -44,14 +44,10 @@ export function subscribedPage(
 ): PublicPage {
   const { title, text } = confirmTexts[lang][said];
   const body = `<p>${text(escapeHtml(opened.list.name), escapeHtml(opened.workspace.name))}</p>`;
-  return publicPage({ title, lang, workspace: pageWorkspace(opened), body, isDone: true });
+  return publicPage({ title, lang, workspace: pageWorkspace(opened.workspace), body, isDone: true });
 }
 
 export function unknownConfirmationPage(lang: PageLanguage): PublicPage {
   const { title, text } = confirmTexts[lang].unknown;
   return publicPage({ title, lang, workspace: null, body: `<p>${text}</p>`, status: 404 });
-}
-
-function pageWorkspace({ workspace: { name, brandColor = null } }: OpenedConfirmation): PageWorkspace {
-  return { name, brandColor };
 }

@@ -15,7 +15,7 @@ export async function confirmSignUp(
   deps: { engine: Engine; clock: () => Date },
   { opened, visitor }: { opened: OpenedConfirmation; visitor: Visitor },
 ): Promise<boolean> {
-  const { confirmation, contact, list, workspace } = opened;
+  const { confirmation, contact, list, workspace, form } = opened;
   try {
     await changeContactLists(deps, {
       workspaceId: workspace._id,
@@ -25,7 +25,7 @@ export async function confirmSignUp(
         type: 'confirm',
         confirmationId: confirmation._id.toHexString(),
         list: listFacts(list),
-        consent: { ...emptyConsentFacts, ...visitor, source: 'confirmation link' },
+        consent: { ...emptyConsentFacts, ...visitor, source: 'confirmation link', form },
       },
     });
     return true;

@@ -29,9 +29,6 @@ const unsubscribeForm = {
 export const signUpsOperations: Operations = {
   'POST /api/subscribe': {
     summary: 'Sign a contact up',
-    description:
-      'With or without a list. A list with double opt-in sends a confirmation mail first; an existing subscription ' +
-      'stays active. Every sign-up is recorded in the consent ledger.',
     body: subscribeBody,
     example: {
       email: 'ada@example.com',
@@ -44,7 +41,6 @@ export const signUpsOperations: Operations = {
   },
   'GET /confirm/{token}': {
     summary: 'Show the page of a confirmation link',
-    description: 'Shows one button. Opening the page, however often, changes nothing.',
     responses: {
       ...html('The button, or a note that the sign-up is already confirmed.'),
       404: pageOf(OVER),
@@ -55,7 +51,6 @@ export const signUpsOperations: Operations = {
   },
   'POST /confirm/{token}': {
     summary: 'Confirm a sign-up',
-    description: 'The button of the confirmation page. Confirming twice succeeds.',
     responses: {
       ...html('Confirmed.'),
       303: {
@@ -71,7 +66,6 @@ export const signUpsOperations: Operations = {
   },
   'GET /unsubscribe/{token}': {
     summary: 'Show the page of an unsubscribe link',
-    description: 'Shows the current subscriptions. Opening the page, however often, changes nothing.',
     responses: {
       ...html('The current subscriptions, if any.'),
       404: pageOf('The link is unknown.'),
@@ -81,9 +75,6 @@ export const signUpsOperations: Operations = {
   },
   'POST /unsubscribe/{token}': {
     summary: 'Unsubscribe',
-    description:
-      'With `List-Unsubscribe=One-Click` (RFC 8058), unsubscribes at once from the list of the mail, or from everything ' +
-      'if it has none. Otherwise the form of the page: `list` (repeatable), `all`, or `undo` within the hour.',
     bodies: { 'application/x-www-form-urlencoded': unsubscribeForm, 'multipart/form-data': unsubscribeForm },
     responses: {
       ...html('Unsubscribed, or undone; may be repeated.'),

@@ -1,3 +1,4 @@
+import type { ConsentFacts } from '../../domain/lists/sign-up.js';
 import type { ConfirmationRecord } from '../../models/confirmation.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
@@ -16,6 +17,8 @@ export interface OpenedConfirmation {
   workspace: WorkspaceRecord;
   /** The text that the contact agreed to when signing up. */
   consentText: string | null;
+  /** Where they signed up; null if not by a form. */
+  form: ConsentFacts['form'];
 }
 
 /** Opens a link without changing anything; null if it is unknown, or its contact or list is gone. */
@@ -28,26 +31,33 @@ export async function readConfirmation(
   const confirmation = await Confirmation.findOne({ tokenHash: hashToken(token) });
   if (confirmation === null) return null;
   const { workspaceId, contactId, listId } = confirmation;
-  const [contact, list, workspace, membership, consentText] = await Promise.all([
+  const [contact, list, workspace, membership, consent] = await Promise.all([
     Contact.findOne({ _id: contactId, workspaceId }),
     List.findOne({ _id: listId, workspaceId, deletedAt: null }),
     Workspace.findOne({ _id: workspaceId }),
     Subscription.findOne({ listId, contactId }),
-    readConsentText(db, confirmation),
+    readConsent(db, confirmation),
   ]);
   if (contact === null || list === null || workspace === null) return null;
   const state = stateOf(confirmation, { isOn: membership?.status === 'subscribed', now: clock() });
-  return { state, confirmation, contact, list, workspace, consentText };
+  return { state, confirmation, contact, list, workspace, ...consent };
 }
 
-/** Repeated sign-ups share one link; the text shown last applies. */
-async function readConsentText(db: Database, confirmation: ConfirmationRecord): Promise<string | null> {
+/** Repeated sign-ups share one link; what was shown last applies. */
+async function readConsent(
+  db: Database,
+  confirmation: ConfirmationRecord,
+): Promise<Pick<OpenedConfirmation, 'consentText' | 'form'>> {
   const { _id: confirmationId, workspaceId, contactId } = confirmation;
   const line = await db.collections.Consent.findOne(
     { workspaceId, contactId, confirmationId, action: 'given' },
     { sort: { at: -1, _id: -1 } },
   );
-  return line?.text ?? null;
+  if (line === null) return { consentText: null, form: null };
+  const { text, formId, formName, formVersion } = line;
+  const isForm = formId !== null && formName !== null && formVersion !== null;
+  const form = isForm ? { id: formId.toHexString(), name: formName, version: formVersion } : null;
+  return { consentText: text, form };
 }
 
 function stateOf(

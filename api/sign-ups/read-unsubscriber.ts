@@ -19,6 +19,8 @@ export interface Unsubscriber {
   lists: ListRecord[];
   /** The lists of these that the contact is subscribed to or pending for. */
   active: ListRecord[];
+  /** The lists that the preference page offers: public ones, and the active ones; in their order. */
+  listed: ListRecord[];
   /** The last unsubscribe through a link, if it can be undone. */
   lastUnsubscribe: LastUnsubscribe | null;
 }
@@ -51,11 +53,22 @@ export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<U
   ]);
   if (workspace === null) return { kind: 'gone' };
   const ids = memberships.map(({ listId }) => listId);
-  const lists = await List.find({ _id: { $in: ids }, workspaceId, deletedAt: null }).sort({ name: 1 });
+  const known = await List.find({
+    workspaceId,
+    deletedAt: null,
+    $or: [{ _id: { $in: ids } }, { visibility: 'public' }],
+  }).sort({ name: 1 });
+  const lists = known.filter(({ _id }) => ids.some((id) => id.equals(_id)));
   const active = lists.filter(({ _id }) => isOn(memberships, _id));
+  const listed = known
+    .filter(({ _id, visibility }) => visibility === 'public' || isOn(memberships, _id))
+    .sort((a, b) => a.position - b.position);
   const lastUnsubscribe = await readLastUnsubscribe(deps, { contact, memberships });
   const listId = target.listId === null ? null : new ObjectId(target.listId);
-  return { kind: 'open', who: { workspace, contact, listId, memberships, lists, active, lastUnsubscribe } };
+  return {
+    kind: 'open',
+    who: { workspace, contact, listId, memberships, lists, active, listed, lastUnsubscribe },
+  };
 }
 
 /** Subscribed or pending. */

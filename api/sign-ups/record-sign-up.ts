@@ -12,9 +12,10 @@ import { listFacts } from '../lists/list-facts.js';
 export interface RecordSignUp {
   workspaceId: ObjectId;
   source: EventSourceRef;
-  /** Normalised. */
-  email: string;
+  /** Normalised, or the id of a contact that exists. */
+  email: string | { contactId: string };
   patch: ContactPatch;
+  silent?: boolean;
   list: ListRecord | null;
   consent: ConsentFacts;
   /** From a public form: it can only add, and re-subscribes nobody without a confirmation. */
@@ -37,7 +38,7 @@ export async function recordSignUp(
   return await engine.record({
     ...rest,
     workspaceId: workspaceId.toHexString(),
-    subject: { by: 'email', email },
+    subject: typeof email === 'string' ? { by: 'email', email } : { by: 'id', id: email.contactId },
     action: {
       type: 'signUp',
       list: list === null ? null : listFacts(list),

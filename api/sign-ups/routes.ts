@@ -1,4 +1,4 @@
-import { contactPatch } from '../contacts/contact-field-schemas.js';
+import { personPatch } from '../contacts/contact-patch.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
 import { emptyConsentFacts, type ConsentFacts } from '../../domain/lists/sign-up.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
@@ -16,16 +16,17 @@ import { userAgentOf } from '../http/visitor.js';
 /** Signs a contact up, with or without a list. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parseStored(subscribeBody, ctx, 'customFields');
-  const { email, firstName, customFields, listId = null } = input;
+  const { email, firstName, customFields, listId = null, silent = false } = input;
   const response = await subscribe(deps, {
     workspaceId: workspaceOf(ctx),
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     email,
-    patch: contactPatch({
-      ...(firstName !== undefined && { firstName }),
+    patch: {
+      ...personPatch({ ...(firstName !== undefined && { firstName }) }),
       ...(customFields !== undefined && { customFields }),
-    }),
+    },
+    silent,
     listId,
     consent: { ...evidenceOf(ctx, input), by: await operatorName(deps, callerOf(ctx)) },
     audit: await auditEntryBuilder(ctx, deps),

@@ -14,6 +14,8 @@ export interface SubscribeBody {
   consentText?: string | null;
   source?: string | null;
   customFields?: JsonObject;
+  /** Records the sign-up, and nothing reacts to it. */
+  silent?: boolean;
 }
 
 export const subscribeBody = Joi.object<SubscribeBody, true>({
@@ -24,4 +26,5 @@ export const subscribeBody = Joi.object<SubscribeBody, true>({
   consentText: Joi.string().max(MAX_CONSENT_TEXT).allow(null),
   source: name().allow(null),
   customFields: customFields(),
+  silent: Joi.boolean(),
 });

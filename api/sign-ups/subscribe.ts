@@ -7,7 +7,7 @@ import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import type { ListRecord } from '../../models/list.js';
 import type { Idempotency } from '../http/idempotency-key.js';
-import { signUpAudit } from '../contacts/contact-audit.js';
+import { signUpAudit } from '../../engine/contact-audit.js';
 import type { BuildAuditEntry } from '../http/change.js';
 import { storedResponse, type SerializedResponse } from '../http/idempotency.js';
 import { findList } from '../lists/list-facts.js';
@@ -26,6 +26,7 @@ export interface Subscribe {
   idempotency: Idempotency | null;
   email: string;
   patch: ContactPatch;
+  silent: boolean;
   /** Null for none. */
   listId: string | null;
   consent: ConsentFacts;
@@ -40,7 +41,7 @@ export interface Subscribe {
  * @throws RollcallError `invalid` for an unknown list, and for missing consent where the list requires it
  */
 export async function subscribe(deps: SubscribeDeps, input: Subscribe): Promise<SerializedResponse> {
-  const { workspaceId, source, idempotency, email, patch, consent, present } = input;
+  const { workspaceId, source, idempotency, email, patch, silent, consent, present } = input;
   const list = await listFor(deps, input);
   const problem = problemOf(list, input);
   if (problem !== null) {
@@ -54,6 +55,7 @@ export async function subscribe(deps: SubscribeDeps, input: Subscribe): Promise<
     source,
     email,
     patch,
+    silent,
     list,
     consent,
     isPublic: false,

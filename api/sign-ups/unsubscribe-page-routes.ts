@@ -14,10 +14,14 @@ import type { PublicPage } from '../pages/public-page.js';
 import {
   unsubscribedPage,
   erasedContactPage,
+  savedPage,
   resubscribedPage,
   unknownUnsubscribePage,
   unsubscribePage,
 } from './unsubscribe-page.js';
+import { preferenceFields } from './preferences-html.js';
+import { readPreferences, type Preferences } from './preferences.js';
+import { savePreferences } from './save-preferences.js';
 import { visitorOf, type Visitor } from '../http/visitor.js';
 import { respondWithPage } from '../pages/respond-with-page.js';
 
@@ -25,6 +29,7 @@ import { respondWithPage } from '../pages/respond-with-page.js';
 type UnsubscribeRequest =
   | { kind: 'leave'; by: 'page' | 'oneClick'; from: 'all' | ObjectId[] }
   | { kind: 'undo' }
+  | { kind: 'save'; preferences: Preferences | null }
   | { kind: 'nothing' };
 
 /** The page of an unsubscribe link. Opening it, however often, changes nothing. */
@@ -67,15 +72,29 @@ async function applyRequest(
   { who, request }: { who: Unsubscriber; request: UnsubscribeRequest },
 ): Promise<PublicPage> {
   const lang = languageFor(ctx, who);
-  if (request.kind === 'nothing') return unsubscribePage(who, { lang, isEmpty: true });
+  if (request.kind === 'nothing') return unsubscribePage(who, { lang, problem: 'chooseOne' });
   const visitor = visitorOf(ctx, { baseUrl: deps.settings.baseUrl, language: lang });
   if (request.kind === 'undo') return await undoUnsubscribe(ctx, deps, { who, visitor });
+  if (request.kind === 'save')
+    return await save(ctx, deps, { who, visitor, preferences: request.preferences });
   const { from, by } = request;
   await unsubscribe(deps, { who, visitor, from, by });
   const state = await readUnsubscriber(deps, param(ctx, 'token'));
   if (state.kind !== 'open') return closedPage(ctx, state);
   const left = from === 'all' ? null : namesOf(who, from);
   return unsubscribedPage(state.who, { lang, lists: left });
+}
+
+async function save(
+  ctx: ApiContext,
+  deps: Deps,
+  { who, visitor, preferences }: { who: Unsubscriber; visitor: Visitor; preferences: Preferences | null },
+): Promise<PublicPage> {
+  if (preferences === null) return unsubscribePage(who, { lang: languageFor(ctx, who), problem: 'badName' });
+  const unconfirmed = await savePreferences(deps, { who, visitor, preferences });
+  const state = await readUnsubscriber(deps, param(ctx, 'token'));
+  if (state.kind !== 'open') return closedPage(ctx, state);
+  return savedPage(state.who, { lang: languageFor(ctx, state.who), unconfirmed });
 }
 
 async function undoUnsubscribe(
@@ -89,7 +108,8 @@ async function undoUnsubscribe(
 }
 
 /** A one-click request names no list, so the list of the mail applies. */
-function parseRequest(fields: FormFields, { listId, memberships }: Unsubscriber): UnsubscribeRequest {
+function parseRequest(fields: FormFields, who: Unsubscriber): UnsubscribeRequest {
+  const { listId, memberships } = who;
   const has = (name: string, value?: string): boolean =>
     fields.some(
       ([key, sent]) => key.toLowerCase() === name && (value === undefined || sent.toLowerCase() === value),
@@ -98,6 +118,7 @@ function parseRequest(fields: FormFields, { listId, memberships }: Unsubscriber)
     return { kind: 'leave', by: 'oneClick', from: listId === null ? 'all' : [listId] };
   if (has('undo')) return { kind: 'undo' };
   if (has('all')) return { kind: 'leave', by: 'page', from: 'all' };
+  if (has(preferenceFields.marker)) return { kind: 'save', preferences: readPreferences(fields, who) };
   if (!has('list')) return { kind: 'nothing' };
   const chosen = new Set(fields.filter(([key]) => key === 'list').map(([, value]) => value));
   const from = memberships.map((one) => one.listId).filter((id) => chosen.has(id.toHexString()));

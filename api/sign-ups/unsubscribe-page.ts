@@ -2,26 +2,62 @@ import type { Unsubscriber } from './read-unsubscriber.js';
 import { maskedEmail } from '../pages/masked-email.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { PageLanguage } from '../pages/page-language.js';
-import { publicPage, type PublicPage } from '../pages/public-page.js';
+import { pageWorkspace, publicPage, type PublicPage } from '../pages/public-page.js';
+import { preferencesHtml } from './preferences-html.js';
+import { preferencesTexts } from './preferences-texts.js';
 import { unsubscribeTexts } from './unsubscribe-texts.js';
+import type { ListRecord } from '../../models/list.js';
 
 interface Shown {
   lang: PageLanguage;
-  /** The form was submitted with nothing selected. */
-  isEmpty?: boolean;
+  /** What was wrong with the submitted form. */
+  problem?: 'chooseOne' | 'badName' | null;
 }
 
-/** The page of an unsubscribe link: the current subscriptions, or a note that there are none. */
-export function unsubscribePage(who: Unsubscriber, { lang, isEmpty = false }: Shown): PublicPage {
-  const texts = unsubscribeTexts[lang];
+/**
+ * The page of an unsubscribe link: one button that unsubscribes from what the mail was about, below it the preferences.
+ * For a contact who gets no mail, the page says so first.
+ */
+export function unsubscribePage(who: Unsubscriber, { lang, problem = null }: Shown): PublicPage {
+  const { nothing, ask, chooseOne } = unsubscribeTexts[lang];
+  const message = problem === 'badName' ? preferencesTexts[lang].badName : chooseOne;
+  const alert = problem === null ? '' : `<p class="problem" role="alert">${message}</p>\n`;
+  const status = problem === null ? 200 : 422;
   const hasMore = who.active.length > 0 || who.contact.subscribed;
   if (!hasMore) {
-    const body = `<p>${texts.nothing.text(...emailAndWorkspace(who))}</p>${undoForm(who, lang)}`;
-    return shell(who, { lang, title: texts.nothing.title, body, isDone: true });
+    const text = `<p>${nothing.text(...emailAndWorkspace(who))}</p>${undoForm(who, lang)}`;
+    const preferences = who.listed.length > 0 ? preferencesHtml(who, lang) : '';
+    return shell(who, { lang, title: nothing.title, body: alert + text + preferences, isDone: true, status });
   }
-  const problem = isEmpty ? `<p class="problem" role="alert">${texts.chooseOne}</p>\n` : '';
-  const body = problem + choices(who, lang) + undoForm(who, lang);
-  return shell(who, { lang, title: texts.ask.title, body, status: isEmpty ? 422 : 200 });
+  const body =
+    alert + leaveForm(who, lang) + undoForm(who, lang) + preferencesHtml(who, lang) + leaveAllForm(who, lang);
+  return shell(who, { lang, title: ask.title, body, status });
+}
+
+/** Shown after the preferences were saved; `unconfirmed` are the lists that an email asks to confirm. */
+export function savedPage(
+  who: Unsubscriber,
+  { lang, unconfirmed }: { lang: PageLanguage; unconfirmed: readonly ListRecord[] },
+): PublicPage {
+  const { saved } = preferencesTexts[lang];
+  const [email, workspace] = emailAndWorkspace(who);
+  const isWaiting = ({ _id }: ListRecord): boolean => unconfirmed.some((one) => one._id.equals(_id));
+  const gets = who.contact.subscribed ? subscribedLists(who).filter((list) => !isWaiting(list)) : [];
+  const names = (lists: readonly ListRecord[]): string =>
+    named(
+      lists.map(({ name }) => name),
+      lang,
+    );
+  const said = gets.length === 0 ? saved.getsNone(email, workspace) : saved.gets(email, names(gets));
+  const confirm = unconfirmed.length === 0 ? '' : `<p>${saved.confirm(names(unconfirmed))}</p>`;
+  const body = `<p>${said}</p>${confirm}${undoForm(who, lang)}<p><a href="">${saved.more}</a></p>`;
+  return shell(who, { lang, title: saved.title, body, isDone: true });
+}
+
+function subscribedLists({ active, memberships }: Unsubscriber): ListRecord[] {
+  return active.filter(({ _id }) =>
+    memberships.some(({ listId, status }) => listId.equals(_id) && status === 'subscribed'),
+  );
 }
 
 /** Shown after unsubscribing; `lists` are the names of the lists, null for all mail. */
@@ -63,45 +99,40 @@ export function unknownUnsubscribePage(lang: PageLanguage): PublicPage {
 }
 
 function shell(
-  { workspace: { name, brandColor = null } }: Unsubscriber,
+  { workspace }: Unsubscriber,
   parts: { lang: PageLanguage; title: string; body: string; status?: number; isDone?: boolean },
 ): PublicPage {
-  return publicPage({ ...parts, workspace: { name, brandColor } });
+  return publicPage({ ...parts, workspace: pageWorkspace(workspace) });
 }
 
-function choices(who: Unsubscriber, lang: PageLanguage): string {
-  const { ask, leave, leaveAll } = unsubscribeTexts[lang];
+/** The list of the mail, while the contact is on it; otherwise everything. */
+function leaveForm(who: Unsubscriber, lang: PageLanguage): string {
+  const { ask, leaveFrom } = unsubscribeTexts[lang];
   const [email, workspace] = emailAndWorkspace(who);
-  const lists = who.active;
-  const [only] = lists;
-  const all = (kind: string, text: string): string =>
-    `<button${kind} name="all" value="yes">${text}</button>`;
-  if (only === undefined)
-    return `<p>${ask.none(email, workspace)}</p>\n<form method="post">\n${all('', leave)}\n</form>`;
-  const isOne = lists.length === 1;
-  const intro = isOne ? ask.one(email, escapeHtml(only.name), workspace) : ask.several(email, workspace);
-  const fields = isOne
-    ? `<input type="hidden" name="list" value="${only._id.toHexString()}">`
-    : fieldset(who, lang);
+  const list = listOfMail(who);
+  const intro =
+    list === undefined ? ask.none(email, workspace) : ask.one(email, escapeHtml(list.name), workspace);
+  const field =
+    list === undefined ? '' : `<input type="hidden" name="list" value="${list._id.toHexString()}">\n`;
+  const all = list === undefined ? ' name="all" value="yes"' : '';
+  const from = leaveFrom(list === undefined ? workspace : escapeHtml(list.name));
   return `<p>${intro}</p>
 <form method="post">
-${fields}
-<button>${leave}</button>
-${all(' class="quiet"', leaveAll)}
+${field}<button${all}>${from}</button>
 </form>`;
 }
 
-/** The list of this mail comes first, preselected. */
-function fieldset(who: Unsubscriber, lang: PageLanguage): string {
-  const { lists: legend, thisMail } = unsubscribeTexts[lang];
-  const isThis = (id: { equals(other: unknown): boolean }): boolean =>
-    who.listId !== null && id.equals(who.listId);
-  const sorted = [...who.active].sort((a, b) => Number(isThis(b._id)) - Number(isThis(a._id)));
-  const rows = sorted.map(({ _id, name }) => {
-    const note = isThis(_id) ? `<br><span class="hint">${thisMail}</span>` : '';
-    return `<label class="choice"><input type="checkbox" name="list" value="${_id.toHexString()}"${isThis(_id) ? ' checked' : ''}><span>${escapeHtml(name)}${note}</span></label>`;
-  });
-  return `<fieldset>\n<legend>${legend}</legend>\n${rows.join('\n')}\n</fieldset>`;
+/** Below the preferences, unless the first button already does it. */
+function leaveAllForm(who: Unsubscriber, lang: PageLanguage): string {
+  if (listOfMail(who) === undefined) return '';
+  return `
+<form method="post">
+<button class="quiet" name="all" value="yes">${unsubscribeTexts[lang].leaveAll}</button>
+</form>`;
+}
+
+function listOfMail({ active, listId }: Unsubscriber): ListRecord | undefined {
+  return active.find(({ _id }) => listId !== null && _id.equals(listId));
 }
 
 function undoForm({ lastUnsubscribe }: Unsubscriber, lang: PageLanguage): string {

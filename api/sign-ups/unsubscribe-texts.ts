@@ -3,16 +3,13 @@ import type { PageTexts } from '../pages/page-language.js';
 interface UnsubscribeTexts {
   ask: {
     title: string;
-    /** For a contact on one list. */
+    /** In a mail of a list that the contact is on. */
     one: (email: string, list: string, workspace: string) => string;
-    /** For a contact on several lists. */
-    several: (email: string, workspace: string) => string;
-    /** For a contact on no list. */
+    /** In any other mail. */
     none: (email: string, workspace: string) => string;
   };
-  lists: string;
-  thisMail: string;
-  leave: string;
+  /** The name of a list or of the workspace. */
+  leaveFrom: (name: string) => string;
   leaveAll: string;
   chooseOne: string;
   left: {
@@ -34,17 +31,13 @@ export const unsubscribeTexts: PageTexts<UnsubscribeTexts> = {
     ask: {
       title: 'Unsubscribe',
       one: (email, list, workspace) =>
-        `<strong>${email}</strong> receives <strong>${list}</strong> from ${workspace}. Do you want to unsubscribe?`,
-      several: (email, workspace) =>
-        `<strong>${email}</strong> receives mail from ${workspace}. What do you want to unsubscribe from?`,
+        `<strong>${email}</strong> receives <strong>${list}</strong> from ${workspace}.`,
       none: (email, workspace) =>
-        `<strong>${email}</strong> receives mail from ${workspace}. Do you want to unsubscribe?`,
+        `<strong>${email}</strong> receives mail from ${workspace}. This button ends newsletters and offers.`,
     },
-    lists: 'Your subscriptions',
-    thisMail: 'The email you came from',
-    leave: 'Unsubscribe',
+    leaveFrom: (name) => `Unsubscribe from ${name}`,
     leaveAll: 'Unsubscribe from everything',
-    chooseOne: 'Choose at least one subscription, or unsubscribe from everything.',
+    chooseOne: 'Nothing has changed: press one of the buttons.',
     left: {
       title: 'You are unsubscribed',
       all: (email, workspace) =>
@@ -57,7 +50,7 @@ export const unsubscribeTexts: PageTexts<UnsubscribeTexts> = {
         `<strong>${email}</strong> does not receive newsletters or offers from ${workspace}. There is nothing left to do.`,
     },
     undo: { text: 'Unsubscribed by mistake? You can undo this for one hour.', button: 'Subscribe me again' },
-    others: 'See your other subscriptions',
+    others: 'Choose what else you get',
     undone: {
       title: 'You are subscribed again',
       text: (email, workspace) =>
@@ -76,17 +69,13 @@ export const unsubscribeTexts: PageTexts<UnsubscribeTexts> = {
     ask: {
       title: 'Abmelden',
       one: (email, list, workspace) =>
-        `<strong>${email}</strong> bekommt <strong>${list}</strong> von ${workspace}. Möchten Sie das beenden?`,
-      several: (email, workspace) =>
-        `<strong>${email}</strong> bekommt E-Mails von ${workspace}. Was möchten Sie beenden?`,
+        `<strong>${email}</strong> bekommt <strong>${list}</strong> von ${workspace}.`,
       none: (email, workspace) =>
-        `<strong>${email}</strong> bekommt E-Mails von ${workspace}. Möchten Sie das beenden?`,
+        `<strong>${email}</strong> bekommt E-Mails von ${workspace}. Dieser Knopf beendet Newsletter und Angebote.`,
     },
-    lists: 'Ihre Abonnements',
-    thisMail: 'Die E-Mail, aus der Sie kommen',
-    leave: 'Abmelden',
+    leaveFrom: (name) => `Von ${name} abmelden`,
     leaveAll: 'Von allem abmelden',
-    chooseOne: 'Wählen Sie mindestens ein Abonnement, oder beenden Sie alle.',
+    chooseOne: 'Es hat sich nichts geändert: Drücken Sie einen der Knöpfe.',
     left: {
       title: 'Sie sind abgemeldet',
       all: (email, workspace) =>
@@ -102,7 +91,7 @@ export const unsubscribeTexts: PageTexts<UnsubscribeTexts> = {
       text: 'War das ein Versehen? Eine Stunde lang können Sie es zurücknehmen.',
       button: 'Wieder anmelden',
     },
-    others: 'Ihre anderen Abonnements ansehen',
+    others: 'Auswählen, was Sie sonst bekommen',
     undone: {
       title: 'Sie sind wieder angemeldet',
       text: (email, workspace) =>

@@ -2,7 +2,8 @@ import { RollcallError } from '../../domain/errors.js';
 import { refusalMessages } from '../../domain/signatures/refusal.js';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
-import { verifySignature, type SignedDelivery } from './verify-signature.js';
+import { certificateOf } from './sns-certificates.js';
+import { verifySignature, type SignedDelivery, type Verdict } from './verify-signature.js';
 import { readEventSource, type SourceTarget } from './event-sources.js';
 import { signingsOf } from './source-signing.js';
 import type { SourceLookup } from './source-lookup.js';
@@ -13,25 +14,29 @@ interface CheckDeps {
   settings: { secretKey: Buffer };
 }
 
+/** How a delivery may be identified. */
+export type VerifiedDelivery = Pick<Extract<Verdict, { valid: true }>, 'deliveryHeaders' | 'deliveryId'>;
+
 type Delivery = Pick<SignedDelivery, 'headers' | 'body'>;
 
 /**
  * Accepts deliveries with a valid signature, and all deliveries to sources without signing. A rejected one is
  * counted and leaves no other trace.
  *
- * @returns the headers that may identify the delivery; null: any
- * @throws RollcallError `bad_signature`
+ * @throws RollcallError `bad_signature`; `unavailable` while a certificate cannot be fetched
  */
-export function assertSignature(
+export async function assertSignature(
   { clock, sources, settings }: CheckDeps,
   source: EventSourceRecord,
   delivery: Delivery,
-): readonly string[] | null {
+): Promise<VerifiedDelivery> {
   const { signing = null } = source;
-  if (signing === null) return null;
+  if (signing === null) return { deliveryHeaders: null, deliveryId: null };
   const now = clock();
-  const verdict = verifySignature(signingsOf(settings.secretKey, signing, now), { ...delivery, now });
-  if (verdict.valid) return verdict.deliveryHeaders;
+  const signings = signingsOf(settings.secretKey, signing, now);
+  const certificate = await certificateOf(sources.certificates, signings, delivery.body);
+  const verdict = verifySignature(signings, { ...delivery, now, certificate });
+  if (verdict.valid) return verdict;
   sources.activity.countRefusal(source, { at: now, reason: verdict.reason });
   throw new RollcallError('bad_signature', refusalMessages[verdict.reason]);
 }
@@ -57,7 +62,8 @@ export async function trySignature(
   if (signing === null) throw new RollcallError('conflict', 'The source has no signing configured.');
   const now = deps.clock();
   const signings = signingsOf(deps.settings.secretKey, signing, now);
-  const verdict = verifySignature(signings, { ...delivery, now });
+  const certificate = await certificateOf(deps.sources.certificates, signings, delivery.body);
+  const verdict = verifySignature(signings, { ...delivery, now, certificate });
   if (verdict.valid) return { valid: true, reason: null };
   const reason = `${refusalMessages[verdict.reason]} (${verdict.header})`;
   if (verdict.reason !== 'tooOld' && verdict.reason !== 'tooNew') return { valid: false, reason };

@@ -1,9 +1,11 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
+import type { MailProvider } from '../../domain/mail-reports/mail-report.js';
 import type { MappingOverride } from '../../domain/mapping/override.js';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { parseId } from '../../models/ids.js';
+import { nextRev } from '../../models/revision.js';
 import { open, seal } from '../../models/seal.js';
 import { hashToken, newToken } from '../../models/tokens.js';
 import type { Caller } from '../http/caller.js';
@@ -18,6 +20,7 @@ interface SourceFields {
   name: string;
   provider?: string | null;
   mapping?: MappingOverride | null;
+  mailReports?: MailProvider | null;
   enabled?: boolean;
 }
 
@@ -38,6 +41,7 @@ export async function createEventSource(
     name: input.name,
     provider: input.provider ?? null,
     mapping: input.mapping ?? null,
+    mailReports: input.mailReports ?? null,
     enabled: input.enabled ?? true,
     signing: input.signing ? newSourceSigning(settings.secretKey, input.signing) : null,
     tokenHash: hashToken(token),
@@ -79,9 +83,19 @@ export async function readEventSource(
   { db, sources }: { db: Database; sources: SourceLookup },
   { workspaceId, id }: SourceTarget,
 ): Promise<EventSourceRecord> {
-  const _id = parseId(id);
   await sources.activity.flush(workspaceId);
-  const source = _id && (await db.models.EventSource.findOne({ _id, workspaceId }));
+  return await findEventSource(db, { workspaceId, id });
+}
+
+/** As stored: the latest counts may be missing. @throws RollcallError `not_found` */
+export async function findEventSource(
+  db: Database,
+  { workspaceId, id }: SourceTarget,
+  session?: ClientSession,
+): Promise<EventSourceRecord> {
+  const _id = parseId(id);
+  const options = { ...(session && { session }) };
+  const source = _id && (await db.models.EventSource.findOne({ _id, workspaceId }, null, options));
   return source ?? sourceNotFound();
 }
 
@@ -108,14 +122,15 @@ export async function changeEventSource(
       signing: signing && changedSigning(context, before.signing ?? null, signing),
     }),
     updatedAt: now,
+    rev: nextRev(before),
   };
   await deps.db.models.EventSource.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }
 
 /**
- * Deletes a source with its stored payloads. Runs in the caller's transaction; drop the source from
- * `SourceLookup` afterwards.
+ * Deletes a source; its stored payloads expire by themselves, a week after they arrived. Runs in the caller's transaction;
+ * drop the source from `SourceLookup` afterwards.
  *
  * @throws RollcallError `not_found`
  */
@@ -127,7 +142,6 @@ export async function deleteEventSource(
   const _id = parseId(id);
   const source = _id && (await db.models.EventSource.findOneAndDelete({ _id, workspaceId }, { session }));
   if (source === null) return sourceNotFound();
-  await db.collections.SourcePayload.deleteMany({ workspaceId, sourceId: source._id }, { session });
   return source;
 }
 

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ingestedAs, ingestedPatch, type PayloadForms } from '../../domain/mapping/ingested-payload.js';
+import {
+  ingestedAs,
+  ingestedPatch,
+  reportedPatch,
+  type PayloadForms,
+} from '../../domain/mapping/ingested-payload.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { Mapping } from '../../domain/mapping/map-payload.js';
@@ -8,11 +13,14 @@ import type { Id } from '../../domain/id.js';
 import type { Subject } from '../../domain/plan/call.js';
 import type { RecordCall, Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
+import { recordMapped } from '../../engine/intake/record-mapped.js';
 import { findContactByIdentity } from '../../engine/intake/provider-identities.js';
+import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { Database } from '../../models/database.js';
 import { emailHash } from '../../models/email-hash.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { personIdKey } from '../../models/provider-identity.js';
+import { findReported } from './find-reported.js';
 import type { SourceLookup } from './source-lookup.js';
 
 /**
@@ -29,6 +37,8 @@ export interface IngestInput {
   bodyHash: string;
   /** Its index in the array that was sent, or null. */
   index: number | null;
+  /** The bounce or complaint that it reports. A payload with several becomes one call for each, with its index. */
+  report: { mail: MailReport; index: number } | null;
 }
 
 /** The outcome of a payload. */
@@ -60,7 +70,8 @@ export async function ingestPayload(deps: IngestDeps, input: IngestInput): Promi
   const { source } = input;
   const receivedAt = deps.clock();
   try {
-    const { call, recorded } = await recordFor(deps, input, receivedAt);
+    const record = input.report === null ? recordFor : recordReport;
+    const { call, recorded } = await record(deps, input, receivedAt);
     const ingested = ingestedOf(call, recorded);
     if (recorded.kind === 'applied') deps.sources.activity.countEvent(source, ingested.status, receivedAt);
     return ingested;
@@ -69,6 +80,28 @@ export async function ingestPayload(deps: IngestDeps, input: IngestInput): Promi
       deps.sources.activity.countEvent(source, 'failed', receivedAt);
     throw error;
   }
+}
+
+/** Records a bounce or complaint: for the contact of its message, or else the one with the address. It creates none. */
+async function recordReport(
+  deps: IngestDeps,
+  input: IngestInput,
+  receivedAt: Date,
+): Promise<{ call: EventCall; recorded: Recorded }> {
+  const { report, source } = input;
+  if (report === null) throw new Error('The payload reports no bounce or complaint.');
+  const reported = await findReported(deps.db, source.workspaceId, report.mail);
+  const { email } = reported.action.report;
+  const { subject } = reported;
+  const made = ingestCall(deps, input, { subject, personIds: [], receivedAt });
+  const personKeys = [...new Set([...addressKeys(deps, source, input.mapping), hashOf(deps, source, email)])];
+  const event = {
+    ...made.event,
+    note: `${made.event.note ?? ''}; ${report.mail.kind} of ${report.mail.provider}`,
+    personKeys,
+  };
+  const call = { ...made, patch: null, event, action: reported.action };
+  return { call, recorded: await deps.engine.record(call) };
 }
 
 type EventCall = RecordCall & { event: NonNullable<RecordCall['event']> };
@@ -81,7 +114,7 @@ async function recordFor(
   const personIds = input.mapping.personIds.map((id) => personIdKey(input.source._id.toHexString(), id));
   const record = async (resolved: ResolvedSubject): Promise<{ call: EventCall; recorded: Recorded }> => {
     const call = ingestCall(deps, input, { ...resolved, receivedAt });
-    return { call, recorded: await deps.engine.record(call) };
+    return { call, recorded: await recordMapped((each) => deps.engine.record(each), call) };
   };
   const done = await record(await resolveSubject(deps, { ...input, personIds, receivedAt }));
   const { recorded } = done;
@@ -131,7 +164,7 @@ function ingestCall(
   return {
     workspaceId: source.workspaceId.toHexString(),
     subject,
-    patch: subject.by === 'email' ? ingestedPatch(mapping) : null,
+    patch: subject.by === 'email' ? ingestedPatch(mapping) : reportedPatch(mapping),
     event: {
       ...ingestedAs(withKnownBy(mapping, knownBy), { payload, sourceName: source.name, override, isMapped }),
       source: from,
@@ -157,22 +190,30 @@ function withKnownBy(mapping: Mapping, knownBy: string | undefined): Mapping {
 /** Hashes of the addresses in an unmapped payload, so that erasing one of these people finds it. */
 function addressKeys({ settings }: IngestDeps, source: EventSourceRecord, { candidates }: Mapping): Id[] {
   const addresses = new Set(candidates.emails.map(({ value }) => value));
-  return [...addresses].map((email) =>
-    emailHash(settings.secretKey, source.workspaceId.toHexString(), email),
-  );
+  return [...addresses].map((email) => hashOf({ settings }, source, email));
+}
+
+function hashOf({ settings }: Pick<IngestDeps, 'settings'>, source: EventSourceRecord, email: string): Id {
+  return emailHash(settings.secretKey, source.workspaceId.toHexString(), email);
 }
 
 /**
  * The key that a provider's retry has in common with its first try, or null. An id in a header is enough; one
  * in the body often identifies the object, so it counts only with the event name and the whole body.
  */
-function dedupeKeyOf({ source, mapping, bodyHash, index }: IngestInput): string | null {
+function dedupeKeyOf({ source, mapping, bodyHash, index, report }: IngestInput): string | null {
   const { deliveryId, eventName } = mapping;
-  if (deliveryId === null) return null;
+  if (deliveryId === null) {
+    // Most mail providers send no id; their reports are about one message, so an identical one is the same.
+    return report === null
+      ? null
+      : `src:${source._id.toHexString()}:${digest('report', eventName, bodyHash, String(report.index))}`;
+  }
   const isHeader = deliveryId.from === 'header';
   const id = isHeader ? deliveryId.key : digest(deliveryId.key, eventName, bodyHash);
   const position = isHeader && index !== null ? `#${String(index)}` : '';
-  return `src:${source._id.toHexString()}:${id}${position}`;
+  const part = report === null || report.index === 0 ? '' : `#report${String(report.index)}`;
+  return `src:${source._id.toHexString()}:${id}${position}${part}`;
 }
 
 function digest(...parts: string[]): string {
@@ -191,7 +232,8 @@ function ingestedOf(call: EventCall, recorded: Recorded): Ingested {
   return {
     eventId,
     eventName: call.event.name,
-    status: contact === null ? 'unmapped' : 'applied',
+    // A report about an unknown address needs no mapping, so it is not kept as unmapped.
+    status: contact === null && call.action.type !== 'reportMail' ? 'unmapped' : 'applied',
     contactId: contact?.id ?? null,
     enrolled,
     exited,

@@ -3,7 +3,7 @@ import type { Ingested } from './ingest-payload.js';
 import type { Problem } from '../http/problem.js';
 import { responseSchema, count, described, id, orNull, objectSchema, text } from '../http/response-schema.js';
 
-const appliedSchema = objectSchema({
+const appliedSchema = responseSchema('Ingested', {
   ok: Type.Literal(true),
   eventId: id,
   eventName: text,

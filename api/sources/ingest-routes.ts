@@ -4,6 +4,7 @@ import { RollcallError } from '../../domain/errors.js';
 import { isFormHandshake } from '../../domain/mapping/ingested-event.js';
 import type { Challenge } from '../../domain/mapping/challenge.js';
 import { withDeliveryHeaders } from '../../domain/mapping/delivery-id.js';
+import { readMailReports, reportsOf } from '../../domain/mail-reports/read-mail-reports.js';
 import { mapPayload } from '../../domain/mapping/map-payload.js';
 import { queryChallenge } from '../../domain/mapping/query-challenge.js';
 import { eventSourceOf, type ApiContext } from '../http/context.js';
@@ -12,6 +13,7 @@ import { readIngestBody, type IngestBody, type Payload } from '../body/ingest-bo
 import { assertSignature } from './check-signature.js';
 import { ingestPayload, type Ingested, type IngestInput } from './ingest-payload.js';
 import { presentIngested, presentIngestedList } from './ingest-presenter.js';
+import { answersSns } from './sns-handshake.js';
 import type { Problem } from '../http/problem.js';
 import { headerValues, textHeaders } from '../http/headers.js';
 import { itemProblem } from '../http/to-client-error.js';
@@ -33,7 +35,11 @@ export function probe(ctx: ApiContext): void {
  */
 export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   const source = eventSourceOf(ctx);
-  const headers = verifiedHeaders(ctx, deps, source);
+  const headers = await verifiedHeaders(ctx, deps, source);
+  if (await answersSns(deps, source, ctx.state.rawBody)) {
+    ctx.body = { ok: true };
+    return;
+  }
   const inQuery = queryChallenge(ctx.querystring);
   if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
   const body = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
@@ -41,7 +47,7 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   const inputs = await mapAll(ctx, { source, headers, body });
   const challenge = challengeIn(inputs);
   if (challenge !== null) return echo(ctx, challenge);
-  if (body.isList) await respondToList(ctx, deps, inputs);
+  if (body.isList || inputs.length > 1) await respondToList(ctx, deps, inputs);
   else await respondToOne(ctx, deps, { body, input: inputs[0] });
 }
 
@@ -103,29 +109,38 @@ async function mapAll(
     if (i > 0 && i % MAPPINGS_PER_TICK === 0) await setImmediate();
     if (item instanceof RollcallError) inputs.push(item);
     else
-      inputs.push(inputOf(item, { source, headers, index: body.isList ? i : null, raw: ctx.state.rawBody }));
+      inputs.push(
+        ...inputsOf(item, { source, headers, index: body.isList ? i : null, raw: ctx.state.rawBody }),
+      );
   }
   return inputs;
 }
 
-function inputOf(
+/** One for each bounce or complaint that a payload reports; as a rule, just one. */
+function inputsOf(
   payload: Payload,
   of: { source: Source; headers: Record<string, string>; index: number | null; raw: Buffer },
-): IngestInput {
+): IngestInput[] {
   const { source, headers, index } = of;
   const override = source.mapping ?? {};
   const mapping = mapPayload({ headers, body: payload.exact, sourceName: source.name, override });
   const bodyHash = createHash('sha256')
     .update(index === null ? of.raw : payload.text)
     .digest('hex');
-  return { source, mapping, payload, bodyHash, index };
+  const provider = reportsOf(source);
+  const reports = provider === null ? [] : readMailReports(provider, payload.value);
+  const input = { source, mapping, payload, bodyHash, index };
+  if (reports.length === 0) return [{ ...input, report: null }];
+  return reports.map((mail, at) => ({ ...input, report: { mail, index: at } }));
 }
 
 /** The headers as strings, after verifying the signature. @throws RollcallError `bad_signature` */
-function verifiedHeaders(ctx: ApiContext, deps: Deps, source: Source): Record<string, string> {
+async function verifiedHeaders(ctx: ApiContext, deps: Deps, source: Source): Promise<Record<string, string>> {
   const sent = Object.entries(ctx.req.headersDistinct).map(([name, values = []]) => [name, values] as const);
   const delivery = { headers: headerValues(sent), body: ctx.state.rawBody };
-  return withDeliveryHeaders(textHeaders(ctx.req.headers), assertSignature(deps, source, delivery));
+  const { deliveryHeaders, deliveryId } = await assertSignature(deps, source, delivery);
+  const headers = withDeliveryHeaders(textHeaders(ctx.req.headers), deliveryHeaders);
+  return deliveryId === null ? headers : { ...headers, 'webhook-id': deliveryId };
 }
 
 function echo(ctx: ApiContext, { status, body, contentType, headers }: Challenge): void {

@@ -1,7 +1,15 @@
 import Type, { type Static } from 'typebox';
 import type { TriedMapping } from './test-mapping.js';
 import { JsonText } from '../body/json-text.js';
-import { responseSchema, anything, id, orNull, objectSchema, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  anything,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 
 const candidates = Type.Array(
   objectSchema({ path: text, value: text, score: Type.Number(), reasons: Type.Array(text) }),
@@ -18,6 +26,14 @@ export const triedMappingSchema = responseSchema('TriedMapping', {
   firstName: orNull(text),
   lastName: orNull(text),
   name: orNull(text),
+  consent: orNull(
+    objectSchema({
+      says: Type.Enum(['given', 'refused', 'withdrawn', 'pending']),
+      at: orNull(instant),
+      reason: text,
+    }),
+  ),
+  contactFields: Type.Record(Type.String(), anything),
   properties: anything,
   deliveryId: orNull(objectSchema({ key: text, from: Type.Enum(['header', 'body']) })),
   challenge: anything,
@@ -50,6 +66,13 @@ export function presentTriedMapping({
     firstName: names.firstName ?? null,
     lastName: names.lastName ?? null,
     name: names.name ?? null,
+    consent: mapping.consent && {
+      says: mapping.consent.says,
+      at: mapping.consent.at?.toISOString() ?? null,
+      reason: mapping.consent.evidence,
+    },
+    /** What the source's paths set, whether or not the contact has a value. */
+    contactFields: mapping.contact?.values ?? {},
     properties: new JsonText(event.propertiesText),
     deliveryId: mapping.deliveryId,
     challenge: mapping.challenge === null ? null : mapping.challenge.body,

@@ -12,12 +12,17 @@ import { eventSourceSchema } from './presenter.js';
 import { sourcePayloadLineSchema, sourcePayloadSchema } from './payload-presenter.js';
 import { triedMappingSchema } from './mapping-test-presenter.js';
 import { ingestedListSchema, ingestedSchema, unmappedSchema } from './ingest-presenter.js';
-import { type Operations, created, nothing, ok } from '../openapi/operation.js';
+import { type Operations, created, nothing, ok, edit, tagged } from '../openapi/operation.js';
+import { restoration } from '../openapi/restoration.js';
 import { pageSchema } from '../http/page-presenter.js';
 
 const payload = { type: 'order.placed', data: { customer: { email: 'ada@example.com' }, total: 42 } };
 
-const anyPayload = { description: 'A payload of any provider.', type: ['object', 'array'] };
+const anyPayload = {
+  description: 'A payload of any provider, or several.',
+  anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }],
+};
+const echoed = { description: 'The echo of a challenge.', type: 'object' };
 
 export const sourcesOperations: Operations = {
   'GET /api/event-sources': {
@@ -31,15 +36,16 @@ export const sourcesOperations: Operations = {
     example: { name: 'Shop' },
     responses: created(eventSourceSchema, 'The source, with the URL to which the provider sends.'),
   },
-  'GET /api/event-sources/{id}': { summary: 'Read an event source', responses: ok(eventSourceSchema) },
-  'PUT /api/event-sources/{id}': {
+  'GET /api/event-sources/{id}': { summary: 'Read an event source', responses: tagged(eventSourceSchema) },
+  'PUT /api/event-sources/{id}': edit({
     summary: 'Change an event source',
     body: eventSourceChangesBody,
     example: { mapping: { email: 'data.customer.email' } },
-    responses: ok(eventSourceSchema),
+    responses: tagged(eventSourceSchema),
     problems: ['conflict'],
-  },
-  'DELETE /api/event-sources/{id}': { summary: 'Delete an event source', responses: nothing },
+  }),
+  'POST /api/event-sources/{id}/restore': restoration('an event source', eventSourceSchema),
+  'DELETE /api/event-sources/{id}': edit({ summary: 'Delete an event source', responses: nothing }),
   'POST /api/event-sources/{id}/rotate': {
     summary: 'Rotate the URL of an event source',
     body: rotateBody,
@@ -62,9 +68,12 @@ export const sourcesOperations: Operations = {
   },
   'GET /api/ingest/{token}': {
     summary: 'Check the URL',
-    description: 'A challenge in the query is echoed in the form that the provider expects.',
     responses: {
-      200: { description: 'The URL is valid, or the echo of a challenge.', schema: {}, type: '*/*' },
+      200: {
+        description: 'The URL is valid, or the echo of a challenge.',
+        schema: echoed,
+        also: { 'text/plain': { type: 'string' } },
+      },
     },
   },
   'POST /api/ingest/{token}': {
@@ -72,14 +81,13 @@ export const sourcesOperations: Operations = {
     bodies: {
       'application/json': anyPayload,
       'application/x-www-form-urlencoded': { type: 'object' },
-      'text/plain': { type: 'string' },
     },
     responses: {
       200: {
         description:
           'The event was recorded; for an array, the outcome of each payload. Or the echo of a challenge.',
-        schema: { anyOf: [ingestedSchema, ingestedListSchema, {}] },
-        type: '*/*',
+        schema: { anyOf: [ingestedSchema, ingestedListSchema, echoed] },
+        also: { 'text/plain': { type: 'string' } },
       },
       202: {
         description: 'The event was stored as unmapped: no contact was found.',
@@ -90,13 +98,11 @@ export const sourcesOperations: Operations = {
   },
   'GET /api/event-sources/{id}/payloads': {
     summary: 'List the latest payloads of an event source',
-    description: 'The last 50 accepted and the last 10 refused payloads, for seven days.',
     query: pageQuery,
     responses: ok(pageSchema(sourcePayloadLineSchema)),
   },
   'GET /api/event-sources/{id}/payloads/{payload}': {
     summary: 'Read a payload',
-    description: 'Headers whose values are not stored are null. A body that is not UTF-8 is base64.',
     responses: ok(sourcePayloadSchema),
   },
 };

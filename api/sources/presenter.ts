@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { mailProviders } from '../../domain/mail-reports/mail-report.js';
 import { refusalMessages } from '../../domain/signatures/refusal.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import {
@@ -18,7 +19,9 @@ const mappingSchema = objectSchema({
   eventName: Type.Optional(text),
   firstName: Type.Optional(text),
   lastName: Type.Optional(text),
+  consent: Type.Optional(text),
   properties: Type.Optional(text),
+  contact: Type.Optional(Type.Record(Type.String(), text)),
 });
 
 export const eventSourceSchema = responseSchema('EventSource', {
@@ -26,6 +29,7 @@ export const eventSourceSchema = responseSchema('EventSource', {
   name: text,
   provider: orNull(text),
   mapping: orNull(mappingSchema),
+  mailReports: orNull(Type.Enum([...mailProviders])),
   signing: orNull(signingSchema),
   enabled: flag,
   url: orNull(text),
@@ -52,6 +56,7 @@ export function presentEventSource(
     name: source.name,
     provider: source.provider,
     mapping: source.mapping,
+    mailReports: source.mailReports ?? null,
     signing: source.signing ? presentSigning(source.signing, now) : null,
     enabled: source.enabled,
     url,

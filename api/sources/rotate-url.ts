@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { parseId } from '../../models/ids.js';
+import { nextRev } from '../../models/revision.js';
 import { seal } from '../../models/seal.js';
 import { hashToken, newToken } from '../../models/tokens.js';
 import { sourceNotFound, type SourceTarget } from './event-sources.js';
@@ -42,6 +43,7 @@ export async function rotateEventSource(
     tokenSealed: seal(settings.secretKey, token),
     oldTokens: oldTokens.slice(0, MAX_OLD),
     updatedAt: now,
+    rev: nextRev(before),
   };
   await db.models.EventSource.updateOne({ _id: before._id }, { $set: changes }, { session });
   sources.drop(before);

@@ -2,6 +2,7 @@ import { may } from '../../domain/accounts/access.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { trySignature } from './check-signature.js';
 import {
   changeEventSource,
@@ -11,7 +12,9 @@ import {
   readEventSource,
   sourceUrl,
 } from './event-sources.js';
+import { keepDeleted } from '../deleted/keep-deleted.js';
 import { readSourcePayload } from './read-payloads.js';
+import { restoreEventSource } from './restore-source.js';
 import { rotateEventSource } from './rotate-url.js';
 import { tryMapping } from './test-mapping.js';
 import { parse, parseQuery } from '../http/parse.js';
@@ -20,7 +23,7 @@ import { presentEventSource } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { presentTriedSignature } from './signature-test-presenter.js';
 import { presentTriedMapping } from './mapping-test-presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
 import {
   eventSourceChangesBody,
   eventSourcesQuery,
@@ -41,7 +44,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
       before: null,
       after: stateOf(present(ctx, deps, created)),
     };
-    return { status: 201, body: present(ctx, deps, created), secret: true, change };
+    return { status: 201, body: present(ctx, deps, created), tag: tagOf(created), secret: true, change };
   });
 }
 
@@ -52,7 +55,9 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = present(ctx, deps, await readEventSource(deps, targetOf(ctx)));
+  const source = await readEventSource(deps, targetOf(ctx));
+  ctx.body = present(ctx, deps, source);
+  setTag(ctx, source);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -61,6 +66,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   await deps.sources.activity.flush(workspaceOf(ctx));
   const source = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeEventSource(deps, input, session);
+    assertCurrent(ctx, before);
     const shown = [before, after].map((one) => stateOf(present(ctx, deps, one)));
     const change = {
       target: auditTarget('eventSources', after),
@@ -71,11 +77,15 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   });
   deps.sources.drop(source);
   ctx.body = present(ctx, deps, source);
+  setTag(ctx, source);
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   const source = await commitChange(ctx, deps, async (session) => {
     const deleted = await deleteEventSource(deps, targetOf(ctx), session);
+    assertCurrent(ctx, deleted);
+    const kept = { type: 'event-sources', _id: deleted._id, name: deleted.name, row: deleted } as const;
+    await keepDeleted(deps, { ...kept, caller: callerOf(ctx) }, session);
     const change = {
       target: auditTarget('eventSources', deleted),
       before: stateOf(present(ctx, deps, deleted)),
@@ -87,6 +97,17 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.status = 204;
 }
 
+export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await restoreEventSource(deps, targetOf(ctx), session);
+    const body = present(ctx, deps, after);
+    const states = { before: before && stateOf(body), after: stateOf(body) };
+    const change = { target: auditTarget('eventSources', after), ...states };
+    return { status: 200, body, secret: true, tag: tagOf(after), change };
+  });
+}
+
 /** Gives the source a new URL; the old one works for `graceSeconds`. */
 export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
   const { graceSeconds = 0 } = parse(rotateBody, ctx.state.body);
@@ -94,7 +115,7 @@ export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
     const source = await rotateEventSource(deps, { ...targetOf(ctx), graceSeconds }, session);
     const after = { graceSeconds, rotated: true };
     const change = { target: auditTarget('eventSources', source), before: null, after };
-    return { status: 200, body: present(ctx, deps, source), secret: true, change };
+    return { status: 200, body: present(ctx, deps, source), tag: tagOf(source), secret: true, change };
   });
 }
 

@@ -1,8 +1,10 @@
 import Joi from 'joi';
 import { customEventKey } from '../../domain/automation/event-name.js';
 import type { JsonValue } from '../../domain/json/json.js';
+import { mailProviders, type MailProvider } from '../../domain/mail-reports/mail-report.js';
 import { pathError, type MappingOverride } from '../../domain/mapping/override.js';
 import { id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { contactPaths } from '../contacts/contact-field-schemas.js';
 import { newSigning, signingChange, type NewSigningBody, type SigningChangeBody } from './signing-schemas.js';
 
 /** Events without a name are named after their source. */
@@ -16,6 +18,8 @@ function sourceName(): Joi.StringSchema {
 }
 
 const MAX_PATH = 500;
+/** Each path may search the payload. */
+const MAX_CONTACT_FIELDS = 20;
 
 function path(): Joi.StringSchema {
   return Joi.string()
@@ -27,19 +31,29 @@ function path(): Joi.StringSchema {
     .meta({ json: { format: 'payload-path', examples: ['data.customer.email'] } });
 }
 
-const mapping = Joi.object<MappingOverride, true>({
+const mapping = Joi.object<MappingOverride>({
   email: path(),
   eventName: path(),
   firstName: path(),
   lastName: path(),
+  consent: path(),
   properties: path(),
+  contact: contactPaths({ path, maxFields: MAX_CONTACT_FIELDS }),
 });
+
+function mailReports(): Joi.StringSchema {
+  return Joi.string()
+    .valid(...mailProviders)
+    .allow(null);
+}
 
 export interface NewEventSourceBody {
   name: string;
   provider?: string | null;
   /** Null, like an empty one: everything is detected. */
   mapping?: MappingOverride | null;
+  /** Null: the bounces and complaints of the provider that signs. */
+  mailReports?: MailProvider | null;
   /** Null: deliveries are accepted without a signature. */
   signing?: NewSigningBody | null;
   enabled?: boolean;
@@ -49,6 +63,7 @@ export const newEventSourceBody = Joi.object<NewEventSourceBody, true>({
   name: sourceName().required(),
   provider: name(MAX_NAME).allow(null),
   mapping: mapping.allow(null),
+  mailReports: mailReports(),
   signing: newSigning().allow(null),
   enabled: Joi.boolean(),
 });
@@ -61,6 +76,7 @@ export const eventSourceChangesBody = Joi.object<EventSourceChanges, true>({
   name: sourceName(),
   provider: name(MAX_NAME).allow(null),
   mapping: mapping.allow(null),
+  mailReports: mailReports(),
   signing: signingChange().allow(null),
   enabled: Joi.boolean(),
 });
@@ -110,7 +126,7 @@ export interface TestMappingBody {
 
 export const testMappingBody = Joi.object<TestMappingBody>({
   headers: sentHeaders(),
-  body: Joi.alternatives(Joi.object(), Joi.string()).messages({
+  body: Joi.alternatives(Joi.object().pattern(Joi.string().allow(''), Joi.any()), Joi.string()).messages({
     'alternatives.types': 'must be a JSON object, or a form as a string',
   }),
   payloadId: id(),

@@ -6,6 +6,7 @@ import { rateLimited } from '../http/rate-limited.js';
 import { BatchedCache } from '../http/batched-cache.js';
 import { TokenBuckets } from '../http/token-bucket.js';
 import { SourceActivity } from './source-activity.js';
+import { SnsCertificates, type Visit } from './sns-certificates.js';
 import { SourcePayloads } from './payload-buffer.js';
 
 /** Rate limit per source and process, in events. */
@@ -22,6 +23,7 @@ export interface SourceLookup {
   /** Admits `events` events. @throws RollcallError `rate_limited` */
   admit(source: EventSourceRecord, events: number): void;
   activity: SourceActivity;
+  certificates: SnsCertificates;
   payloads: SourcePayloads;
 }
 
@@ -29,6 +31,7 @@ interface SourcesDeps {
   db: Database;
   log: Logger;
   clock: () => Date;
+  visit: Visit;
   settings: { secretKey: Buffer };
 }
 
@@ -46,6 +49,7 @@ export function createSourceLookup(deps: SourcesDeps): SourceLookup {
       if (waitMs > 0) throw rateLimited(PER_SECOND, waitMs);
     },
     activity: new SourceActivity(deps),
+    certificates: new SnsCertificates(deps.visit, deps.clock),
     payloads: new SourcePayloads({ db, log, secretKey: settings.secretKey }),
   };
 }

@@ -1,4 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPublicKey,
+  timingSafeEqual,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
 import {
   readSignature,
   type SentHeaders,
@@ -11,6 +18,7 @@ import {
   schemeOf,
   type SigningSettings,
 } from '../../domain/signatures/schemes.js';
+import { signatureFields, snsMessageIn } from './body-fields.js';
 
 /** A scheme with a secret. */
 export interface Signing {
@@ -24,6 +32,8 @@ export interface SignedDelivery {
   /** The received bytes, decompressed. */
   body: Uint8Array;
   now: Date;
+  /** The certificate (PEM) that a message of SNS names; null or absent if it is not needed, or refused. */
+  certificate?: string | null;
   /** Overrides the tolerance of the settings, in seconds. */
   tolerance?: number;
 }
@@ -33,6 +43,8 @@ export type Verdict =
       valid: true;
       /** The headers that may identify the delivery; null: any. */
       deliveryHeaders: readonly string[] | null;
+      /** The signed id of the delivery, if it is in the body. */
+      deliveryId: string | null;
     }
   | ({ valid: false } & Refusal);
 
@@ -53,32 +65,73 @@ export function verifySignature(
   return others.map((other) => verifyOne(other, delivery)).find(({ valid }) => valid) ?? verdict;
 }
 
-function verifyOne(
-  { settings, secret }: Signing,
-  { headers, body, now, tolerance }: SignedDelivery,
-): Verdict {
+function verifyOne({ settings, secret }: Signing, delivery: SignedDelivery): Verdict {
+  const { body, now, tolerance } = delivery;
   const scheme = schemeOf(settings);
+  const headers = scheme.in === 'body' ? signatureFields(scheme, body) : delivery.headers;
   const seconds = tolerance ?? settings.tolerance ?? DEFAULT_TOLERANCE_SECONDS;
   const claim = readSignature(scheme, headers, { now, toleranceMs: seconds * 1_000 });
   if ('reason' in claim) return { valid: false, ...claim };
-  const expected = expectedSignature(scheme, secret, { claim, body });
-  const matches = claim.signatures.some((sent) => isEqual(inCaseOf(scheme.encoding, sent), expected));
+  const matches = isSigned(scheme, secret, { claim, delivery });
   if (!matches) return { valid: false, reason: 'mismatch', header: claim.headers.signature };
+  if (scheme.in === 'body') return { valid: true, deliveryHeaders: [], deliveryId: claim.id };
   const { id } = claim.headers;
-  return { valid: true, deliveryHeaders: id === undefined ? (scheme.deliveryHeaders ?? null) : [id] };
+  const deliveryHeaders = id === undefined ? (scheme.deliveryHeaders ?? null) : [id];
+  return { valid: true, deliveryHeaders, deliveryId: null };
 }
 
-function expectedSignature(
-  { algorithm, encoding, signed, secret: form }: SignatureScheme,
-  secret: string,
-  { claim, body }: { claim: SignatureClaim; body: Uint8Array },
-): string {
-  const hmac = createHmac(algorithm, keyOf(form, secret));
-  for (const part of signed) {
-    if (part === 'body') hmac.update(body);
-    else hmac.update(typeof part === 'string' ? claim[part] : part.text, 'utf8');
+interface Claimed {
+  claim: SignatureClaim;
+  delivery: SignedDelivery;
+}
+
+function isSigned(scheme: SignatureScheme, secret: string, { claim, delivery }: Claimed): boolean {
+  if (scheme.kind === 'sns') return isSignedBySns(secret, delivery);
+  if (scheme.kind === 'ecdsa') {
+    const text = Buffer.concat(signedParts(scheme, { claim, delivery }));
+    const key = publicKeyOf(secret);
+    return key !== null && claim.signatures.some((sent) => isSignedWith(key, text, sent));
   }
-  return hmac.digest(encoding === 'base64' ? 'base64' : 'hex');
+  if (scheme.kind === 'credential') {
+    const expected = scheme.encoding === 'base64' ? Buffer.from(secret).toString('base64') : secret;
+    return claim.signatures.some((sent) => isEqual(sent, expected));
+  }
+  const expected = expectedSignature(scheme, secret, { claim, delivery });
+  return claim.signatures.some((sent) => isEqual(inCaseOf(scheme.encoding, sent), expected));
+}
+
+function isSignedBySns(topicArn: string, { body, certificate = null }: SignedDelivery): boolean {
+  const message = snsMessageIn(body);
+  if (message === null || certificate === null || message.topicArn !== topicArn) return false;
+  const { algorithm, signed, signature } = message;
+  return verify(algorithm, Buffer.from(signed), certificate, Buffer.from(signature, 'base64'));
+}
+
+/** Null if it is not a point of its curve. */
+function publicKeyOf(secret: string): KeyObject | null {
+  try {
+    return createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' });
+  } catch {
+    return null;
+  }
+}
+
+function isSignedWith(key: KeyObject, text: Buffer, sent: string): boolean {
+  const signature = Buffer.from(sent, 'base64');
+  return signature.toString('base64') === sent && verify('sha256', text, key, signature);
+}
+
+function expectedSignature(scheme: SignatureScheme, secret: string, claimed: Claimed): string {
+  const hmac = createHmac(scheme.algorithm, keyOf(scheme.secret, secret));
+  for (const part of signedParts(scheme, claimed)) hmac.update(part);
+  return hmac.digest(scheme.encoding === 'base64' ? 'base64' : 'hex');
+}
+
+function signedParts({ signed }: SignatureScheme, { claim, delivery }: Claimed): Uint8Array[] {
+  return signed.map((part) => {
+    if (part === 'body') return delivery.body;
+    return Buffer.from(typeof part === 'string' ? claim[part] : part.text, 'utf8');
+  });
 }
 
 function keyOf({ key, prefix }: SecretForm, secret: string): Buffer {

@@ -1,5 +1,8 @@
 import { type ResponseDoc, type Operations, html, ok } from '../openapi/operation.js';
-import { readyzQuery } from './schemas.js';
+import { readyzQuery, testMailBody } from './schemas.js';
+import { setupSchema } from './setup-presenter.js';
+import { systemSchema } from './system-presenter.js';
+import { testMailSchema } from './test-mail-presenter.js';
 
 const readiness = {
   type: 'object',
@@ -17,6 +20,12 @@ const file = (type: string): ResponseDoc => ({
 });
 
 export const systemOperations: Operations = {
+  'GET /': { summary: 'Find the way around', responses: html('A page.') },
+  'GET /api/setup': {
+    summary: 'Find out whether to sign up or to sign in',
+    responses: ok(setupSchema),
+  },
+  'GET /api/system': { summary: 'Read the state of the installation', responses: ok(systemSchema) },
   'GET /healthz': {
     summary: 'Check that the process is up',
     responses: ok({ type: 'object', properties: { ok: { const: true } }, required: ['ok'] }),
@@ -29,9 +38,14 @@ export const systemOperations: Operations = {
   'GET /metrics': {
     summary: 'Prometheus metrics',
     responses: { 200: file('text/plain') },
-    description:
-      'With `METRICS_TOKEN`, as a bearer token. Without, and in production, only from the machine itself.',
     problems: ['not_found', 'unauthenticated', 'forbidden'],
+  },
+  'POST /api/system/test-mail': {
+    summary: 'Send a test email through the mail server',
+    body: testMailBody,
+    example: { to: 'ada@example.com' },
+    responses: ok(testMailSchema, 'What the server said.'),
+    problems: ['rate_limited'],
   },
   'GET /api/openapi.json': {
     summary: 'Read this description',
@@ -40,7 +54,7 @@ export const systemOperations: Operations = {
   'GET /docs': { summary: 'Browse this description', responses: html('A page.') },
   'GET /docs/assets/{file}': {
     summary: 'Read an asset of that page',
-    responses: { 200: { description: 'Style or script.', schema: { type: 'string' }, type: '*/*' } },
+    responses: { 200: { ...file('text/css'), also: { 'text/javascript': { type: 'string' } } } },
   },
   'GET /docs/errors': { summary: 'Browse the error codes', responses: html('A page.') },
 };

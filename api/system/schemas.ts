@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { email } from '../http/common-schemas.js';
 
 export interface ReadyzQuery {
   /** Only this check: a balancer asks for `mongodb`, without which nothing can be answered. */
@@ -8,3 +9,10 @@ export interface ReadyzQuery {
 export const readyzQuery = Joi.object<ReadyzQuery, true>({
   check: Joi.string().valid('mongodb', 'temporal'),
 });
+
+export interface TestMailBody {
+  /** Default: the address of the user who asks. */
+  to?: string;
+}
+
+export const testMailBody = Joi.object<TestMailBody, true>({ to: email() });

@@ -1,7 +1,9 @@
+import { templateDraftSchema } from './draft-presenter.js';
 import {
   newTemplateBody,
   previewBody,
   templateChangesBody,
+  templateDraftBody,
   templatesQuery,
   testBody,
   unsavedPreviewBody,
@@ -10,11 +12,13 @@ import {
   mailPreviewSchema,
   templateLineSchema,
   templateSchema,
+  templateSendersSchema,
   templateTestSchema,
   templateVersionLineSchema,
   templateVersionSchema,
 } from './presenter.js';
-import { type Operations, created, nothing, ok } from '../openapi/operation.js';
+import { type Operations, created, nothing, ok, edit, tagged } from '../openapi/operation.js';
+import { restoration } from '../openapi/restoration.js';
 import { pageSchema } from '../http/page-presenter.js';
 import { noFields } from '../http/common-schemas.js';
 
@@ -31,51 +35,48 @@ export const templatesOperations: Operations = {
   },
   'POST /api/templates': {
     summary: 'Create a template',
-    description: 'Texts are Liquid and are validated.',
     body: newTemplateBody,
     example: { name: 'June', ...content },
     responses: created(templateSchema),
   },
   'POST /api/templates/preview': {
     summary: 'Preview an unsaved template',
-    description: 'Renders the mail for a contact or a sample. Nothing is sent.',
     body: unsavedPreviewBody,
     example: { template: content, contact: { firstName: 'Ada' } },
     responses: ok(mailPreviewSchema),
   },
-  'GET /api/templates/{id}': { summary: 'Read a template', responses: ok(templateSchema) },
-  'PUT /api/templates/{id}': {
+  'GET /api/templates/{id}': { summary: 'Read a template', responses: tagged(templateSchema) },
+  'PUT /api/templates/{id}': edit({
     summary: 'Change a template',
-    description: 'Changed content becomes a new version, which all later mails use.',
     body: templateChangesBody,
     example: { subject: 'News of July' },
-    responses: ok(templateSchema),
-  },
-  'DELETE /api/templates/{id}': {
+    responses: tagged(templateSchema),
+  }),
+  'POST /api/templates/{id}/restore': restoration('a template', templateSchema),
+  'DELETE /api/templates/{id}': edit({
     summary: 'Delete a template',
-    description: 'Fails while an automation that is not archived uses it.',
     responses: nothing,
     problems: ['conflict'],
-  },
+  }),
   'POST /api/templates/{id}/preview': {
     summary: 'Preview a template',
-    description: 'Renders the mail for a contact or a sample. Nothing is sent.',
     body: previewBody,
     example: { contact: { firstName: 'Ada' }, event: { orderId: 'A-1' } },
     responses: ok(mailPreviewSchema),
   },
   'POST /api/templates/{id}/test': {
     summary: 'Send a test mail',
-    description:
-      'To a member of the workspace; owners, admins and keys with `admin` can send to any address. At most 30 in 10 minutes.',
     body: testBody,
     example: { to: 'ada@example.com' },
     responses: { 202: { description: 'The test mail is queued.', schema: { ...templateTestSchema } } },
     problems: ['rate_limited'],
   },
+  'GET /api/templates/{id}/senders': {
+    summary: 'List the automations that send a template',
+    responses: ok(templateSendersSchema),
+  },
   'GET /api/templates/{id}/tests': {
     summary: 'List the test mails of a template',
-    description: 'Test mails of the last seven days.',
     query: templatesQuery,
     responses: ok(pageSchema(templateTestSchema)),
   },
@@ -83,6 +84,27 @@ export const templatesOperations: Operations = {
     summary: 'Read a test mail',
     responses: ok(templateTestSchema),
   },
+  'GET /api/templates/{id}/draft': {
+    summary: 'Read the draft of a template',
+    responses: tagged(templateDraftSchema),
+  },
+  'PUT /api/templates/{id}/draft': edit({
+    summary: 'Save the draft of a template, as typed',
+    body: templateDraftBody,
+    example: { name: 'June', subject: 'News of June', html: '<h1>Hello {{ contact.firstName }}</h1>' },
+    responses: tagged(templateDraftSchema),
+  }),
+  'DELETE /api/templates/{id}/draft': edit({
+    summary: 'Discard the draft of a template',
+    responses: nothing,
+  }),
+  'POST /api/templates/{id}/publish': edit({
+    summary: 'Publish the draft of a template',
+    body: noFields,
+    example: {},
+    responses: tagged(templateSchema),
+    problems: ['conflict'],
+  }),
   'GET /api/templates/{id}/versions': {
     summary: 'List the versions of a template',
     query: templatesQuery,
@@ -92,11 +114,10 @@ export const templatesOperations: Operations = {
     summary: 'Read a version of a template',
     responses: ok(templateVersionSchema),
   },
-  'POST /api/templates/{id}/versions/{n}/restore': {
+  'POST /api/templates/{id}/versions/{n}/restore': edit({
     summary: 'Restore a version of a template',
-    description: 'Creates a new version; the name stays.',
     body: noFields,
     example: {},
-    responses: ok(templateSchema),
-  },
+    responses: tagged(templateSchema),
+  }),
 };

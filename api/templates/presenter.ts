@@ -1,9 +1,19 @@
 import Type, { type Static } from 'typebox';
-import type { RenderedMail } from '../../domain/render/preview.js';
 import type { TemplateTestRecord } from '../../models/template-test.js';
+import type { PreviewedMail } from './preview-template.js';
+import type { TemplateSender } from './template-senders.js';
 import type { SavedTemplate } from './templates.js';
 import type { ListedTemplateVersion } from './template-versions.js';
-import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  count,
+  flag,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  text,
+} from '../http/response-schema.js';
 
 const line = { id, name: text, version: count, subject: text, createdAt: instant, updatedAt: instant };
 const contentFields = {
@@ -33,7 +43,30 @@ export const templateVersionSchema = responseSchema('TemplateVersion', {
   createdAt: instant,
 });
 
-export const mailPreviewSchema = responseSchema('MailPreview', { subject: text, html: text, text });
+export const mailPreviewSchema = responseSchema('MailPreview', {
+  subject: text,
+  html: text,
+  text,
+  warnings: Type.Array(objectSchema({ path: text, message: text })),
+});
+
+export const templateSenderSchema = objectSchema({
+  id,
+  name: text,
+  status: Type.Enum(['draft', 'active', 'paused']),
+  steps: Type.Array(text),
+});
+export const templateSendersSchema = responseSchema('TemplateSenders', {
+  data: Type.Array(templateSenderSchema),
+});
+
+export function presentTemplateSender({
+  automation,
+  name,
+  steps,
+}: TemplateSender): Static<typeof templateSenderSchema> {
+  return { id: automation.id.toHexString(), name, status: automation.status, steps };
+}
 
 export const templateTestSchema = responseSchema('TemplateTest', {
   id,
@@ -77,8 +110,11 @@ export function presentTemplateVersion(listed: ListedTemplateVersion): Static<ty
   return { ...presentTemplateVersionLine(listed), html, text, layout, preheader };
 }
 
-export function presentMailPreview({ subject, html, text }: RenderedMail): Static<typeof mailPreviewSchema> {
-  return { subject, html: html ?? '', text };
+export function presentMailPreview({
+  mail: { subject, html, text },
+  warnings,
+}: Pick<PreviewedMail, 'mail' | 'warnings'>): Static<typeof mailPreviewSchema> {
+  return { subject, html: html ?? '', text, warnings };
 }
 
 export function presentTemplateTest(test: TemplateTestRecord): Static<typeof templateTestSchema> {

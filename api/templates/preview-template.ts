@@ -1,5 +1,8 @@
 import type { ObjectId } from 'mongodb';
-import type { Preview, RenderedMail } from '../../domain/render/preview.js';
+import type { EmptyOutput, RenderedMail } from '../../domain/render/preview.js';
+import type { Renders } from '../../domain/render/renders.js';
+import { exampleLinkIn, type ActivationWarning } from '../../domain/automation/activation-warnings.js';
+import { emptyMessage } from '../../domain/dry-run/empty-warnings.js';
 import { invalid } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { TemplateContent } from '../../models/template.js';
@@ -12,7 +15,7 @@ export interface PreviewDeps {
   db: Database;
   clock: () => Date;
   settings: { baseUrl: string };
-  preview: Preview;
+  renders: Pick<Renders, 'mail'>;
   renderTime: RenderTime;
 }
 
@@ -20,6 +23,8 @@ export interface PreviewedMail {
   mail: RenderedMail;
   /** The contact whose data is used; null for a sample. */
   contactId: ObjectId | null;
+  /** What looks wrong in it, by the template's fields. */
+  warnings: ActivationWarning[];
 }
 
 /**
@@ -34,8 +39,18 @@ export async function previewTemplate(
 ): Promise<PreviewedMail> {
   const { facts, contactId } = await sampleFacts(deps, input);
   const rendered = await deps.renderTime.spend(input.workspaceId, () =>
-    deps.preview.mail(mailContent(input.content), facts),
+    deps.renders.mail(input.workspaceId.toHexString(), { mail: mailContent(input.content), facts }),
   );
   if (!rendered.ok) throw invalid([{ path: 'template', message: rendered.error }]);
-  return { mail: rendered.value, contactId };
+  return { mail: rendered.value, contactId, warnings: warningsOf(input.content, rendered.empty ?? []) };
+}
+
+const PARTS = ['subject', 'preheader', 'html', 'text'] as const;
+
+function warningsOf(content: TemplateContent, empty: readonly EmptyOutput[]): ActivationWarning[] {
+  const missing = empty.map(({ template, variable }) => {
+    const path = PARTS.find((part) => content[part] === template) ?? '';
+    return { path, message: emptyMessage(variable) };
+  });
+  return [...missing, ...PARTS.flatMap((path) => exampleLinkIn(content[path] ?? '', path))];
 }

@@ -1,21 +1,26 @@
 import { policyContext } from '../http/save-policy.js';
 import { commitChange, stateOf } from '../http/audit-trail.js';
-import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import {
   changeTemplate,
   createTemplate,
   deleteTemplate,
   listTemplates,
   readTemplate,
+  restoreTemplate,
   type SavedTemplate,
 } from './templates.js';
+import { keepDeleted } from '../deleted/keep-deleted.js';
+import { templateSenders } from './template-senders.js';
 import { listTemplateVersions, readTemplateVersion, restoreTemplateVersion } from './template-versions.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentPage } from '../http/page-presenter.js';
 import {
   presentTemplate,
   presentTemplateLine,
+  presentTemplateSender,
   presentTemplateVersion,
   presentTemplateVersionLine,
 } from './presenter.js';
@@ -27,7 +32,12 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newTemplateBody, ctx.state.body, policyContext(deps));
   await sendOnce(ctx, deps, async (session) => {
     const created = await createTemplate(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    return { status: 201, body: presentTemplate(created), change: changeOf(null, created) };
+    return {
+      status: 201,
+      body: presentTemplate(created),
+      tag: tagOf(created.template),
+      change: changeOf(null, created),
+    };
   });
 }
 
@@ -40,23 +50,45 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentTemplate(await readTemplate(deps, targetOf(ctx)));
+  const saved = await readTemplate(deps, targetOf(ctx));
+  ctx.body = presentTemplate(saved);
+  setTag(ctx, saved.template);
+}
+
+/** The automations that send it. */
+export async function senders(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = { data: (await templateSenders(deps, targetOf(ctx))).map(presentTemplateSender) };
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(templateChangesBody, ctx.state.body, policyContext(deps));
-  ctx.body = await commitChange(ctx, deps, async (session) => {
+  const saved = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeTemplate(deps, { ...targetOf(ctx), changes }, session);
-    return { result: presentTemplate(after), change: changeOf(before, after) };
+    assertCurrent(ctx, before.template);
+    return { result: after, change: changeOf(before, after) };
   });
+  ctx.body = presentTemplate(saved);
+  setTag(ctx, saved.template);
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
     const deleted = await deleteTemplate(deps, targetOf(ctx), session);
+    assertCurrent(ctx, deleted.template);
+    const { _id, name } = deleted.template;
+    await keepDeleted(deps, { type: 'templates', _id, name, row: null, caller: callerOf(ctx) }, session);
     return { result: undefined, change: { ...changeOf(deleted, deleted), after: null } };
   });
   ctx.status = 204;
+}
+
+export async function restoreDeleted(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await restoreTemplate(deps, targetOf(ctx), session);
+    const change = changeOf(before, after);
+    return { status: 200, body: presentTemplate(after), tag: tagOf(after.template), change };
+  });
 }
 
 export async function versions(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -76,12 +108,18 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const number = param(ctx, 'n');
     const { before, after } = await restoreTemplateVersion(deps, { ...targetOf(ctx), number }, session);
-    return { status: 200, body: presentTemplate(after), change: changeOf(before, after) };
+    assertCurrent(ctx, before.template);
+    return {
+      status: 200,
+      body: presentTemplate(after),
+      tag: tagOf(after.template),
+      change: changeOf(before, after),
+    };
   });
 }
 
 /** The audit log's view of a changed template. */
-function changeOf(before: SavedTemplate | null, after: SavedTemplate) {
+export function changeOf(before: SavedTemplate | null, after: SavedTemplate) {
   const { id, name } = presentTemplate(after);
   return {
     target: { type: 'templates', id, name },

@@ -3,11 +3,10 @@ import Joi from 'joi';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { MailLayout } from '../../domain/mail/mail-content.js';
 import { email, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
-import { mailSubject, template } from '../http/liquid-schemas.js';
+import { mailSubject, preheader, template } from '../http/liquid-schemas.js';
 
 /** Limit for each of html and text; Gmail clips messages at half of it. */
 const MAX_CHARACTERS = 100_000;
-const MAX_PREHEADER = 500;
 
 /** A mail without a name, for previews. */
 export interface TemplateBody {
@@ -25,11 +24,7 @@ const contentFields = {
   layout: Joi.string()
     .valid('base', 'none')
     .meta({ json: { description: 'Defaults to `base`.' } }),
-  preheader: template()
-    .max(MAX_PREHEADER)
-    .pattern(/\p{Cc}/u, { invert: true })
-    .messages({ 'string.pattern.invert.base': 'must not contain control characters' })
-    .allow(null),
+  preheader: preheader().allow(null),
 };
 
 const newContentFields = {
@@ -52,6 +47,9 @@ export type TemplateChanges = Partial<NewTemplateBody>;
 /** Fields to change; absent ones stay. */
 export const templateChangesBody = Joi.object<TemplateChanges, true>({ name: name(), ...contentFields });
 
+/** Kept as typed; its problems are part of the response. */
+export const templateDraftBody = Joi.object<JsonObject>().pattern(Joi.string().allow(''), Joi.any());
+
 export const templatesQuery = Joi.object<PageQuery, true>(pageFields);
 
 /** The data of a mail: an existing contact, an invented one, or a sample. */
@@ -64,7 +62,7 @@ export interface SampleBody {
 const sample = {
   contactId: id('contact'),
   contact: inlineContact,
-  event: Joi.object<JsonObject>().unknown(),
+  event: Joi.object<JsonObject>().pattern(Joi.string().allow(''), Joi.any()),
 };
 
 const ONE_PERSON = { 'object.oxor': 'must have contactId or contact, not both' };
@@ -86,8 +84,14 @@ export const unsavedPreviewBody = Joi.object<UnsavedPreviewBody, true>({
 
 export interface TestBody extends SampleBody {
   to: string;
+  /** Sent instead of the published content. */
+  template?: TemplateBody;
 }
 
-export const testBody = Joi.object<TestBody, true>({ to: email().required(), ...sample })
+export const testBody = Joi.object<TestBody, true>({
+  to: email().required(),
+  template: Joi.object<TemplateBody, true>(newContentFields),
+  ...sample,
+})
   .oxor('contactId', 'contact')
   .messages(ONE_PERSON);

@@ -2,6 +2,7 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import type { Step } from '../../domain/automation/automation.js';
 import { invalid } from '../../domain/errors.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
+import { pathInBody } from '../../domain/steps/tree.js';
 import { templatesIn } from '../../domain/steps/templates-in.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
@@ -29,12 +30,9 @@ export async function assertTemplatesExist(
   const known = new Set(rows.map(({ _id }) => _id.toHexString()));
   const wrong = uses.filter(({ template }) => !known.has(template));
   if (wrong.length === 0) return;
-  throw invalid(wrong.map(({ path }) => ({ path: `${pathOf(path)}.template`, message: 'unknown template' })));
-}
-
-/** Formats `2.then.0` as in errors: `steps[2].then[0]`. */
-export function pathOf(path: string): string {
-  return `steps${path.replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]')}`;
+  throw invalid(
+    wrong.map(({ path }) => ({ path: `${pathInBody(path)}.template`, message: 'unknown template' })),
+  );
 }
 
 /** The current content of a definition's templates, by id. */

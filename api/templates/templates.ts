@@ -1,11 +1,13 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import { isHtmlDocument } from '../../domain/mail/mail-content.js';
+import { DOCUMENT_IN_LAYOUT, isHtmlDocument } from '../../domain/mail/mail-content.js';
 import { templatesIn } from '../../domain/steps/templates-in.js';
 import type { AutomationVersionRecord } from '../../models/automation.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import { nextRev } from '../../models/revision.js';
 import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../../models/template.js';
+import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { textOrNull } from '../http/text-or-null.js';
@@ -63,8 +65,7 @@ export function contentOf({ subject, html, text, layout, preheader }: TemplateBo
 
 function checked(content: TemplateContent): TemplateContent {
   if (content.layout === 'none' || !isHtmlDocument(content.html)) return content;
-  const message = 'is a full HTML document; use layout "none", or send only the content of the body';
-  throw invalid([{ path: 'html', message }]);
+  throw invalid([{ path: 'html', message: DOCUMENT_IN_LAYOUT }]);
 }
 
 /**
@@ -84,9 +85,10 @@ export async function changeTemplate(
   const isNewVersion = !sameContent(content, before.content);
   if (!isNewVersion && name === before.template.name) return { before, after: before };
   const version = before.template.version + (isNewVersion ? 1 : 0);
-  const template = { ...before.template, name, version, updatedAt: clock() };
-  const { _id, updatedAt } = template;
-  await db.models.Template.updateOne({ _id }, { $set: { name, version, updatedAt } }, { session });
+  const { _id } = before.template;
+  const fields = { name, version, updatedAt: clock(), rev: nextRev(before.template) };
+  const template = { ...before.template, ...fields };
+  await db.models.Template.updateOne({ _id }, { $set: fields }, { session });
   if (isNewVersion) await insertVersion(db, { template, content }, session);
   return { before, after: { template, content } };
 }
@@ -144,6 +146,20 @@ export async function deleteTemplate(
     { session },
   );
   return saved;
+}
+
+/** Restores a deleted template. Within the caller's transaction. @throws RollcallError `not_found` */
+export async function restoreTemplate(
+  { db }: { db: Database },
+  target: TemplateTarget,
+  session: ClientSession,
+): Promise<Restored<SavedTemplate>> {
+  const read = () => readTemplate({ db }, target, session);
+  const restore = async (_row: unknown, _id: ObjectId): Promise<SavedTemplate> => {
+    await db.models.Template.updateOne({ _id }, { $set: { deletedAt: null }, $inc: { rev: 1 } }, { session });
+    return await read();
+  };
+  return await restoreDeleted({ db }, target, { type: 'templates', restore, read }, session);
 }
 
 /** The name of an automation whose current version uses it, or null. */

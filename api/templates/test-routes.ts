@@ -30,10 +30,10 @@ export async function previewUnsaved(ctx: ApiContext, deps: Deps): Promise<void>
 }
 
 /** The stored response may contain a contact's data: it is sealed, and erased with the contact. */
-function shown({ mail, contactId }: PreviewedMail) {
+function shown({ contactId, ...previewed }: PreviewedMail) {
   return {
     status: 200,
-    body: presentMailPreview(mail),
+    body: presentMailPreview(previewed),
     secret: true,
     ...(contactId !== null && { contactId }),
   };
@@ -41,7 +41,7 @@ function shown({ mail, contactId }: PreviewedMail) {
 
 /** Sends a test mail; the response says where to read its status. */
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
-  const body = parse(testBody, ctx.state.body);
+  const body = parse(testBody, ctx.state.body, policyContext(deps));
   const workspaceId = workspaceOf(ctx);
   await deps.publicLimits.take('templateTest', workspaceId.toHexString());
   await sendOnce(ctx, deps, async (session) => {

@@ -7,10 +7,10 @@ import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { TestBody } from './schemas.js';
 import { previewTemplate, type PreviewDeps } from './preview-template.js';
-import { readTemplate, type TemplateTarget } from './templates.js';
+import { contentOf, readTemplate, type TemplateTarget } from './templates.js';
 import { freeCommand } from '../../models/outbox.js';
 
-const PREFIX = '[Test] ';
+export const TEST_PREFIX = '[Test] ';
 
 export interface TestRequest extends TemplateTarget {
   body: TestBody;
@@ -31,8 +31,9 @@ export async function testTemplate(
 ): Promise<TemplateTestRecord> {
   const { db } = deps;
   const { workspaceId } = target;
-  const { to, ...sample } = body;
-  const { template, content } = await readTemplate(deps, target, session);
+  const { to, template: unsaved, ...sample } = body;
+  const { template, content: published } = await readTemplate(deps, target, session);
+  const content = unsaved === undefined ? published : contentOf(unsaved);
   if (!toAnyAddress) await assertMember(db, { workspaceId, email: to }, session);
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
   const test: TemplateTestRecord = {
@@ -41,7 +42,7 @@ export async function testTemplate(
     templateId: template._id,
     version: template.version,
     to,
-    subject: `${PREFIX}${mail.subject}`,
+    subject: `${TEST_PREFIX}${mail.subject}`,
     words: { html: mail.html ?? '', text: mail.text },
     ...(contactId !== null && { contactId }),
     status: 'queued',
@@ -51,11 +52,12 @@ export async function testTemplate(
     sentAt: null,
   };
   await db.collections.TemplateTest.insertOne(test, { session });
-  await queueMail(db, test, session);
+  await queueTestMail(db, test, session);
   return test;
 }
 
-async function assertMember(
+/** @throws RollcallError `invalid` for an address that is no member's */
+export async function assertMember(
   db: Database,
   { workspaceId, email }: { workspaceId: ObjectId; email: string },
   session: ClientSession,
@@ -69,7 +71,8 @@ async function assertMember(
   ]);
 }
 
-async function queueMail(
+/** Queues the command that sends a test mail. */
+export async function queueTestMail(
   db: Database,
   { _id: target, workspaceId, createdAt }: TemplateTestRecord,
   session: ClientSession,

@@ -1,11 +1,13 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
+import { nextRev } from '../../models/revision.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { hasSecondFactor } from '../accounts/second-factor.js';
 import { isTrustedSender } from '../senders/is-trusted-sender.js';
 import { requestSender, type SenderDeps } from '../senders/request-sender.js';
 import type { Caller } from '../http/caller.js';
+import { checkLogo } from './check-logo.js';
 import { readWorkspace } from './read-workspace.js';
 
 /** The settings of a workspace; null removes one. */
@@ -16,14 +18,18 @@ export interface WorkspaceChanges {
   timezone?: string;
   postalAddress?: string | null;
   brandColor?: string | null;
+  logoUrl?: string | null;
+  replyTo?: string | null;
   retentionDays?: number;
+  requireConsent?: boolean;
   requireSecondFactor?: boolean;
 }
 
 /**
  * Within the caller's transaction. A new sender is used once it is confirmed.
  *
- * @throws RollcallError `not_found`; `conflict` to require a second factor without having one; `forbidden`
+ * @throws RollcallError `not_found`; `conflict` to require a second factor without having one; `invalid` for the logo;
+ *   `forbidden`
  *   for an API key that changes whether one is required
  */
 export async function changeWorkspace(
@@ -36,7 +42,9 @@ export async function changeWorkspace(
   }
   const before = await readWorkspace(deps, workspaceId, session);
   if (Object.keys(changes).length === 0) return { before, after: before };
-  const change = { ...changes, ...(await senderChange(deps, { before, changes }, session)) };
+  await checkLogo(deps, { workspaceId, logoUrl: changes.logoUrl ?? null }, session);
+  const sender = await senderChange(deps, { before, changes }, session);
+  const change = { ...changes, ...sender, rev: nextRev(before) };
   await deps.db.models.Workspace.updateOne({ _id: workspaceId }, { $set: change }, { session });
   return { before, after: { ...before, ...change } };
 }

@@ -1,23 +1,30 @@
+import { noFields } from '../http/common-schemas.js';
 import { workspaceChangesBody } from './schemas.js';
 import { mailQuotaSchema, workspaceSchema } from './presenter.js';
-import { type Operations, ok } from '../openapi/operation.js';
+import { type Operations, ok, edit, tagged } from '../openapi/operation.js';
 
 export const workspaceOperations: Operations = {
   'GET /api/workspace': {
     summary: 'Read the workspace',
-    responses: ok(workspaceSchema),
+    responses: tagged(workspaceSchema),
     problems: ['not_found'],
   },
   'GET /api/workspace/mail-quota': {
     summary: 'Read how many emails the workspace may still send today',
-    description: 'Where the quota is reached, steps that send email wait until it resets.',
     responses: ok(mailQuotaSchema),
   },
-  'PUT /api/workspace': {
+  'PUT /api/workspace': edit({
     summary: 'Change the workspace',
     body: workspaceChangesBody,
     example: { senderName: 'Acme', timezone: 'Europe/Berlin' },
-    responses: ok(workspaceSchema),
+    responses: tagged(workspaceSchema),
     problems: ['not_found', 'conflict', 'rate_limited'],
+  }),
+  'POST /api/workspace/resume-marketing': {
+    summary: 'Lift the pause of marketing email',
+    body: noFields,
+    example: {},
+    responses: ok(workspaceSchema),
+    problems: ['not_found', 'conflict'],
   },
 };

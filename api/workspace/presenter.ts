@@ -1,7 +1,17 @@
-import type { Static } from 'typebox';
+import Type, { type Static } from 'typebox';
+import { pauseReasons } from '../../domain/mail/marketing-pause.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { MailQuotaState } from './read-mail-quota.js';
-import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  count,
+  flag,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  text,
+} from '../http/response-schema.js';
 
 export const workspaceSchema = responseSchema('Workspace', {
   id,
@@ -12,8 +22,14 @@ export const workspaceSchema = responseSchema('Workspace', {
   timezone: text,
   postalAddress: orNull(text),
   brandColor: orNull(text),
+  logoUrl: orNull(text),
+  replyTo: orNull(text),
   retentionDays: count,
+  requireConsent: flag,
   requireSecondFactor: flag,
+  marketingPause: orNull(
+    objectSchema({ reason: Type.Enum([...pauseReasons]), rate: Type.Number({ minimum: 0 }), since: instant }),
+  ),
   createdAt: instant,
 });
 
@@ -36,7 +52,9 @@ export function presentMailQuota({ use, resetsAt }: MailQuotaState): Static<type
   };
 }
 
-export function presentWorkspace(workspace: WorkspaceRecord): Static<typeof workspaceSchema> {
+type PresentedWorkspace = Static<typeof workspaceSchema>;
+
+export function presentWorkspace(workspace: WorkspaceRecord): PresentedWorkspace {
   return {
     id: workspace._id.toHexString(),
     name: workspace.name,
@@ -46,8 +64,18 @@ export function presentWorkspace(workspace: WorkspaceRecord): Static<typeof work
     timezone: workspace.timezone,
     postalAddress: workspace.postalAddress,
     brandColor: workspace.brandColor ?? null,
+    logoUrl: workspace.logoUrl ?? null,
+    replyTo: workspace.replyTo ?? null,
     retentionDays: workspace.retentionDays,
+    requireConsent: workspace.requireConsent ?? false,
     requireSecondFactor: workspace.requireSecondFactor ?? false,
+    marketingPause: presentPause(workspace),
     createdAt: workspace.createdAt.toISOString(),
   };
+}
+
+/** Null unless marketing mail is paused now. */
+function presentPause({ marketingPause: pause }: WorkspaceRecord): PresentedWorkspace['marketingPause'] {
+  if (pause === undefined || pause.liftedAt !== undefined) return null;
+  return { reason: pause.reason, rate: pause.rate, since: pause.since.toISOString() };
 }

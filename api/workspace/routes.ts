@@ -1,15 +1,22 @@
 import { commitChange } from '../http/audit-trail.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { Deps } from '../deps.js';
+import { sendOnce } from '../http/send.js';
+import { resumeMarketing } from './resume-marketing.js';
 import { changeWorkspace } from './change-workspace.js';
 import { readMailQuota } from './read-mail-quota.js';
 import { readWorkspace } from './read-workspace.js';
+import { noFields } from '../http/common-schemas.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { parse } from '../http/parse.js';
 import { presentMailQuota, presentWorkspace } from './presenter.js';
 import { workspaceChangesBody } from './schemas.js';
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentWorkspace(await readWorkspace(deps, workspaceOf(ctx)));
+  const workspace = await readWorkspace(deps, workspaceOf(ctx));
+  ctx.body = presentWorkspace(workspace);
+  setTag(ctx, workspace);
 }
 
 export async function mailQuota(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -21,10 +28,25 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const workspaceId = workspaceOf(ctx);
   if (typeof changes.senderEmail === 'string')
     await deps.publicLimits.take('sender', workspaceId.toHexString());
-  ctx.body = await commitChange(ctx, deps, async (session) => {
+  const workspace = await commitChange(ctx, deps, async (session) => {
     const states = await changeWorkspace(deps, { workspaceId, changes, caller: callerOf(ctx) }, session);
-    const [before, after] = [presentWorkspace(states.before), presentWorkspace(states.after)];
-    const target = { type: 'workspace', id: after.id, name: after.name };
-    return { result: after, change: { target, before, after } };
+    assertCurrent(ctx, states.before);
+    return { result: states.after, change: changeOf(states) };
   });
+  ctx.body = presentWorkspace(workspace);
+  setTag(ctx, workspace);
+}
+
+export async function resume(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const states = await resumeMarketing(deps, workspaceOf(ctx), session);
+    const change = changeOf(states);
+    return { status: 200, body: change.after, tag: tagOf(states.after), change };
+  });
+}
+
+function changeOf(states: { before: WorkspaceRecord; after: WorkspaceRecord }) {
+  const [before, after] = [presentWorkspace(states.before), presentWorkspace(states.after)];
+  return { target: { type: 'workspace', id: after.id, name: after.name }, before, after };
 }

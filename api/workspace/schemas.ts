@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { parseTimezone } from '../../domain/contact/locale.js';
 import { email, name } from '../http/common-schemas.js';
+import { webAddress } from '../http/web-address-schema.js';
 
 const MIN_RETENTION_DAYS = 7;
 const MAX_RETENTION_DAYS = 3_650;
@@ -15,11 +16,14 @@ export interface WorkspaceChangesBody {
   timezone?: string;
   postalAddress?: string | null;
   brandColor?: string | null;
+  logoUrl?: string | null;
+  replyTo?: string | null;
   retentionDays?: number;
+  requireConsent?: boolean;
   requireSecondFactor?: boolean;
 }
 
-/** Null removes a sender, address or colour. */
+/** Null removes a sender, address, color or logo. */
 export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
   name: name(),
   senderName: name().allow(null),
@@ -47,7 +51,10 @@ export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
     .messages({ 'string.pattern.base': 'must be a colour in the form #rrggbb' })
     .meta({ json: { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#0f766e'] } })
     .allow(null),
+  logoUrl: webAddress().allow(null),
+  replyTo: email().allow(null),
   retentionDays: Joi.number().integer().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
+  requireConsent: Joi.boolean(),
   requireSecondFactor: Joi.boolean(),
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { alternate } from '../figures.js';
+import { startCosts, type Costs } from '../costs.js';
+import { alternate, median } from '../figures.js';
 import { addActive } from '../instance.js';
 import { LoadProcess } from '../load/load-process.js';
 import { atLeast, ratioResult, type Bench, type RowResult } from './row.js';
@@ -12,6 +13,7 @@ const WARM_UP_PEOPLE = 40;
 const CONNECTIONS = 10;
 const TRIGGER = 'Wrote';
 const LOOK_EVERY_MS = 5;
+const PATIENCE_MS = 120_000;
 
 /** Row 16: automations that only send mail, compared with nodemailer's pool without a database. */
 export async function mailsAlone(bench: Bench): Promise<RowResult[]> {
@@ -34,10 +36,17 @@ export async function mailsAlone(bench: Bench): Promise<RowResult[]> {
     await addActive(series.instance, { trigger: TRIGGER, steps });
     await byAutomation(series, WARM_UP_PEOPLE);
     await byPool();
+    const costs: Costs[] = [];
     const rounds = await alternate(bench.options.rounds, {
       plain: byPool,
-      ours: () => byAutomation(series, PEOPLE),
+      ours: async () => {
+        const used = await costsOf(series);
+        const rate = await byAutomation(series, PEOPLE);
+        costs.push(await used());
+        return rate;
+      },
     });
+    remarkOn(bench, costs, count);
     const against = `nodemailer's pool, ${CONNECTIONS}`;
     return [ratioResult({ row: 16, path, against, unit: 'per second', limit: atLeast(0.5) }, rounds)];
   } finally {
@@ -52,8 +61,30 @@ async function byAutomation(series: Series, people: number): Promise<number> {
   series.receiver.onMail = () => (arrived += 1);
   const began = performance.now();
   await enterContacts(series.instance, { trigger: TRIGGER, count: people });
-  while (arrived < people * MAILS_EACH) await sleep(LOOK_EVERY_MS);
+  while (arrived < people * MAILS_EACH) {
+    if (performance.now() - began > PATIENCE_MS) throw new Error('the mails have not arrived');
+    await sleep(LOOK_EVERY_MS);
+  }
   const elapsed = (performance.now() - began) / 1_000;
   await untilEnded(series);
   return (people * MAILS_EACH) / elapsed;
+}
+
+function costsOf({ instance, temporalPid }: Series): Promise<() => Promise<Costs>> {
+  const { apis, worker, db } = instance;
+  const pids = { api: apis[0]?.pid ?? null, worker: worker?.pid ?? null, Temporal: temporalPid };
+  return startCosts({ client: db.client, pids });
+}
+
+/** What a mail costs, from the entries to the last end. */
+function remarkOn(bench: Bench, costs: Costs[], mails: number): void {
+  const perMail = (of: (one: Costs) => number | null): string =>
+    median(costs.map((one) => (of(one) ?? NaN) / mails)).toFixed(1);
+  const processor = Object.keys(costs[0]?.processorMs ?? {}).map(
+    (name) => `${name} ${perMail(({ processorMs }) => processorMs[name] ?? null)}`,
+  );
+  const commands = perMail((one) => one.commands);
+  bench.remark(
+    `row 16: processor time per mail, ms: ${processor.join(', ')}; MongoDB commands per mail: ${commands}`,
+  );
 }

@@ -36,7 +36,8 @@ export interface RowResult {
   /** What the limit applies to: the ratio, or our own figure. */
   of: 'ratio' | 'ours';
   value: number;
-  limit: Limit;
+  /** Null for a figure without one. */
+  limit: Limit | null;
   passed: boolean;
   rounds: Round[];
 }
@@ -59,8 +60,9 @@ function mediansOf(rounds: Round[]): { plain: number; ours: number } {
   return { plain: median(rounds.map(({ plain }) => plain)), ours: median(rounds.map(({ ours }) => ours)) };
 }
 
-function holds({ kind, value: limit }: Limit, value: number): boolean {
-  return kind === 'atLeast' ? value >= limit : value <= limit;
+function holds(limit: Limit | null, value: number): boolean {
+  if (limit === null) return true;
+  return limit.kind === 'atLeast' ? value >= limit.value : value <= limit.value;
 }
 
 export function atLeast(value: number): Limit {

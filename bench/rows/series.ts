@@ -19,11 +19,11 @@ export interface Series {
   stop: () => Promise<void>;
 }
 
-export async function startSeries(bench: Bench, contacts: number): Promise<Series> {
+export async function startSeries(bench: Bench, contacts: number, workers = 1): Promise<Series> {
   const receiver = await mailReceiver();
   try {
     const env = { SMTP_URL: receiver.url };
-    const instance = await startInstance({ ...bench, worker: true, env });
+    const instance = await startInstance({ ...bench, worker: true, moreWorkers: workers - 1, env });
     const { temporalPid } = bench.servers;
     const stop = async (): Promise<void> => {
       await instance.stop();
@@ -53,6 +53,7 @@ export async function addSeries(
 export const MAIL = {
   subject: 'News for {{ contact.email }}',
   html: '<p>Hello,</p><p>this is what you wanted to know.</p>',
+  layout: 'none',
 };
 
 interface Entering {

@@ -101,6 +101,7 @@ function newEnrollment(automationId: string): EnrollmentState {
     activeKey: null,
     listId: null,
     mailBlocked: false,
+    hasConsent: false,
     depth: 0,
     since: null,
     effect: null,

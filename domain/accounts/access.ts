@@ -13,8 +13,12 @@ export const scopes = [
   'events:write',
   'lists:read',
   'lists:write',
+  'segments:read',
+  'segments:write',
   'forms:read',
   'forms:write',
+  'broadcasts:read',
+  'broadcasts:write',
   'automations:read',
   'automations:write',
   'webhooks:read',
@@ -26,8 +30,11 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a route requires: a scope, or a permission reserved to signed-in users (`self`: any user). */
-export type Need = Scope | 'self' | 'keys' | 'members';
+/**
+ * What a route requires: a scope, a permission reserved to signed-in users (`self`: any user), or no more than a
+ * credential (`any`), where the handler shows what the credential may read.
+ */
+export type Need = Scope | 'any' | 'self' | 'keys' | 'members';
 
 /** What a credential grants. */
 export type Grant = { kind: 'session'; role: Role } | { kind: 'apiKey'; scopes: readonly Scope[] };
@@ -36,7 +43,8 @@ export type Grant = { kind: 'session'; role: Role } | { kind: 'apiKey'; scopes: 
 export function may(grant: Grant, need: Need): boolean {
   return grant.kind === 'session'
     ? isAtLeast(grant.role, minimumRoleFor(need))
-    : need !== 'self' && need !== 'keys' && need !== 'members' && holds(grant.scopes, need);
+    : need === 'any' ||
+        (need !== 'self' && need !== 'keys' && need !== 'members' && holds(grant.scopes, need));
 }
 
 /** True for owners, admins and keys with scope `admin`: they may see the secrets of rules and sources. */
@@ -51,7 +59,7 @@ export function mayManage(own: Role, roles: readonly Role[]): boolean {
 
 /** The minimum role: viewers read, editors write, admins manage keys, sources and members. */
 function minimumRoleFor(need: Need): Role {
-  if (need === 'self' || need.endsWith(':read')) return 'viewer';
+  if (need === 'any' || need === 'self' || need.endsWith(':read')) return 'viewer';
   if (need === 'sources:write') return 'admin';
   return need.endsWith(':write') || need === 'subscribe' ? 'editor' : 'admin';
 }

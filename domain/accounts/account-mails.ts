@@ -35,7 +35,7 @@ export function alreadySignedUpMail(baseUrl: string): AccountMail {
   return mail('You already have an account', [
     'Someone tried to sign up, join or move an account to this email address. It already has an account.',
     'If it was you, sign in with your password. If you have forgotten it, choose a new one:',
-    { url: `${baseUrl}/account/forgot` },
+    { url: `${baseUrl}/forgotten` },
     'If you were invited, open the invitation again and enter the password of your account.',
     UNASKED,
   ]);

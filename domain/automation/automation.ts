@@ -1,5 +1,6 @@
 import type { Where } from './conditions.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
+import type { MailKind, WrittenMail } from '../mail/mail-content.js';
 
 export type AutomationStatus = 'draft' | 'active' | 'paused' | 'archived';
 
@@ -13,16 +14,10 @@ export interface EventMatch {
 /** How often a contact may enter an automation; `key` is a path in the event (`event.orderId`). */
 export type Reentry = 'whenFinished' | 'never' | 'always' | { key: string };
 
-export type MailKind = 'marketing' | 'transactional';
-
 /** A mail with inline content: html, text or both. */
-export interface WrittenMailStep {
+export interface WrittenMailStep extends WrittenMail {
   id: string;
   type: 'sendEmail';
-  subject: string;
-  html?: string;
-  text?: string;
-  kind?: MailKind;
 }
 
 /** A mail rendered from a template's current version. */
@@ -32,6 +27,8 @@ export interface TemplateMailStep {
   /** The template's id. */
   template: string;
   kind?: MailKind;
+  /** Where replies go; see `WrittenMail`. */
+  replyTo?: string;
 }
 
 export type SendEmailStep = WrittenMailStep | TemplateMailStep;
@@ -57,12 +54,14 @@ interface WaitUntil {
   until: DailyTime;
 }
 
-/** Until the instant in a contact field, shifted by `offset` (`-2 days`). */
+/** Until the instant in a field of the contact or of the entry event, shifted by `offset` (`-2 days`). */
 interface WaitUntilField {
   id: string;
   type: 'wait';
   untilField: string;
   offset?: string;
+  /** The time that a date without a time means, or the next of its weekdays; by default midnight, any day. */
+  until?: DailyTime;
 }
 
 export type WaitStep = WaitFor | WaitUntil | WaitUntilField;
@@ -173,6 +172,8 @@ export interface AutomationDefinition {
   reentry: Reentry;
   /** Minimum time between two entries of a contact (per key). */
   cooldown?: string;
+  /** Where replies to its mails go, unless a mail says otherwise; by default as the workspace says. */
+  replyTo?: string;
   steps: Step[];
 }
 

@@ -169,7 +169,8 @@ export function valueAt(field: string, scope: Scope): JsonValue | undefined {
 /** `contact.plan` falls back to the custom field if the contact has no such field itself. */
 function contactValue(path: string, contact: JsonObject): JsonValue | undefined {
   const own = descend(contact, path);
-  return own === undefined ? descend(contact['customFields'], path) : own;
+  if (own !== undefined || path.startsWith('customFields.')) return own;
+  return descend(contact['customFields'], path);
 }
 
 /** Follows a dotted path; keys that contain dots are found too. */

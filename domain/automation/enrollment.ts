@@ -1,4 +1,5 @@
-export type EnrollmentStatus = 'active' | 'completed' | 'exited' | 'failed';
+export const enrollmentStatuses = ['active', 'completed', 'exited', 'failed'] as const;
+export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 
 export type ExitReason =
   'event' | 'operator' | 'automation' | 'contactDeleted' | 'temporal' | 'step' | 'timeout' | 'expired';

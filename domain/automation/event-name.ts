@@ -13,6 +13,8 @@ export const internalEvents = [
   'email_complained',
   'automation_completed',
   'automation_exited',
+  'segment_entered',
+  'segment_left',
 ] as const;
 
 export type InternalEventName = (typeof internalEvents)[number];
@@ -38,6 +40,11 @@ export function customEventKey(name: string): string {
 
 export function internalEventKey(name: InternalEventName): string {
   return INTERNAL_PREFIX + name;
+}
+
+/** Whether a key is an internal event's. */
+export function isInternalKey(key: string): boolean {
+  return key.startsWith(INTERNAL_PREFIX);
 }
 
 /** The internal event with this name in any style; null if there is none. */

@@ -89,7 +89,8 @@ function withoutIds(step: StepDraft): unknown {
   return { ...content, arms };
 }
 
-function freshIds(used: ReadonlySet<string>): () => string {
+/** Ids `step-1`, `step-2` … that are not used. */
+export function freshIds(used: ReadonlySet<string>): () => string {
   let n = 0;
   return () => {
     do n += 1;

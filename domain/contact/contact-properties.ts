@@ -2,7 +2,11 @@ import type { JsonObject } from '../json/json.js';
 import type { ContactPatch } from './contact-state.js';
 
 /** Contact fields that a call may set by name. */
-const personFields: ReadonlySet<string> = new Set(['firstName', 'lastName', 'name', 'timezone', 'language']);
+const personFieldNames = ['firstName', 'lastName', 'name', 'timezone', 'language'] as const;
+
+export type PersonField = (typeof personFieldNames)[number];
+
+const personFields: ReadonlySet<string> = new Set(personFieldNames);
 
 /**
  * Converts properties to a contact patch: a few known fields, everything else becomes a custom field. Null

@@ -1,4 +1,5 @@
 import type { Id } from '../id.js';
+import type { Consent, ReportedConsent, StatedConsent } from './consent.js';
 import type { JsonObject } from '../json/json.js';
 
 export interface ContactState {
@@ -10,6 +11,11 @@ export interface ContactState {
   customFields: JsonObject;
   subscribed: boolean;
   suppressed: boolean;
+  consent: Consent;
+  /** When mail has bounced softly lately; absent if it never has. */
+  softBounces?: readonly Date[];
+  /** The segments that it is in, for conditions; not part of its row. */
+  segments?: readonly Id[];
   timezone: string | null;
   language: string | null;
   rev: number;
@@ -27,6 +33,9 @@ export interface ContactPatch {
   timezone?: string | null;
   language?: string | null;
   subscribed?: boolean;
+  consent?: StatedConsent;
+  /** What a provider's payload reports. */
+  reported?: ReportedConsent;
   /** Merged by key; null removes a key. */
   customFields?: JsonObject;
   /** Applied only to empty fields: guessed names never overwrite given ones. */

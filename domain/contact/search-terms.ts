@@ -15,7 +15,8 @@ function foldText(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ς', 'σ');
 }
 
-function words(text: string): string[] {
+/** The folded words of a text. */
+export function words(text: string): string[] {
   return foldText(text)
     .split(NOT_WORD)
     .filter((word) => word !== '');
@@ -39,8 +40,8 @@ export function searchTerms(contact: Searchable): string[] {
   const domains = labels.map((_, i) => labels.slice(i).join('.'));
   const names = [contact.firstName, contact.lastName, contact.name].filter((name) => name !== null);
   const terms = [email, email.slice(0, at), ...domains, ...words(email)];
-  // Whole, as a search would look for them, and by word.
-  for (const name of names) terms.push(...searchParts(name), ...words(name));
+  // Parts that begin like an address whole, as a search would look for them, and everything by word.
+  for (const name of names) terms.push(...partsOf(name).filter(isLikeAddress), ...words(name));
   return [...new Set(terms.map(truncate))].slice(0, MAX_TERMS);
 }
 
@@ -50,12 +51,20 @@ export function searchWords(search: string): string[] {
 }
 
 /** A part that looks like an address or domain is searched whole, any other by its words. */
-function searchParts(search: string): string[] {
-  return search.split(/\s+/u).flatMap((part) => {
-    const folded = foldText(part).replace(AROUND, '');
-    const whole = /[@.]/.test(folded) && /^[^@]*@?[\p{L}\p{N}.-]*$/u.test(folded);
-    return whole ? [folded] : words(folded);
+export function searchParts(search: string): string[] {
+  return partsOf(search).flatMap((part) => {
+    const whole = isLikeAddress(part) && /^[^@]*@?[\p{L}\p{N}.-]*$/u.test(part);
+    return whole ? [part] : words(part);
   });
+}
+
+/** What spaces separate, folded. */
+function partsOf(text: string): string[] {
+  return text.split(/\s+/u).map((part) => foldText(part).replace(AROUND, ''));
+}
+
+function isLikeAddress(part: string): boolean {
+  return /[@.]/.test(part);
 }
 
 /** By code point, so that no character is split. */

@@ -17,6 +17,8 @@ export interface DryRunInput {
   workspace: RenderFacts['workspace'];
   /** In any order. Events with the same time are applied in the given order. */
   events: SampleEvent[];
+  /** The workspace sends marketing mail only to contacts whose consent is given. */
+  consentRequired: boolean;
   start: Date;
   /** See `WakeContext`. */
   calendarSpreadMs: number;

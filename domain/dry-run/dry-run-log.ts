@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../json/json.js';
 import type { AutomationDecision } from '../plan/decision.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
-import type { RenderedMail, RenderedWebhook } from '../render/preview.js';
+import type { EmptyOutput, RenderedMail, RenderedWebhook } from '../render/preview.js';
 
 /** A sample event, applied at its time. */
 export interface SampleEvent {
@@ -60,6 +60,8 @@ export interface PathEntry {
   event?: string;
   /** Assumed webhook response as JSON text; null if unknown. */
   answer?: string | null;
+  /** Outputs of its templates that came out empty. */
+  empty?: EmptyOutput[];
   /** Indexes into the log's mails and webhooks. */
   mail?: number;
   webhook?: number;

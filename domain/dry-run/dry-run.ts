@@ -110,7 +110,7 @@ class DryRun {
 
   /** Internal events are logged only when an automation listens to them. */
   private logEvent({ name, decisions: all }: EventDraft, from: LoggedEvent['from'], at: Date): void {
-    const decisions = all.filter((decision) => decision.role !== 'rule');
+    const decisions = all.filter((decision) => decision.role !== 'rule' && decision.role !== 'none');
     if (from !== 'engine' || decisions.length > 0) this.events.push({ at, name, from, decisions });
   }
 

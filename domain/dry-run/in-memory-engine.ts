@@ -132,6 +132,7 @@ export class InMemoryEngine {
       past: all.filter((enrollment) => !isOpen(enrollment)),
       listening: new Map([[automation.triggerKey, [automation]]]),
       rules: new Map(),
+      heard: null,
       versionOf: (id) => (id === automation.id ? automation : undefined),
       suppressed: new Set(),
       timezone: this.input.timezone,
@@ -139,6 +140,7 @@ export class InMemoryEngine {
       confirmations: [],
       mailClaims: new Map(),
       answers: new Map(),
+      segments: null,
     };
   }
 }

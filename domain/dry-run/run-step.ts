@@ -11,7 +11,6 @@ import type {
 } from '../automation/automation.js';
 import { parseDuration } from '../automation/duration.js';
 import { customEventKey, internalEventKey, listenKey } from '../automation/event-name.js';
-import { patchOf } from '../contact/contact-properties.js';
 import { renderedContact } from '../contact/rendered-contact.js';
 import type { Id } from '../id.js';
 import type { JsonValue } from '../json/json.js';
@@ -22,9 +21,11 @@ import type { PlanCall } from '../plan/call.js';
 import { contactScope } from '../plan/contact-patch.js';
 import { depthAfter } from '../plan/end-enrollment.js';
 import type { EventSourceRef } from '../plan/event.js';
-import type { Mailing, RenderFacts } from '../render/preview.js';
+import type { EmptyOutput, Mailing, RenderFacts } from '../render/preview.js';
 import { chosenArm } from '../steps/chosen-arm.js';
+import { stepPatch, stepProperties } from '../steps/recorded-values.js';
 import { answersByStep } from '../steps/step-answers.js';
+import { endlessReason } from '../steps/until-field.js';
 import type { DryRunContext } from './dry-run-context.js';
 import type { LoggedEvent, PathEntry } from './dry-run-log.js';
 import { runListStep } from './list-steps.js';
@@ -65,11 +66,12 @@ export function runStep(step: Step, visit: StepVisit): StepOutcome {
 function sendEmail(step: SendEmailStep, visit: StepVisit): StepOutcome {
   const { enrollmentId, entry, now, context } = visit;
   const { contact } = context.engine;
-  const { mailBlocked, automationId, listId } = context.engine.enrollment(enrollmentId);
+  const { mailBlocked, hasConsent, automationId, listId } = context.engine.enrollment(enrollmentId);
   const isMarketing = (step.kind ?? 'marketing') === 'marketing';
-  if (mailBlocked && isMarketing) {
+  const { consentRequired } = context.input;
+  if (isMarketing && (mailBlocked || (consentRequired && !hasConsent))) {
     const list = listId === null ? null : { status: context.engine.statusOn(listId) };
-    Object.assign(entry, { result: 'skipped', reason: mainBlockReason(contact, list) });
+    Object.assign(entry, { result: 'skipped', reason: mainBlockReason(contact, list, { consentRequired }) });
     return DONE;
   }
   const content = contentOf(step, context);
@@ -81,6 +83,7 @@ function sendEmail(step: SendEmailStep, visit: StepVisit): StepOutcome {
   );
   if (!mail.ok) return failed(entry, `Template: ${mail.error}`);
   entry.result = 'sent';
+  noteEmpty(entry, mail);
   entry.mail = context.log.mails.length;
   context.log.mails.push({ ...mail.value, enrollmentId, step: step.id, at: now, to: contact.email });
   const properties = { messageId: null, automationId, enrollmentId, step: step.id };
@@ -105,6 +108,7 @@ function callWebhook(step: WebhookStep, { enrollmentId, entry, now, context }: S
   const webhook = context.input.preview.webhook(step, factsOf(enrollmentId, context));
   if (!webhook.ok) return failed(entry, `Template: ${webhook.error}`);
   entry.result = 'sent';
+  noteEmpty(entry, webhook);
   entry.webhook = context.log.webhooks.length;
   context.log.webhooks.push({ ...webhook.value, enrollmentId, step: step.id, at: now });
   entry.answer = context.input.answers.get(step.id) ?? null;
@@ -115,6 +119,8 @@ function callWebhook(step: WebhookStep, { enrollmentId, entry, now, context }: S
 function wait(step: WaitStep, { enrollmentId, entry, now, context }: StepVisit): StepOutcome {
   const until = waitEnd(step, { enrollmentId, now, context });
   entry.until = until;
+  const endless = until === null ? endlessReason(step) : null;
+  if (endless !== null) return failed(entry, endless);
   const waitingField = 'untilField' in step ? step.untilField : null;
   context.engine.setPosition(enrollmentId, { nextWakeAt: until, waitingField });
   if (until === null || until > now) return 'waits';
@@ -149,16 +155,32 @@ function choose(step: BranchStep | SplitStep, { enrollmentId, entry, now, contex
 }
 
 function updateContact(step: UpdateContactStep, visit: StepVisit): StepOutcome {
-  visit.entry.result = 'changed';
-  const refused = record(visit, { event: null, patch: patchOf(step.set), from: 'step' });
-  return refused === null ? DONE : failed(visit.entry, refused);
+  const { enrollmentId, entry, context } = visit;
+  const values = context.input.preview.values(step.set, factsOf(enrollmentId, context));
+  if (!values.ok) return failed(entry, `Template: ${values.error}`);
+  noteEmpty(entry, values);
+  const { patch, note } = stepPatch(step, values.value);
+  Object.assign(entry, { result: 'changed', ...(note === null ? {} : { reason: note }) });
+  const refused = record(visit, { event: null, patch, from: 'step' });
+  return refused === null ? DONE : failed(entry, refused);
 }
 
 function sendEvent({ eventName: name, eventProperties = {} }: SendEventStep, visit: StepVisit): StepOutcome {
-  Object.assign(visit.entry, { result: 'recorded', event: name });
-  const event = { name, key: customEventKey(name), properties: eventProperties };
+  const { enrollmentId, entry, context } = visit;
+  const values = context.input.preview.values(eventProperties, factsOf(enrollmentId, context));
+  if (!values.ok) return failed(entry, `Template: ${values.error}`);
+  noteEmpty(entry, values);
+  const propertiesText = stepProperties(values.value);
+  if (propertiesText === null) return failed(entry, 'eventProperties: must not exceed 64 KiB');
+  Object.assign(entry, { result: 'recorded', event: name });
+  const properties = parseJson(propertiesText);
+  const event = { name, key: customEventKey(name), properties, propertiesText };
   const refused = record(visit, { event, patch: null, from: 'step' });
   return refused === null ? DONE : failed(visit.entry, refused);
+}
+
+function noteEmpty(entry: PathEntry, { empty = [] }: { empty?: EmptyOutput[] }): void {
+  if (empty.length > 0) entry.empty = empty;
 }
 
 function failed(entry: PathEntry, error: string): StepOutcome {
@@ -167,7 +189,7 @@ function failed(entry: PathEntry, error: string): StepOutcome {
 }
 
 interface StepCall {
-  event: { name: string; key: string; properties: JsonValue } | null;
+  event: { name: string; key: string; properties: JsonValue; propertiesText?: string } | null;
   patch: PlanCall['patch'];
   from: LoggedEvent['from'];
 }
@@ -178,8 +200,8 @@ function record({ enrollmentId, now, context }: StepVisit, { event, patch, from 
   const source: EventSourceRef = { type: 'automation', id: enrollmentId, name: enrollment.automationName };
   const depth = depthAfter(enrollment, now);
   const incoming = event && {
-    ...event,
     propertiesText: JSON.stringify(event.properties),
+    ...event,
     source,
     note: null,
     depth,

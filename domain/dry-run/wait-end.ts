@@ -1,5 +1,6 @@
 import type { Step } from '../automation/automation.js';
 import type { Id } from '../id.js';
+import { parseJson } from '../json/parse-json.js';
 import { contactScope } from '../plan/contact-patch.js';
 import { wakeTime } from '../steps/wake-time.js';
 import { firstZone } from '../steps/zoned-time.js';
@@ -14,6 +15,7 @@ export function waitEnd(
   return wakeTime(step, {
     now,
     contact: contactScope(context.engine.contact),
+    entry: parseJson(context.engine.entryOf(enrollmentId)),
     workspaceTimezone: context.input.workspace.timezone,
     seed: `${enrollmentId}:${step.id}`,
     spreadMs: context.input.calendarSpreadMs,
@@ -22,7 +24,7 @@ export function waitEnd(
 
 /** The time zone of a step's instants: its own, else the contact's, else the workspace's. */
 export function stepTimezone(step: Step, context: DryRunContext): string {
-  const named = step.type === 'wait' && 'until' in step ? step.until.timezone : undefined;
+  const named = step.type === 'wait' && 'until' in step ? step.until?.timezone : undefined;
   if (named === undefined || named === 'contact') return context.timezone();
   return firstZone(named, context.input.workspace.timezone).name;
 }

@@ -40,10 +40,14 @@ export interface FormDefinition {
   listId: Id | null;
   /** BCP 47 language of its labels and the built-in texts. */
   language: string;
+  /** Shown above the fields; null for none. */
+  introText: string | null;
   fields: FormField[];
   consentText: string | null;
   /** If false, the form can be submitted without consent; the contact is then not subscribed. */
   consentRequired: boolean;
+  /** Linked between the consent and the button; null for no link. */
+  privacyUrl: string | null;
   submitLabel: string | null;
   successMessage: string | null;
   theme: FormTheme;

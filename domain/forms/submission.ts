@@ -59,6 +59,11 @@ export function readSubmission(
   return { ok: true, submission: { email, patch: patchOf(others), fields: others, consent } };
 }
 
+/** The names that are neither the form's nor `consent`. */
+export function unknownNames({ fields }: Pick<FormDefinition, 'fields'>, sent: JsonObject): string[] {
+  return unknownFields(fields, sent).map(({ path }) => path);
+}
+
 function unknownFields(fields: readonly FormField[], sent: JsonObject): Problem[] {
   const known = new Set([...fields.map(({ name }) => name), CONSENT]);
   return Object.keys(sent)

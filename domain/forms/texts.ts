@@ -7,10 +7,18 @@ export interface FormTexts {
   choose: string;
   leaveEmpty: string;
   consent: (list: string | null) => string;
+  /** The text of the link to `privacyUrl`. */
+  privacy: string;
   thanks: string;
   done: string;
   /** Shown if a confirmation mail was sent. */
   doneConfirm: string;
+  /** The page after that: its title, who the email is from, and what to do if it does not come. */
+  checkInbox: string;
+  sentBy: (sender: string) => string;
+  spamHint: string;
+  wrongAddress: string;
+  enterAgain: string;
   problems: string;
   failed: string;
   tooMany: string;
@@ -43,9 +51,15 @@ const en: FormTexts = {
   choose: 'Please choose',
   leaveEmpty: 'Leave this empty',
   consent: (list) => (list === null ? 'I agree to receive emails.' : `I agree to receive emails: ${list}.`),
+  privacy: 'Privacy policy',
   thanks: 'Thank you',
   done: 'Your submission has been received.',
   doneConfirm: 'Almost done: we have sent you an email. Please open it and confirm.',
+  checkInbox: 'Check your inbox',
+  sentBy: (sender) => `The email is from ${sender}.`,
+  spamHint: 'If it is not there in a few minutes, look in the spam folder.',
+  wrongAddress: 'Wrong address?',
+  enterAgain: 'Enter it again',
   problems: 'Please check your entries',
   failed: 'Something went wrong. Please try again in a moment.',
   tooMany: 'Too many attempts. Please wait a minute and try again.',
@@ -77,9 +91,15 @@ const de: FormTexts = {
   leaveEmpty: 'Dieses Feld leer lassen',
   consent: (list) =>
     list === null ? 'Ich möchte E-Mails erhalten.' : `Ich möchte E-Mails erhalten: ${list}.`,
+  privacy: 'Datenschutzerklärung',
   thanks: 'Vielen Dank',
   done: 'Ihre Angaben sind angekommen.',
   doneConfirm: 'Fast geschafft: Wir haben Ihnen eine E-Mail geschickt. Bitte bestätigen Sie darin.',
+  checkInbox: 'Schauen Sie in Ihr Postfach',
+  sentBy: (sender) => `Die E-Mail kommt von ${sender}.`,
+  spamHint: 'Wenn sie in ein paar Minuten nicht da ist, sehen Sie im Spam-Ordner nach.',
+  wrongAddress: 'Falsche Adresse?',
+  enterAgain: 'Noch einmal eingeben',
   problems: 'Bitte prüfen Sie Ihre Angaben',
   failed: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
   tooMany: 'Das war viel auf einmal. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',

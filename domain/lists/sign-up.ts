@@ -25,6 +25,8 @@ export interface ConsentFacts {
   language: string | null;
   /** The member or API key that acted on the contact's behalf; null if the contact acted. */
   by: string | null;
+  /** When it was given, if that was before it was recorded. */
+  since?: Date;
 }
 
 /** Consent facts for an action without a consent text. */

@@ -10,7 +10,8 @@ export interface SchemeColors {
 
 type Rgb = readonly [number, number, number];
 
-const DEFAULT_COLOR = '#3457d5';
+/** Where a workspace has chosen none. */
+export const DEFAULT_COLOR = '#0f766e';
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 for user interface components. */

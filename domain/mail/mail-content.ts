@@ -1,6 +1,6 @@
-import type { MailKind } from '../automation/automation.js';
+export type MailKind = 'marketing' | 'transactional';
 
-/** `base`: the HTML is placed in the built-in layout; `none`: it is sent as is. */
+/** `base`: the HTML is placed in the built-in layout, unless it is a full document; `none`: it is sent as is. */
 export type MailLayout = 'base' | 'none';
 
 /** A mail's Liquid sources: html, text or both. */
@@ -8,14 +8,22 @@ export interface MailContent {
   subject: string;
   html?: string;
   text?: string;
-  /** Default: `none`. */
+  /** Default: `base`. */
   layout?: MailLayout;
   /** Preview text shown next to the subject in mail clients; `base` layout only. */
   preheader?: string;
 }
 
 /** The content of one mail to send. */
-export type WrittenMail = MailContent & { kind?: MailKind };
+export type WrittenMail = MailContent & {
+  kind?: MailKind;
+  /** Where replies go; by default where those to the workspace's other mails go. */
+  replyTo?: string;
+};
+
+/** Why a document cannot have the layout `base`. */
+export const DOCUMENT_IN_LAYOUT =
+  'is a full HTML document; use layout "none", or send only the content of the body';
 
 const DOCUMENT = /<(?:!doctype|html|head|body)\b/iu;
 

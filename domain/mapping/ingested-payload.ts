@@ -27,7 +27,7 @@ export type IngestedEvent = Pick<IncomingEvent, 'name' | 'key' | 'propertiesText
  * after the mapping was corrected or the contact became known.
  */
 export function ingestedAs(
-  mapping: Pick<Mapping, 'eventName' | 'eventNameReason' | 'emailReason'>,
+  mapping: Pick<Mapping, 'eventName' | 'eventNameReason' | 'emailReason' | 'contact'>,
   of: { payload: PayloadForms; sourceName: string; override: MappingOverride; isMapped: boolean },
 ): IngestedEvent {
   const { payload, override, isMapped } = of;
@@ -53,25 +53,34 @@ function chosenProperties(
 }
 
 function noteOf(
-  { eventNameReason, emailReason }: Pick<Mapping, 'eventNameReason' | 'emailReason'>,
+  { eventNameReason, emailReason, contact }: Pick<Mapping, 'eventNameReason' | 'emailReason' | 'contact'>,
   isWhole: boolean,
 ): string {
   const properties = isWhole ? '; properties: no value at the configured path, using the whole payload' : '';
-  return `event name: ${eventNameReason}; email: ${emailReason}${properties}`
+  const fields = (contact?.note ?? null) === null ? '' : `; contact: ${contact?.note ?? ''}`;
+  return `event name: ${eventNameReason}; email: ${emailReason}${properties}${fields}`
     .slice(0, MAX_NOTE)
     .toWellFormed();
 }
 
-/** Names found by the search only fill empty fields. */
-export function ingestedPatch(mapping: Pick<Mapping, 'firstName' | 'lastName' | 'name'>): ContactPatch {
+/** Names found by the search only fill empty fields; the fields that the source sets replace what is there. */
+export function ingestedPatch(
+  mapping: Pick<Mapping, 'firstName' | 'lastName' | 'name' | 'consent' | 'contact'>,
+): ContactPatch {
   const firstName = ingestedPersonName(mapping.firstName);
   const lastName = ingestedPersonName(mapping.lastName);
   const name = ingestedPersonName(mapping.name);
   return {
+    ...reportedPatch(mapping),
     ifMissing: {
       ...(firstName !== undefined && { firstName }),
       ...(lastName !== undefined && { lastName }),
       ...(name !== undefined && { name }),
     },
   };
+}
+
+/** What changes of a contact that the payload does not name by its address. */
+export function reportedPatch({ consent, contact }: Pick<Mapping, 'consent' | 'contact'>): ContactPatch {
+  return { ...contact?.patch, ...(consent !== null && { reported: consent }) };
 }

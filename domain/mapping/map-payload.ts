@@ -1,4 +1,5 @@
 import { findChallenge, type Challenge } from './challenge.js';
+import { mappedContact, type MappedContact } from './contact-fields.js';
 import { findDeliveryId, type DeliveryId } from './delivery-id.js';
 import { searchEmails, type EmailCandidate, type FoundEmail } from './email-search.js';
 import type { EventName } from './event-headers.js';
@@ -9,6 +10,8 @@ import { overriddenEmail, overriddenEventName, overriddenName, type MappingOverr
 import { searchPersonIds, type PersonId } from './person-ids.js';
 import { searchNames, type NameCandidate } from './person-names.js';
 import { payloadContextOf } from './payload-context.js';
+import { configuredConsent, findReportedConsent } from './reported-consent.js';
+import type { ReportedConsent } from '../contact/consent.js';
 import { walkPayload } from './walk.js';
 
 export interface MappingInput {
@@ -34,6 +37,10 @@ export interface Mapping {
   lastName?: string;
   /** Only unless first and last name are both known. */
   name?: string;
+  /** What it reports about the contact's consent to marketing mail; null for nothing. */
+  consent: ReportedConsent | null;
+  /** The fields that the source sets. */
+  contact?: MappedContact;
   deliveryId: DeliveryId | null;
   challenge: Challenge | null;
   /**
@@ -73,6 +80,11 @@ export function mapPayload(input: MappingInput): Mapping {
     email: address,
     emailReason: configured?.reason ?? emailReason(best, emails.length),
     ...chosenNames(names, input.body, override),
+    consent:
+      override.consent === undefined
+        ? findReportedConsent(walk, best?.node ?? null)
+        : configuredConsent(input.body, override.consent),
+    ...(override.contact !== undefined && { contact: mappedContact(input.body, override.contact) }),
     deliveryId: findDeliveryId(headers, body, event.name),
     challenge: findChallenge(headers, body),
     personIds: searchPersonIds(walk, best, event.name),

@@ -25,8 +25,12 @@ export interface MappingOverride {
   eventName?: string;
   firstName?: string;
   lastName?: string;
+  /** Path of the answer to whether the person wants marketing mail. */
+  consent?: string;
   /** Path of the event properties; the whole body if absent. */
   properties?: string;
+  /** Paths by contact field, standard or custom. */
+  contact?: Record<string, string>;
 }
 
 /** The value at a configured path, and why it was used or not. */
@@ -64,8 +68,8 @@ export function propertiesOf(body: unknown, override: MappingOverride = {}): unk
   return override.properties === undefined ? body : valueAt(body, override.properties);
 }
 
-/** JSONPaths are evaluated on the excerpt; the first match counts. */
-function valueAt(body: unknown, path: string): unknown {
+/** The value at a configured path. JSONPaths are evaluated on the excerpt; the first match counts. */
+export function valueAt(body: unknown, path: string): unknown {
   const plain = parsePath(path);
   if (plain !== null) return readPath(body, plain);
   const query = parseJsonPath(path);

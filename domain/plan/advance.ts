@@ -1,10 +1,13 @@
 import type { NextStep } from '../steps/next-step.js';
 import { appendInternal, findContact, type CallProgress } from './call-progress.js';
-import type { Advance, EndedEffect, EndedVisit } from './call-action.js';
+import type { Id } from '../id.js';
+import type { Advance, EndedVisit } from './call-action.js';
 import type { ContactState } from '../contact/contact-state.js';
 import { decideEffects } from './decide-effects.js';
 import { depthAfter } from './end-enrollment.js';
 import type { EnrollmentState } from './enrollment-state.js';
+import type { EventSourceRef } from './event.js';
+import { recordMailReport } from './mail-report.js';
 import { finish } from './outcome.js';
 import type { CallOutcome } from './outcome.js';
 import type { Sliced } from './slices.js';
@@ -21,14 +24,15 @@ import { walk, type Walked } from './walk.js';
 export function* planAdvance(progress: CallProgress, action: Advance): Sliced<CallOutcome> {
   const { state } = progress;
   const { enrollmentId, run, spreadMs } = action;
+  const ended = recordEnd(progress, action, findContact(progress));
+  // As a bounce has changed it.
   const contact = findContact(progress);
-  const ended = recordEnd(progress, action, contact);
   const moved: { walked: Walked | null } = { walked: null };
-  const move = (): void => {
+  const move = (seen: ContactState): void => {
     const enrollment = state.enrollment(enrollmentId);
-    if (contact === null || enrollment?.status !== 'active' || enrollment.run !== run) return;
+    if (enrollment?.status !== 'active' || enrollment.run !== run) return;
     progress.walked = enrollmentId;
-    moved.walked = walk(progress, { contact, enrollment, ended, spreadMs });
+    moved.walked = walk(progress, { contact: seen, enrollment, ended, spreadMs });
   };
   if (contact !== null) yield* decideEffects(progress, contact, move);
   const applied = finish(progress, { contact, created: false, changed: true });
@@ -45,7 +49,7 @@ function recordEnd(
 ): EndedVisit | null {
   if (ended?.by !== 'effect') return ended;
   const { state } = progress;
-  const { mail, event, step, visit, line } = ended;
+  const { mail, event, bounce, step, visit, line } = ended;
   if (mail !== null && !state.endMail(mail)) return null;
   if (mail !== null && mail.counter !== null) state.countStep(mail.automationId, step, mail.counter);
   // Without its contact it is not read, unless that was deleted in the same batch.
@@ -56,7 +60,10 @@ function recordEnd(
     const recorded = isMine ? { ...enrollment, effect: null } : enrollment;
     state.moveEnrollment(recorded, ...(line === null ? [] : [{ at: state.now, step, visit, ...line }]));
   }
-  if (contact !== null && event !== null) appendEffect(progress, { enrollmentId, contact, event });
+  const origin = originOf(progress, enrollmentId);
+  if (contact !== null && event !== null)
+    appendInternal(progress, event.name, { contactId: contact.id, properties: event.properties, ...origin });
+  if (contact !== null && bounce !== undefined) recordMailReport(progress, { ...bounce, contact }, origin);
   return ended;
 }
 
@@ -66,16 +73,11 @@ function hasLeft(enrollment: EnrollmentState, run: number, visit: number): boole
   return enrollment.visit !== visit || (enrollment.status === 'completed' && !enrollment.goalReached);
 }
 
-function appendEffect(
-  progress: CallProgress,
-  of: { enrollmentId: string; contact: ContactState; event: NonNullable<EndedEffect['event']> },
-): void {
-  const { enrollmentId, contact, event } = of;
-  const enrollment = progress.state.enrollment(enrollmentId);
-  appendInternal(progress, event.name, {
-    contactId: contact.id,
-    properties: event.properties,
+/** Source and depth of the events of an enrollment's effect. */
+function originOf({ state }: CallProgress, enrollmentId: Id): { source: EventSourceRef; depth: number } {
+  const enrollment = state.enrollment(enrollmentId);
+  return {
     source: { type: 'automation', id: enrollmentId, name: enrollment?.automationName ?? null },
-    depth: enrollment === null ? 0 : depthAfter(enrollment, progress.state.now),
-  });
+    depth: enrollment === null ? 0 : depthAfter(enrollment, state.now),
+  };
 }

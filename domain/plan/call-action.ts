@@ -1,8 +1,11 @@
 import type { StepCounter } from '../automation/counts.js';
 import type { ExitReason, TimelineEntry } from '../automation/enrollment.js';
-import type { JsonValue } from '../json/json.js';
+import type { ContactState } from '../contact/contact-state.js';
+import type { ExistingMode } from '../imports/import.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
+import type { MailReport } from '../mail-reports/mail-report.js';
 import type { Id } from '../id.js';
 
 /** What a call does besides recording its event. */
@@ -19,9 +22,13 @@ export type CallAction =
   | OperatorAction<'resumeEnrollment'>
   | OperatorAction<'skipWait'>
   | (OperatorAction<'jumpEnrollment'> & { step: string })
+  | MigrateEnrollment
   /** `properties` replace those of an entry event: a keyed automation reads its key from them. */
   | (Operator & { type: 'enroll'; automationId: Id; properties: JsonValue })
   | SignUp
+  | ImportRow
+  /** Undoes an import of the contact. */
+  | { type: 'restoreContact'; ifRev: number; before: ReplacedValues }
   | { type: 'confirm'; confirmationId: Id; consent: ConsentFacts; list: ListFacts }
   /**
    * Unsubscribes from some lists; with `all` from every list (`lists` then only supplies names) and from
@@ -33,8 +40,19 @@ export type CallAction =
   /** Subscribes or unsubscribes a contact on the initiative of a member, an API key or an automation. */
   | { type: 'addToList'; list: ListFacts; consent: ConsentFacts; confirmation: ConfirmationSecret }
   | { type: 'removeFromList'; list: ListFacts; consent: ConsentFacts }
+  | ReportMail
   | { type: 'suppress'; reason: SuppressionReason }
-  | { type: 'unsuppress' };
+  | { type: 'unsuppress' }
+  /** Decides the segments of the contact again, since time has passed. */
+  | { type: 'decideSegments' };
+
+/** Records a bounce or complaint about a mail, and what follows from it. */
+export interface ReportMail {
+  type: 'reportMail';
+  report: MailReport;
+  /** Further properties of `email_bounced` or `email_complained`: what the mail belongs to. */
+  mail: JsonObject;
+}
 
 /** Moves an enrollment on: from the end of a visit, or (`ended` is null) from wherever its row stands. */
 export interface Advance {
@@ -59,9 +77,13 @@ export interface EndedEffect {
   visit: number;
   step: string;
   line: Pick<TimelineEntry, 'type' | 'note'> | null;
+  /** When it ended, if that was recorded before this report, as of an enrollment that was paused then. */
+  at?: Date;
   /** The mail, as the attempt that holds its claim has sent it. */
   mail: MailEnd | null;
-  event: { name: 'email_sent' | 'email_bounced'; properties: JsonValue } | null;
+  event: { name: 'email_sent'; properties: JsonObject } | null;
+  /** Why a mail whose address was refused has bounced, with the properties of its `email_bounced`. */
+  bounce?: { report: MailReport; mail: JsonObject };
 }
 
 /** The end of a mail in the message ledger. */
@@ -70,6 +92,9 @@ export interface MailEnd {
   /** Nothing is recorded if another attempt holds it. */
   claim: string;
   automationId: Id;
+  step: string;
+  /** The list on whose behalf it was sent; null for none. */
+  listId: Id | null;
   status: 'sent' | 'bounced' | 'uncertain' | 'skipped';
   reason: string | null;
   response: string | null;
@@ -86,6 +111,35 @@ export interface SignUp {
   /** Used if a confirmation is needed and none is pending. */
   confirmation: ConfirmationSecret;
 }
+
+/** Values of a contact that an import has replaced; of custom fields, null for those that did not exist. */
+export type ReplacedValues = Partial<
+  Pick<
+    ContactState,
+    'firstName' | 'lastName' | 'name' | 'timezone' | 'language' | 'subscribed' | 'consent' | 'customFields'
+  >
+>;
+
+/** A row of an imported file; the values are the call's patch. */
+export interface ImportRow {
+  type: 'importRow';
+  existing: ExistingMode;
+  /** The lists it adds to, each with the mail that asks a pending member to confirm; null for none. */
+  lists: { list: ListFacts; mail: { secret: ConfirmationSecret; at: Date } | null }[];
+  /** The consent that was confirmed elsewhere; null: nothing is known. */
+  confirmed: (ConsentFacts & { since: Date }) | null;
+  /** What the ledger says of a row without such a consent. */
+  facts: ConsentFacts;
+}
+
+/** Moves an enrollment to a step of a newer version, if it still stands where it was seen. */
+export type MigrateEnrollment = OperatorAction<'migrateEnrollment'> & {
+  version: number;
+  step: string;
+  seen: { run: number; visit: number };
+  /** The properties that entered: the newer version may read others of them. */
+  entry: JsonValue;
+};
 
 /** Applies an event logged as `unmapped`; automations react to it only if `fires`. */
 export interface ReplayEvent {

@@ -25,6 +25,10 @@ export interface CallProgress {
   existedBefore: number;
   /** The enrollment that the call has moved on: a wait that it has only just begun counts no event of the call. */
   walked: Id | null;
+  /** Automations (with entry key) that the call has entered. */
+  entered: Set<string>;
+  /** What of it the segments have been decided for. */
+  segmented: { events: number; entered: number; isFirst: boolean };
 }
 
 export function startProgress(state: PlanState, call: PlanCall): CallProgress {
@@ -40,6 +44,8 @@ export function startProgress(state: PlanState, call: PlanCall): CallProgress {
     enteredIds: [],
     existedBefore,
     walked: null,
+    entered: new Set(),
+    segmented: { events: 0, entered: 0, isFirst: true },
   };
 }
 
@@ -73,8 +79,9 @@ export function appendEvent(progress: CallProgress, { event: incoming, contactId
     dedupeKey: first === undefined ? call.dedupeKey : null,
     fingerprint: first === undefined ? call.fingerprint : null,
   };
+  if (call.silent === true) event.silent = true;
   if (incoming.personKeys !== undefined) event.personKeys = incoming.personKeys;
-  progress.events.push(event);
+  if (call.unlogged !== true) progress.events.push(event);
   return event;
 }
 

@@ -1,7 +1,11 @@
 import { appendEvent, appendInternal, callDepth, type CallProgress } from './call-progress.js';
 import { applyPatch, newContact } from './contact-patch.js';
+import { appendConsent } from './memberships.js';
 import { updateMailBlocks } from './mail-blocks.js';
+import { consentOfNew } from '../contact/consent.js';
 import type { ContactPatch, ContactState } from '../contact/contact-state.js';
+import { emptyConsentFacts } from '../lists/sign-up.js';
+import type { CallAction } from './call-action.js';
 import { recheckWaits } from './waits.js';
 
 export interface ContactResult {
@@ -25,9 +29,11 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
   const suppressed = state.isSuppressed(email);
   // Erasure kept only a hash; store the address with the suppression again.
   if (suppressed) state.suppress(email, 'unsubscribed');
-  const contact = newContact(state.newId(), email, patch, { now: state.now, suppressed });
+  const contact = newContact(state.newId(), email, patch, { now: state.now, suppressed, by: call.source });
   state.putContact(contact);
-  appendOwnEvent(progress, contact);
+  const { note } = consentOfNew(patch, { now: state.now, by: call.source });
+  appendOwnEvent(progress, contact, note);
+  recordConsent(progress, { before: null, after: contact, patch });
   appendInternal(progress, 'contact_added', {
     contactId: contact.id,
     properties: {},
@@ -38,25 +44,87 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
 }
 
 function update(progress: CallProgress, existing: ContactState, patch: ContactPatch): ContactResult {
-  const { state, call } = progress;
+  const applied = apply(progress, existing, patch);
+  appendOwnEvent(progress, applied.contact, applied.note);
+  return { contact: applied.contact, created: false, changed: recordChange(progress, existing, applied) };
+}
+
+/** Patches a contact in a call that has appended its own event, or has none. */
+export function amendContact(
+  progress: CallProgress,
+  existing: ContactState,
+  patch: ContactPatch,
+): ContactState {
+  const applied = apply(progress, existing, patch);
+  recordChange(progress, existing, applied);
+  return applied.contact;
+}
+
+type Applied = ReturnType<typeof applyPatch> & { patch: ContactPatch };
+
+function apply({ state, call }: CallProgress, existing: ContactState, patch: ContactPatch): Applied {
   const suppressed = state.isSuppressed(patch.email ?? existing.email);
-  const { contact, changes } = applyPatch(existing, patch, { now: state.now, suppressed });
-  const changed = contact !== existing;
-  if (changed) state.putContact(contact);
-  appendOwnEvent(progress, contact);
-  if (!changed) return { contact, created: false, changed };
+  const applied = applyPatch(existing, patch, { now: state.now, suppressed, by: call.source });
+  if (applied.contact !== existing) state.putContact(applied.contact);
+  return { ...applied, patch };
+}
+
+/** Whether the patch changed anything; if so, appends `contact_updated`, and what follows from the change. */
+function recordChange(
+  progress: CallProgress,
+  existing: ContactState,
+  { contact, changes, patch }: Applied,
+): boolean {
+  if (contact === existing) return false;
   appendInternal(progress, 'contact_updated', {
     contactId: contact.id,
     properties: { changes },
-    source: call.source,
+    source: progress.call.source,
     depth: callDepth(progress),
   });
+  recordConsent(progress, { before: existing, after: contact, patch });
   recheckWaits(progress, { before: existing, after: contact });
   updateMailBlocks(progress, contact);
-  return { contact, created: false, changed };
+  return true;
 }
 
-function appendOwnEvent(progress: CallProgress, contact: ContactState): void {
+function appendOwnEvent(progress: CallProgress, contact: ContactState, consent: string | null): void {
   const { event } = progress.call;
-  if (event !== null) appendEvent(progress, { event, contactId: contact.id });
+  if (event === null) return;
+  const appended = appendEvent(progress, { event, contactId: contact.id });
+  if (consent === null) return;
+  appended.note = `${appended.note === null ? '' : `${appended.note}; `}consent: ${consent}`;
+}
+
+/** These write the ledger themselves, with the evidence that they have. */
+const LEDGERED: ReadonlySet<CallAction['type']> = new Set([
+  'signUp',
+  'importRow',
+  'confirm',
+  'unsubscribe',
+  'resubscribe',
+  'addToList',
+  'removeFromList',
+]);
+
+/** A ledger entry for a consent that the call has changed. */
+function recordConsent(
+  progress: CallProgress,
+  { before, after, patch }: { before: ContactState | null; after: ContactState; patch: ContactPatch },
+): void {
+  const { state } = after.consent;
+  if (state === (before?.consent.state ?? 'unknown') || LEDGERED.has(progress.call.action.type)) return;
+  if (state === 'unknown') return;
+  const { source } = progress.call;
+  const evidence = evidenceOf(progress, patch);
+  const by = source.type === 'api' || source.type === 'session' ? source.name : null;
+  const facts = { ...emptyConsentFacts, source: evidence, by };
+  appendConsent(progress, { contact: after, list: null, action: state, facts });
+}
+
+/** What the ledger names as the origin of a consent. */
+function evidenceOf({ call: { source, action } }: CallProgress, { reported, consent }: ContactPatch): string {
+  const origin = source.name ?? source.type;
+  if (action.type === 'reportMail' || action.type === 'suppress') return `${origin}: complaint`;
+  return reported === undefined || consent !== undefined ? source.type : `${origin}: ${reported.evidence}`;
 }

@@ -21,14 +21,16 @@ export function openConfirmation(
 
 /**
  * Requests a confirmation mail: creates a confirmation whose first mail is sent as soon as the contact's rate
- * limit allows, or resends the mail of the pending one if the limit allows it now. Returns the confirmation's id.
+ * limit allows and not before `notBefore`, or resends the mail of the pending one if the limit allows it now. Returns the
+ * confirmation's id.
  */
 export function requestConfirmation(
   progress: CallProgress,
-  { contactId, list, secret }: { contactId: Id; list: ListFacts; secret: ConfirmationSecret },
+  of: { contactId: Id; list: ListFacts; secret: ConfirmationSecret; notBefore?: Date },
 ): Id {
   const { state } = progress;
-  const due = nextConfirmationAt(mailTimes(progress, contactId), state.now);
+  const { contactId, list, secret, notBefore = state.now } = of;
+  const due = nextConfirmationAt(mailTimes(progress, contactId), later(notBefore, state.now));
   state.lockContact(contactId);
   const open = openConfirmation(progress, contactId, list.id);
   if (open !== null) {
@@ -37,7 +39,7 @@ export function requestConfirmation(
     state.lists.putConfirmation(state.commandConfirmation(resent, 'wakeConfirmation'));
     return open.id;
   }
-  const at = state.now.getTime();
+  const at = later(notBefore, state.now).getTime();
   const fresh: ConfirmationState = {
     ...secret,
     contactId,
@@ -52,6 +54,10 @@ export function requestConfirmation(
   };
   state.lists.putConfirmation(state.commandConfirmation(fresh, 'startConfirmation'));
   return fresh.id;
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b;
 }
 
 /** Times of all confirmation mails to the contact, sent or due. */

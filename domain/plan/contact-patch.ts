@@ -1,39 +1,59 @@
 import { valueAt } from '../automation/conditions.js';
+import { consentOfNew, nextConsent } from '../contact/consent.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import { jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
 import type { ContactPatch, ContactState } from '../contact/contact-state.js';
+import type { EventSourceRef } from './event.js';
 
-/** Changed values by field; custom fields as `customFields.<key>`. */
+/** Changed values by field; custom fields as `customFields.<key>`, and of the consent its state. */
 export type ContactChanges = Record<string, { from: JsonValue; to: JsonValue }>;
 
-const plainFields = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
+const plainFields = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language'] as const;
 const nameFields = ['firstName', 'lastName', 'name'] as const;
 
 /**
- * Applies a patch; returns the contact and its changes (empty if nothing changed). A changed value increments
- * `version`. `suppressed` refers to the address after the patch.
+ * Applies a patch; returns the contact, its changes (empty if nothing changed), and what came of a reported consent. A
+ * changed value increments `version`.
  */
 export function applyPatch(
   contact: ContactState,
   requested: ContactPatch,
-  context: { now: Date; suppressed: boolean },
-): { contact: ContactState; changes: ContactChanges } {
+  context: PatchContext,
+): { contact: ContactState; changes: ContactChanges; note: string | null } {
   const changes: ContactChanges = {};
-  if (Object.keys(requested).length === 0) return { contact, changes };
+  if (Object.keys(requested).length === 0) return { contact, changes, note: null };
   const patch = { ...missingNames(contact, requested.ifMissing ?? {}), ...requested };
   for (const field of plainFields) {
     const to = patch[field];
     if (to !== undefined && to !== contact[field]) changes[field] = { from: contact[field], to };
   }
+  const { consent, subscribed, note } = nextConsent(contact, patch, contextOf(context));
+  if (subscribed !== contact.subscribed) changes['subscribed'] = { from: contact.subscribed, to: subscribed };
+  if (consent.state !== contact.consent.state)
+    changes['consent'] = { from: contact.consent.state, to: consent.state };
   const customFields = mergeFields(contact.customFields, patch.customFields ?? {}, changes);
-  if (Object.keys(changes).length === 0) return { contact, changes };
+  if (Object.keys(changes).length === 0) return { contact, changes, note };
   const values = Object.fromEntries(plainFields.flatMap((f) => (f in changes ? [[f, patch[f]]] : [])));
   const suppressed = contact.suppressed || ('email' in changes && context.suppressed);
   const version = contact.version + 1;
+  const updatedAt = context.now;
   return {
-    contact: { ...contact, ...values, customFields, suppressed, version, updatedAt: context.now },
+    contact: { ...contact, ...values, subscribed, consent, customFields, suppressed, version, updatedAt },
     changes,
+    note,
   };
+}
+
+export interface PatchContext {
+  now: Date;
+  /** Whether the address after the patch is suppressed. */
+  suppressed: boolean;
+  /** What changes the contact, for its consent; absent for nothing. */
+  by?: EventSourceRef;
+}
+
+function contextOf({ now, by }: PatchContext) {
+  return { now, by: by ?? null };
 }
 
 /** The offered names that the contact does not have. */
@@ -60,9 +80,10 @@ export function newContact(
   id: string,
   email: string,
   requested: ContactPatch,
-  context: { now: Date; suppressed: boolean },
+  context: PatchContext,
 ): ContactState {
   const patch = { ...requested.ifMissing, ...requested };
+  const { consent, subscribed } = consentOfNew(patch, contextOf(context));
   const customFields = Object.entries(patch.customFields ?? {}).filter(([, value]) => value !== null);
   return {
     id,
@@ -72,8 +93,9 @@ export function newContact(
     name: patch.name ?? null,
     timezone: patch.timezone ?? null,
     language: patch.language ?? null,
-    subscribed: (patch.subscribed ?? true) && !context.suppressed,
+    subscribed: subscribed && !context.suppressed,
     suppressed: context.suppressed,
+    consent,
     customFields: Object.fromEntries(customFields),
     rev: 1,
     version: 1,
@@ -102,6 +124,7 @@ export function contactField(contact: ContactState, path: string): JsonValue {
 /** The contact as conditions see it. */
 export function contactScope(contact: ContactState): JsonObject {
   const { id, email, firstName, lastName, name, customFields, subscribed, timezone, language } = contact;
+  const { state, at } = contact.consent;
   const createdAt = contact.createdAt.toISOString();
   const updatedAt = contact.updatedAt.toISOString();
   return {
@@ -112,9 +135,11 @@ export function contactScope(contact: ContactState): JsonObject {
     name,
     customFields,
     subscribed,
+    consent: { state, at: at?.toISOString() ?? null },
     timezone,
     language,
     createdAt,
     updatedAt,
+    ...(contact.segments !== undefined && { segments: [...contact.segments] }),
   };
 }

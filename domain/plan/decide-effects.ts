@@ -1,28 +1,75 @@
 import type { CallProgress } from './call-progress.js';
 import { decideEntries } from './entries.js';
+import { decideSegments, withSegments } from './decide-segments.js';
 import { decideExits } from './exits.js';
 import { decideRules } from './rules.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { Sliced } from './slices.js';
+import { decideUnheard } from './unheard.js';
 import { decideWaits } from './waits.js';
 
+/** What would have reacted to the events of a silent call is named in their decisions. */
+function decideSilently({ state: { snapshot }, events }: CallProgress): void {
+  for (const event of events) {
+    for (const { id, definition } of snapshot.listening.get(event.key) ?? [])
+      event.decisions.push({
+        automationId: id,
+        automationName: definition.name,
+        role: 'entry',
+        outcome: 'silent',
+      });
+    for (const { id, name } of snapshot.rules.get(event.key) ?? [])
+      event.decisions.push({ ruleId: id, ruleName: name, role: 'rule', outcome: 'silent' });
+  }
+}
+
 /**
- * In this order: goals and exits, entries, waits, rules.
+ * In this order: segments, goals and exits, entries, waits, rules. Then what nothing listens to.
  *
  * @param move moves an enrollment between exits and entries; the events of an end that it causes are decided in turn
  */
 export function* decideEffects(
   progress: CallProgress,
   contact: ContactState,
-  move?: () => void,
+  move?: (seen: ContactState) => void,
 ): Sliced<void> {
-  yield* decideExits(progress, contact);
+  decideSegments(progress, contact);
+  if (progress.call.silent === true) {
+    decideSilently(progress);
+    decideUnheard(progress);
+    return;
+  }
+  yield* decideExits(progress, withSegments(progress, contact));
   if (move !== undefined) {
     const decided = progress.events.length;
-    move();
-    yield* decideExits(progress, contact, decided);
+    move(withSegments(progress, contact));
+    yield* decideExits(progress, withSegments(progress, contact), decided);
   }
-  yield* decideEntries(progress, contact);
-  decideWaits(progress, contact);
-  yield* decideRules(progress, contact);
+  yield* decideEnds(progress, contact);
+  yield* decideEntries(progress, withSegments(progress, contact));
+  yield* decideFurtherEntries(progress, contact);
+  const seen = withSegments(progress, contact);
+  decideWaits(progress, seen);
+  yield* decideRules(progress, seen);
+  decideUnheard(progress);
+}
+
+/** Segments may depend on the enrollments that have ended; entering or leaving them may end others. */
+function* decideEnds(progress: CallProgress, contact: ContactState): Sliced<void> {
+  for (;;) {
+    const decided = progress.events.length;
+    if (!decideSegments(progress, contact)) return;
+    yield* decideExits(progress, withSegments(progress, contact), decided);
+  }
+}
+
+/** The same for entries. It ends, since a call enters each automation at most once for each key. */
+function* decideFurtherEntries(progress: CallProgress, contact: ContactState): Sliced<void> {
+  for (;;) {
+    const decided = progress.events.length;
+    if (!decideSegments(progress, contact)) return;
+    yield* decideExits(progress, withSegments(progress, contact), decided);
+    yield* decideEnds(progress, contact);
+    yield* decideEntries(progress, withSegments(progress, contact), decided);
+  }
 }

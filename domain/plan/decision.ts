@@ -1,14 +1,22 @@
 import type { Condition } from '../automation/conditions.js';
 import type { Id } from '../id.js';
 
-/** What an event did to one automation or rule that listens to it. */
-export type Decision = AutomationDecision | RuleDecision;
+/** What an event did to one automation or rule that listens to it, or that none does. */
+export type Decision = AutomationDecision | RuleDecision | NoListener;
+
+/** No automation or rule listens to the event. */
+export interface NoListener {
+  role: 'none';
+  outcome: 'noListener';
+  /** Names that some of them listen to and that may have been meant. */
+  closeNames: string[];
+}
 
 export interface RuleDecision {
   ruleId: Id;
   ruleName: string;
   role: 'rule';
-  outcome: 'triggered' | 'filtered';
+  outcome: 'triggered' | 'filtered' | 'silent';
   /** The delivery it created. */
   deliveryId?: Id;
   /** The failing condition, if `filtered`. */
@@ -32,7 +40,8 @@ export interface AutomationDecision {
     | 'limit'
     | 'paused'
     | 'loop'
-    | 'inFlight';
+    | 'inFlight'
+    | 'silent';
   enrollmentId?: Id;
   /** The failing condition, if `filtered`. */
   condition?: Condition;

@@ -1,5 +1,6 @@
 import { appendInternal, callDepth, type CallProgress } from './call-progress.js';
 import { withdrawConfirmations } from './confirmations.js';
+import { withSegments } from './decide-segments.js';
 import { endEnrollment } from './end-enrollment.js';
 import { triggerDeletionRules } from './rules.js';
 import type { ContactState } from '../contact/contact-state.js';
@@ -27,7 +28,7 @@ export function* deleteContact(progress: CallProgress, contact: ContactState): S
     progress.exitedIds.push(enrollmentId);
     if (slice.isFull()) yield;
   }
-  triggerDeletionRules(progress, deleted, contact);
+  triggerDeletionRules(progress, deleted, withSegments(progress, contact));
   const memberships = state.lists.membershipsOf(contact.id);
   const hasLeft = !contact.subscribed || memberships.some(({ status }) => status === 'unsubscribed');
   // An earlier suppression keeps its reason.

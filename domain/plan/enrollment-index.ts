@@ -62,6 +62,7 @@ export class EnrollmentIndex {
   put(write: EnrollmentWrite, enrollment: EnrollmentState): void {
     const before = write.enrollment;
     write.enrollment = enrollment;
+    if (before.automationVersion !== enrollment.automationVersion) this.regroup(before, enrollment);
     if (before.activeKey !== enrollment.activeKey) {
       if (before.activeKey !== null && this.holders.get(before.activeKey) === before.id)
         this.holders.delete(before.activeKey);
@@ -94,6 +95,14 @@ export class EnrollmentIndex {
   activeCounts(contactId: Id, automationId: Id): { inAutomation: number; inAll: number } {
     const own = this.contacts.get(contactId);
     return { inAutomation: own?.active.get(automationId) ?? 0, inAll: own?.activeInAll ?? 0 };
+  }
+
+  /** Another version listens to other events. */
+  private regroup(before: EnrollmentState, enrollment: EnrollmentState): void {
+    const own = this.entriesOf(enrollment.contactId);
+    const from = groupOf(own, before);
+    from.ids = from.ids.filter((id) => id !== enrollment.id);
+    groupOf(own, enrollment).ids.push(enrollment.id);
   }
 
   private entriesOf(contactId: Id): ContactEntries {

@@ -2,7 +2,7 @@ import { internalEventKey } from '../automation/event-name.js';
 import type { Id } from '../id.js';
 import type { JsonValue } from '../json/json.js';
 import type { CallAction } from './call-action.js';
-import type { PlanCall } from './call.js';
+import { reportIn, type PlanCall } from './call.js';
 import { activeKeyOf, entryKeyIn } from './entry-key.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import { followUpEvents } from './follow-up-events.js';
@@ -27,21 +27,29 @@ const OF_ACTION: Record<CallAction['type'], 'none' | 'named' | 'active' | 'conse
   resumeEnrollment: 'named',
   skipWait: 'named',
   jumpEnrollment: 'named',
+  migrateEnrollment: 'active',
   enroll: 'none',
   signUp: 'consent',
   confirm: 'consent',
   unsubscribe: 'consent',
   resubscribe: 'consent',
+  importRow: 'consent',
+  restoreContact: 'consent',
   addToList: 'consent',
   removeFromList: 'consent',
+  reportMail: 'consent',
   suppress: 'consent',
   unsuppress: 'consent',
+  decideSegments: 'none',
 };
 
 /** Whether the call may block or unblock mail, which concerns failed enrollments too. */
 export function changesConsent({ action, patch }: PlanCall): boolean {
   return (
-    OF_ACTION[action.type] === 'consent' || patch?.subscribed !== undefined || patch?.email !== undefined
+    OF_ACTION[action.type] === 'consent' ||
+    patch?.subscribed !== undefined ||
+    patch?.email !== undefined ||
+    reportIn(action) !== null
   );
 }
 

@@ -31,13 +31,15 @@ export interface EnrollmentState {
   waiting: { key: string; visit: number } | null;
   /** The event that ended the current visit's wait. */
   awaited: { visit: number; eventId: Id } | null;
-  /** Path of the contact field that the current wait depends on. */
+  /** The field that the current wait depends on. */
   waitingField: string | null;
   /** When that wait reads its field again: when its timer fires, or when it was signalled. Null without either. */
   rereadAt: Date | null;
   /** The list that its mails are sent for: the one whose sign-up entered it. */
   listId: Id | null;
   mailBlocked: boolean;
+  /** The contact's consent is given. */
+  hasConsent: boolean;
   /** When the previous step ended; null if it has not changed since the row was read. */
   since: PriorEnd | null;
   /** The attempt whose effect is in flight. */

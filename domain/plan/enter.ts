@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../automation/enrollment.js';
 import { internalEventKey } from '../automation/event-name.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { CallProgress } from './call-progress.js';
-import { isMailBlocked } from './mail-blocks.js';
+import { hasConsent, isMailBlocked } from './mail-blocks.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { Id } from '../id.js';
@@ -54,6 +54,7 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     rereadAt: null,
     listId,
     mailBlocked: isMailBlocked(state, contact, listId),
+    hasConsent: hasConsent(contact),
     since: null,
     effect: null,
     depth: event.depth,
@@ -67,7 +68,7 @@ export function enter(progress: CallProgress, entry: Entry): Id {
 }
 
 /** The values at the paths that conditions refer to, by path. */
-function pickPaths(properties: JsonValue, paths: string[]): JsonObject {
+export function pickPaths(properties: JsonValue, paths: string[]): JsonObject {
   const picked = paths.map((path): [string, JsonValue | undefined] => [path, descend(properties, path)]);
   return Object.fromEntries(picked.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined));
 }

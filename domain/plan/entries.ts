@@ -12,11 +12,15 @@ import type { PlannedAutomation } from './planned-automation.js';
 /** Maximum length of a chain of automations that trigger each other within the hour. */
 export const MAX_DEPTH = 8;
 
-/** Decides the entries for all events of the call, in order: at most one per automation and entry key. */
-export function* decideEntries(progress: CallProgress, contact: ContactState): Sliced<void> {
+/**
+ * Decides the entries for all events of the call, in order: at most one per automation and entry key.
+ *
+ * @param from how many of the events have been decided before
+ */
+export function* decideEntries(progress: CallProgress, contact: ContactState, from = 0): Sliced<void> {
   const slice = new SliceCounter();
-  const entered = new Set<string>();
-  for (const event of progress.events) {
+  const { entered } = progress;
+  for (const event of progress.events.slice(from)) {
     for (const automation of progress.state.snapshot.listening.get(event.key) ?? []) {
       const decision = decideEntry(progress, { event, automation, contact, entered });
       event.decisions.push(decision);

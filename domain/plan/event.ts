@@ -11,6 +11,9 @@ export interface EventSourceRef {
   name: string | null;
 }
 
+/** Reports about mail that count in a workspace's rates: soft and blocked bounces do not. */
+export type CountedReport = 'bounce' | 'complaint';
+
 /** An event as it arrives. */
 export interface IncomingEvent {
   name: string;
@@ -47,6 +50,10 @@ export interface EventDraft {
   dedupeKey: string | null;
   fingerprint: string | null;
   personKeys?: string[];
+  /** Nothing reacts to it. */
+  silent?: true;
+  /** Counts in the rates of bounces and complaints. */
+  mailReport?: CountedReport;
   /** The log already holds it, as `unmapped`. */
   isReplay?: true;
 }

@@ -7,6 +7,8 @@ const OF_ANY_CALL: readonly InternalEventName[] = [
   'contact_updated',
   'automation_exited',
   'automation_completed',
+  'segment_entered',
+  'segment_left',
 ];
 
 /** Internal events that a call of each type may append beyond those. */
@@ -23,15 +25,20 @@ const OF_ACTION: Record<CallAction['type'], readonly InternalEventName[]> = {
   resumeEnrollment: [],
   skipWait: [],
   jumpEnrollment: [],
+  migrateEnrollment: [],
   enroll: [],
   signUp: ['list_subscribed'],
+  importRow: ['list_subscribed'],
+  restoreContact: [],
   confirm: ['list_subscribed'],
   unsubscribe: ['list_unsubscribed'],
   resubscribe: ['list_subscribed'],
   addToList: ['list_subscribed'],
   removeFromList: ['list_unsubscribed'],
+  reportMail: ['email_bounced', 'email_complained'],
   suppress: [],
   unsuppress: [],
+  decideSegments: [],
 };
 
 /**

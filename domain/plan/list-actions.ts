@@ -13,6 +13,9 @@ import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
 import { decideEffects } from './decide-effects.js';
 
+/** The contact's own act. */
+const GIVEN = { state: 'given', overrides: true } as const;
+
 type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 
 /** Confirms a membership, which also permits marketing mail. */
@@ -47,11 +50,12 @@ export function* planUnsubscribe(progress: CallProgress, action: Action<'unsubsc
       ? state.lists.membershipsOf(contact.id).map(({ listId }) => listFactsFor(lists, listId))
       : lists;
     const moved = targets.flatMap((list) => unsubscribeFrom(progress, contact, { list, facts }));
-    if (!all) return { contact, moved };
+    if (!all) return { contact: withdrawIfOnNoList(progress, contact, moved), moved };
     withdrawConfirmations(progress, contact.id, null);
     if (!contact.subscribed && moved.length === 0) return { contact, moved };
     appendConsent(progress, { contact, list: null, action: 'withdrawn', facts });
-    return { contact: changeContact(progress, contact, contact.email, { subscribed: false }).contact, moved };
+    const patch = { subscribed: false, consent: { state: 'withdrawn' } } as const;
+    return { contact: changeContact(progress, contact, contact.email, patch).contact, moved };
   });
 }
 
@@ -66,9 +70,11 @@ export function* planResubscribe(progress: CallProgress, action: Action<'resubsc
       appendListEvent(progress, 'list_subscribed', { contact, list, facts, undone: true });
       return [{ listId: list.id, status: move.to }];
     });
-    if (!all || contact.subscribed) return { contact, moved };
-    appendConsent(progress, { contact, list: null, action: 'restored', facts });
-    return { contact: changeContact(progress, contact, contact.email, { subscribed: true }).contact, moved };
+    const isRestored = all && !contact.subscribed;
+    if (!isRestored && moved.length === 0) return { contact, moved };
+    if (isRestored) appendConsent(progress, { contact, list: null, action: 'restored', facts });
+    const patch = { ...(isRestored && { subscribed: true }), consent: GIVEN };
+    return { contact: changeContact(progress, contact, contact.email, patch).contact, moved };
   });
 }
 
@@ -98,10 +104,10 @@ export function* planRemoveFromList(
   action: Action<'removeFromList'>,
 ): Sliced<CallOutcome> {
   const { list, consent: facts } = action;
-  return yield* withContact(progress, (contact) => ({
-    contact,
-    moved: unsubscribeFrom(progress, contact, { list, facts }),
-  }));
+  return yield* withContact(progress, (contact) => {
+    const moved = unsubscribeFrom(progress, contact, { list, facts });
+    return { contact: withdrawIfOnNoList(progress, contact, moved), moved };
+  });
 }
 
 function unsubscribeFrom(
@@ -117,6 +123,19 @@ function unsubscribeFrom(
   return [{ listId: list.id, status: move.to }];
 }
 
+/** Who has left the last list has withdrawn the consent; `subscribed` is about everything else, and stays. */
+function withdrawIfOnNoList(
+  progress: CallProgress,
+  contact: ContactState,
+  moved: ChangedLists,
+): ContactState {
+  const memberships = progress.state.lists.membershipsOf(contact.id);
+  const isOnAList = memberships.some(({ status }) => status !== 'unsubscribed');
+  if (moved.length === 0 || isOnAList) return contact;
+  const consent = { state: 'withdrawn', keepsSubscribed: true } as const;
+  return changeContact(progress, contact, contact.email, { consent }).contact;
+}
+
 /** Deleted lists are left too; their names are unknown. */
 function listFactsFor(lists: readonly ListFacts[], id: Id): ListFacts {
   const deleted = { id, name: '', doubleOptIn: false, reminderAfterMs: null, expiresAfterMs: 0 };
@@ -128,7 +147,8 @@ function permitMarketing(progress: CallProgress, contact: ContactState): Contact
   const { state } = progress;
   if (contact.suppressed) state.lists.unsuppress(contact.email);
   const unsuppressed = setSuppressed(state, contact, false);
-  return changeContact(progress, unsuppressed, unsuppressed.email, { subscribed: true }).contact;
+  const patch = { subscribed: true, consent: GIVEN };
+  return changeContact(progress, unsuppressed, unsuppressed.email, patch).contact;
 }
 
 interface ListActionResult {

@@ -1,9 +1,10 @@
 import type { MembershipStatus } from '../lists/membership.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
+import type { MailReport } from '../mail-reports/mail-report.js';
 import type { Id } from '../id.js';
 import type { Snapshot } from './snapshot.js';
-import type { Writes } from './writes.js';
+import type { SuppressionDraft, Writes } from './writes.js';
 
 /** The list-related part of the plan state: memberships, confirmations, consents and suppressions. */
 export class ListState {
@@ -16,7 +17,7 @@ export class ListState {
     { state: ConfirmationState; isNew: boolean; dirty: boolean }
   >();
   private readonly consents: ConsentDraft[] = [];
-  private readonly suppressions = new Map<string, SuppressionReason>();
+  private readonly suppressions = new Map<string, SuppressionDraft>();
   private readonly unsuppressed = new Set<string>();
 
   constructor(private readonly snapshot: Snapshot) {
@@ -69,9 +70,10 @@ export class ListState {
     );
   }
 
-  suppress(email: string, reason: SuppressionReason): void {
+  /** The first reason of a batch counts, as the stored one does. */
+  suppress(email: string, reason: SuppressionReason, evidence: MailReport | null = null): void {
     this.unsuppressed.delete(email);
-    this.suppressions.set(email, reason);
+    if (!this.suppressions.has(email)) this.suppressions.set(email, { email, reason, evidence });
   }
 
   unsuppress(email: string): void {
@@ -81,7 +83,7 @@ export class ListState {
 
   toWrites(): Pick<Writes, 'suppressions' | 'unsuppressed' | 'memberships' | 'confirmations' | 'consents'> {
     return {
-      suppressions: [...this.suppressions].map(([email, reason]) => ({ email, reason })),
+      suppressions: [...this.suppressions.values()],
       unsuppressed: [...this.unsuppressed],
       memberships: [...this.memberships.values()].filter(({ dirty }) => dirty),
       confirmations: [...this.confirmations.values()].filter(({ dirty }) => dirty),

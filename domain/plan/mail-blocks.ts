@@ -9,13 +9,21 @@ export function isMailBlocked({ lists }: PlanState, contact: ContactState, listI
   return mailBlocked(contact, listId === null ? null : { status: lists.statusOf(contact.id, listId) });
 }
 
+/** Whether a workspace that requires consent may send marketing mail to the contact. */
+export function hasConsent({ consent }: ContactState): boolean {
+  return consent.state === 'given';
+}
+
 /** Updates active and failed enrollments in the same commit as the consent, so that no later mail ignores it. */
 export function updateMailBlocks({ state, blockedIds }: CallProgress, contact: ContactState): void {
+  const isGiven = hasConsent(contact);
   for (const enrollment of state.enrollmentsOf(contact.id)) {
     if (enrollment.status !== 'active' && enrollment.status !== 'failed') continue;
     const isBlocked = isMailBlocked(state, contact, enrollment.listId);
-    if (isBlocked === enrollment.mailBlocked) continue;
-    state.changeEnrollment({ ...enrollment, mailBlocked: isBlocked });
-    if (isBlocked && enrollment.status === 'active') blockedIds.push(enrollment.id);
+    const isNew = isBlocked !== enrollment.mailBlocked;
+    if (!isNew && isGiven === enrollment.hasConsent) continue;
+    state.changeEnrollment({ ...enrollment, mailBlocked: isBlocked, hasConsent: isGiven });
+    const isHeldBack = (isNew && isBlocked) || (enrollment.hasConsent && !isGiven);
+    if (isHeldBack && enrollment.status === 'active') blockedIds.push(enrollment.id);
   }
 }

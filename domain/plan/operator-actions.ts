@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../automation/enrollment.js';
 import { findContact, type CallProgress } from './call-progress.js';
 import { enter } from './enter.js';
 import { activeKeyOf } from './entry-key.js';
-import { isMailBlocked } from './mail-blocks.js';
+import { hasConsent, isMailBlocked } from './mail-blocks.js';
 import { finish, refuse } from './outcome.js';
 import { checkReentry, type ReentryCheck } from './reentry.js';
 import type { CallAction, Operator } from './call-action.js';
@@ -98,12 +98,13 @@ interface NewRun {
 }
 
 /** Starts a new run at a step: a new visit, without waits, under the current consent. */
-function startRun(progress: CallProgress, { enrollment, step, type, by }: NewRun): CallOutcome {
+export function startRun(progress: CallProgress, { enrollment, step, type, by }: NewRun): CallOutcome {
   const { state } = progress;
   const contact = findContact(progress);
   if (contact === null) return refuse('conflict', NO_CONTACT);
   const { automationId, contactId, entryKey } = enrollment;
-  const reentry = state.versionOf(enrollment.id)?.definition.reentry ?? 'whenFinished';
+  const version = state.snapshot.versionOf(automationId, enrollment.automationVersion);
+  const reentry = version?.definition.reentry ?? 'whenFinished';
   const activeKey = activeKeyOf({ automationId, reentry, contactId, entryKey });
   const holder = activeKey === null ? null : state.holderOf(activeKey);
   if (holder !== null && holder.id !== enrollment.id)
@@ -126,6 +127,7 @@ function startRun(progress: CallProgress, { enrollment, step, type, by }: NewRun
     lastError: null,
     activeKey,
     mailBlocked: isMailBlocked(state, contact, enrollment.listId),
+    hasConsent: hasConsent(contact),
   };
   if (step !== null && step !== enrollment.step) state.countStep(automationId, step, 'entered');
   changeWithTimeline(progress, state.commandStart(moved), type, by, type === 'jumped' ? step : null);

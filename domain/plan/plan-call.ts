@@ -12,8 +12,12 @@ import {
   planResubscribe,
 } from './list-actions.js';
 import { planEnroll, planJump, planPause, planResume, planRetry, planSkip } from './operator-actions.js';
+import { planMigrate } from './migrate-enrollment.js';
+import { planImport } from './import-row.js';
 import { finish, refuse } from './outcome.js';
+import { planMailReport } from './mail-report.js';
 import { planReplay } from './replay-event.js';
+import { planRestore } from './restore-contact.js';
 import { planSignUp } from './sign-up.js';
 import { planSuppress, planUnsuppress } from './suppress.js';
 import type { CallOutcome, Refused } from './outcome.js';
@@ -33,7 +37,7 @@ export function* planCall(state: PlanState, call: PlanCall): Sliced<CallOutcome>
     case 'advance':
       return yield* planAdvance(progress, call.action);
     case 'retryEnrollment':
-      return planRetry(progress, call.action);
+      return yield* withSegmentEffects(progress, planRetry(progress, call.action));
     case 'pauseEnrollment':
       return planPause(progress, call.action);
     case 'resumeEnrollment':
@@ -41,13 +45,19 @@ export function* planCall(state: PlanState, call: PlanCall): Sliced<CallOutcome>
     case 'skipWait':
       return planSkip(progress, call.action);
     case 'jumpEnrollment':
-      return planJump(progress, call.action);
+      return yield* withSegmentEffects(progress, planJump(progress, call.action));
+    case 'migrateEnrollment':
+      return planMigrate(progress, call.action);
     case 'enroll':
-      return planEnroll(progress, call.action);
+      return yield* withSegmentEffects(progress, planEnroll(progress, call.action));
     case 'replayEvent':
       return yield* planReplay(progress, call.action);
     case 'signUp':
       return refuseFields(call, findContact(progress)) ?? (yield* planSignUp(progress, call.action));
+    case 'importRow':
+      return yield* planImport(progress, call.action);
+    case 'restoreContact':
+      return planRestore(progress, call.action);
     case 'confirm':
       return yield* planConfirm(progress, call.action);
     case 'unsubscribe':
@@ -58,10 +68,14 @@ export function* planCall(state: PlanState, call: PlanCall): Sliced<CallOutcome>
       return yield* planAddToList(progress, call.action);
     case 'removeFromList':
       return yield* planRemoveFromList(progress, call.action);
+    case 'reportMail':
+      return yield* planMailReport(progress, call.action);
     case 'suppress':
-      return planSuppress(progress, call.action);
+      return yield* planSuppress(progress, call.action);
     case 'unsuppress':
       return planUnsuppress(progress);
+    case 'decideSegments':
+      return yield* planDecideSegments(progress);
     case 'none':
     case 'upsertContact':
     case 'updateContact':
@@ -92,6 +106,21 @@ function* planContactCall(progress: CallProgress): Sliced<CallOutcome> {
   const result = changeContact(progress, existing, email, call.patch ?? {});
   yield* decideEffects(progress, result.contact);
   return finish(progress, result);
+}
+
+/** What follows if an operator's action on an enrollment changes the segments of the contact. */
+function* withSegmentEffects(progress: CallProgress, outcome: CallOutcome): Sliced<CallOutcome> {
+  const { state } = progress;
+  if (!outcome.ok || outcome.contact === null || state.snapshot.segments === null) return outcome;
+  yield* decideEffects(progress, outcome.contact);
+  for (const event of progress.events) state.addEvent(event);
+  return { ...outcome, exited: progress.exited, exitedIds: progress.exitedIds };
+}
+
+function* planDecideSegments(progress: CallProgress): Sliced<CallOutcome> {
+  const contact = findContact(progress);
+  if (contact !== null) yield* decideEffects(progress, contact);
+  return finish(progress, { contact, created: false, changed: false });
 }
 
 /** Clients get a 404; the engine's own calls are dropped. */

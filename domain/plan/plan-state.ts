@@ -2,6 +2,7 @@ import type { TimelineEntry, WakeSignal } from '../automation/enrollment.js';
 import { internalEventKey } from '../automation/event-name.js';
 import type { ConfirmationState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
+import type { MailReport } from '../mail-reports/mail-report.js';
 import type { CommandWithArgs } from '../outbox-command.js';
 import { ListState } from './list-state.js';
 import { orderByEmailHandover, orderByActiveKey } from './write-order.js';
@@ -15,6 +16,7 @@ import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
 import type { PlannedAutomation } from './planned-automation.js';
+import { SegmentState } from './segment-state.js';
 import type { Snapshot } from './snapshot.js';
 
 const ENDS = [internalEventKey('automation_exited'), internalEventKey('automation_completed')];
@@ -37,6 +39,7 @@ interface ContactEntry {
  */
 export class PlanState {
   readonly lists: ListState;
+  readonly segments: SegmentState;
   private readonly contacts = new Map<Id, ContactEntry>();
   private readonly byEmail = new Map<string, Id>();
   readonly now: Date;
@@ -53,6 +56,7 @@ export class PlanState {
   private readonly deliveries: DeliveryDraft[] = [];
   private readonly counts: StepCount[] = [];
   private readonly mails: MailEnd[] = [];
+  private readonly mailReports: (MailReport & { messageId: Id })[] = [];
   private readonly endedMails = new Set<Id>();
 
   constructor(
@@ -63,6 +67,7 @@ export class PlanState {
     this.newId = newId;
     this.limits = limits;
     this.lists = new ListState(snapshot);
+    this.segments = new SegmentState(snapshot.segments);
     this.enrollments = new EnrollmentIndex(snapshot.unread);
     for (const contact of snapshot.contacts) {
       this.contacts.set(contact.id, { state: contact, read: contact, deleted: false });
@@ -119,6 +124,7 @@ export class PlanState {
     const entry = this.contacts.get(id);
     if (entry === undefined) return;
     this.byEmail.delete(entry.state.email);
+    this.segments.remove(id);
     this.contacts.set(id, { ...entry, deleted: true });
     this.dirtyContacts.add(id);
   }
@@ -216,15 +222,29 @@ export class PlanState {
     this.events.push(event);
   }
 
+  /** The events of earlier calls of the batch. */
+  eventsOf(contactId: Id): EventDraft[] {
+    return this.events.filter((event) => event.contactId === contactId);
+  }
+
+  /** Whether the batch has created the contact. */
+  isNew(contactId: Id): boolean {
+    return this.contacts.get(contactId)?.read === null;
+  }
+
+  reportMail(report: MailReport & { messageId: Id }): void {
+    this.mailReports.push(report);
+  }
+
   addDelivery(delivery: DeliveryDraft): void {
     this.deliveries.push(delivery);
   }
 
-  suppress(email: string, reason: SuppressionReason): void {
-    this.lists.suppress(email, reason);
+  suppress(email: string, reason: SuppressionReason, evidence?: MailReport): void {
+    this.lists.suppress(email, reason, evidence);
   }
 
-  /** The automation version of an enrollment; it never changes. */
+  /** The automation version that an enrollment is on. */
   versionOf(enrollmentId: Id): PlannedAutomation | undefined {
     const enrollment = this.enrollment(enrollmentId);
     if (enrollment === null) return undefined;
@@ -290,9 +310,11 @@ export class PlanState {
       outbox: this.outbox.filter((row) => !neverStarted.has(row.target)),
       deliveries: this.deliveries.filter((delivery) => this.isDeliverable(delivery)),
       ...this.lists.toWrites(),
+      segments: this.segments.toWrites(),
       erasures: this.erasures,
       counts: this.counts,
       mails: this.mails,
+      mailReports: this.mailReports,
       erased: [...this.contacts.values()].flatMap(({ state, deleted }) => (deleted ? [state.email] : [])),
     };
   }
@@ -325,7 +347,11 @@ export class PlanState {
     };
     const deferrable = this.events.filter(
       ({ key, parentId, contactId }) =>
-        parentId !== null && contactId !== null && ENDS.includes(key) && !isAwaited(contactId),
+        parentId !== null &&
+        contactId !== null &&
+        ENDS.includes(key) &&
+        (this.snapshot.segments?.segments.onEvent(key).length ?? 0) === 0 &&
+        !isAwaited(contactId),
     );
     return deferrable.map(({ id }) => id);
   }

@@ -5,6 +5,7 @@ import { parseDuration } from '../automation/duration.js';
 import { listenKey } from '../automation/event-name.js';
 import { programOf, type StepPlan } from '../steps/program.js';
 import { flatten } from '../steps/tree.js';
+import { entryPathsOf } from '../steps/until-field.js';
 import { keyPathOf } from './entry-key.js';
 
 /** A version of an automation, prepared for planning. */
@@ -26,13 +27,15 @@ export interface PlannedAutomation {
   /** What follows each step. */
   program: ReadonlyMap<string, StepPlan>;
   firstStep: string | null;
+  /** Whether conditions depend on the contact's segments. */
+  readsSegments: boolean;
   /** Whether branches depend on answers to webhook steps. */
   readsAnswers: boolean;
   /** Event keys of its `waitForEvent` steps. */
   waitKeys: ReadonlySet<string>;
   /** Keys of all events that its enrollments may react to: exits, goal and waits. */
   listensTo: ReadonlySet<string>;
-  /** Contact fields that its waits depend on. */
+  /** Fields that its waits depend on, mostly of the contact; those of the entry depend on the contact's time zone. */
   waitFields: readonly string[];
 }
 
@@ -59,18 +62,25 @@ export function plannedAutomation(
     entryPaths: [
       ...new Set([
         ...matches.flatMap(({ where }) => fieldsBelow('entry', where)),
-        // In branches both names mean the entry's properties.
+        // In branches and waits both names mean the entry's properties.
         ...branches.flatMap((where) => [...fieldsBelow('entry', where), ...fieldsBelow('event', where)]),
+        ...steps.flatMap((step) => (step.type === 'wait' ? entryPathsOf(step) : [])),
       ]),
     ],
     steps: new Map(steps.map((step) => [step.id, step])),
     program: new Map(programOf(of.definition.steps).map((plan) => [plan.id, plan])),
     firstStep: of.definition.steps[0]?.id ?? null,
+    readsSegments: namesSegments(of.definition),
     readsAnswers: branches.some((where) => fieldsBelow('steps', where).length > 0),
     waitKeys: new Set(waits.map((wait) => listenKey(wait.event))),
     listensTo: new Set(matches.map(({ event }) => listenKey(event))),
     waitFields: [...new Set(steps.flatMap(waitField))],
   };
+}
+
+/** Whether conditions in a definition may refer to the contact's segments; a text that says the same counts, too. */
+export function namesSegments(definition: object): boolean {
+  return JSON.stringify(definition).includes('contact.segments');
 }
 
 function waitField(step: Step): string[] {

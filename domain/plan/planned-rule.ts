@@ -7,7 +7,8 @@ import type { RuleDefinition } from '../webhook/rule.js';
 export interface PlannedRule {
   id: Id;
   name: string;
-  /** Key of its trigger event. */
+  /** Its trigger event as written, and its key. */
+  event: string;
   key: string;
   where: Where | undefined;
   /** Scheme, host and port of its receiver. */
@@ -19,6 +20,7 @@ export function plannedRule(id: Id, { name, trigger, action }: RuleDefinition): 
   return {
     id,
     name,
+    event: trigger.event,
     key: listenKey(trigger.event),
     where: trigger.where,
     origin: new URL(action.url).origin,

@@ -5,6 +5,7 @@ import type { CallOutcome } from './outcome.js';
 import type { Sliced } from './slices.js';
 import type { ReplayEvent } from './call-action.js';
 import { decideEffects } from './decide-effects.js';
+import { decideSegments } from './decide-segments.js';
 
 /**
  * Applies an event stored as `unmapped` to its contact, now that the contact is known. The contact is created or
@@ -20,5 +21,6 @@ export function* planReplay(progress: CallProgress, { fires }: ReplayEvent): Sli
   const [first] = progress.events;
   if (first !== undefined) first.isReplay = true;
   if (fires) yield* decideEffects(progress, result.contact);
+  else decideSegments(progress, result.contact);
   return finish(progress, result);
 }

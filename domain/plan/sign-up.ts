@@ -4,11 +4,12 @@ import { requestConfirmation, openConfirmation, endConfirmation } from './confir
 import { changeContact, type ContactResult } from './change-contact.js';
 import { updateMailBlocks } from './mail-blocks.js';
 import { changeMembership, appendConsent, appendListEvent, type ChangedLists } from './memberships.js';
-import { finish } from './outcome.js';
+import { onlyMissing } from './only-missing.js';
+import { finish, refuse } from './outcome.js';
 import { setSuppressed } from './suppress.js';
 import type { CallOutcome } from './outcome.js';
 import type { Sliced } from './slices.js';
-import type { ContactPatch, ContactState } from '../contact/contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import { decideEffects } from './decide-effects.js';
 
 /**
@@ -22,6 +23,7 @@ import { decideEffects } from './decide-effects.js';
 export function* planSignUp(progress: CallProgress, action: SignUp): Sliced<CallOutcome> {
   const { state, call } = progress;
   const existing = findContact(progress);
+  if (existing === null && call.subject.by !== 'email') return refuse('not_found', 'Contact not found.');
   const email = call.subject.by === 'email' ? call.subject.email : (existing?.email ?? '');
   const needsConfirmation = requiresConfirmation(progress, action, { existing, email });
   const subscribed = newSubscribed(action, { existing, needsConfirmation });
@@ -32,7 +34,8 @@ export function* planSignUp(progress: CallProgress, action: SignUp): Sliced<Call
   const patch = action.isPublic && existing !== null ? onlyMissing(existing, requested) : requested;
   const result = changeContact(progress, existing, email, {
     ...patch,
-    ...(subscribed === null ? {} : { subscribed: subscribed }),
+    ...(subscribed === null ? {} : { subscribed }),
+    ...(givesConsent(action, needsConfirmation) && { consent: { state: 'given', overrides: true } }),
   });
   const contact = subscribed === true ? setSuppressed(state, result.contact, false) : result.contact;
   const moved = signUpToList(progress, action, { contact, needsConfirmation });
@@ -62,6 +65,12 @@ function requiresConfirmation(
   return list.doubleOptIn || (isPublic && (status !== null || isBlocked));
 }
 
+/** Signing up to a list is consent, unless the contact said no; elsewhere it takes an express yes. */
+function givesConsent({ list, consent }: SignUp, needsConfirmation: boolean): boolean {
+  if (needsConfirmation) return false;
+  return list === null ? consent.given === true : consent.given !== false;
+}
+
 /** The contact's new `subscribed` value; null to leave it unchanged. */
 function newSubscribed(
   { list, isPublic, consent }: SignUp,
@@ -72,21 +81,6 @@ function newSubscribed(
   if (isPublic) return existing === null ? consent.given === true : null;
   return consent.given === false ? (existing === null ? false : null) : true;
 }
-
-/** The requested values that the contact does not have yet. */
-function onlyMissing(contact: ContactState, requested: ContactPatch): ContactPatch {
-  const { customFields = {}, firstName, lastName, name, timezone, language } = requested;
-  const plain = Object.entries({ firstName, lastName, name, timezone, language }).filter(
-    ([field, value]) => typeof value === 'string' && contact[field as PlainField] === null,
-  );
-  const custom = Object.entries(customFields).filter(([key]) => !Object.hasOwn(contact.customFields, key));
-  return {
-    ...Object.fromEntries(plain),
-    ...(custom.length === 0 ? {} : { customFields: Object.fromEntries(custom) }),
-  };
-}
-
-type PlainField = 'firstName' | 'lastName' | 'name' | 'timezone' | 'language';
 
 function signUpToList(
   progress: CallProgress,

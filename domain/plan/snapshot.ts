@@ -4,8 +4,10 @@ import type { StepAnswer } from '../steps/step-answers.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { UnreadCounts } from './enrollment-index.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
+import type { HeardNames } from './heard-names.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import type { PlannedRule } from './planned-rule.js';
+import type { SegmentSnapshot } from './segment-state.js';
 
 /** Everything one batch has read from one workspace. */
 export interface Snapshot {
@@ -22,6 +24,8 @@ export interface Snapshot {
   listening: ReadonlyMap<string, readonly PlannedAutomation[]>;
   /** Enabled rules by trigger key. */
   rules: ReadonlyMap<string, readonly PlannedRule[]>;
+  /** What these listen to; null if it does not matter. */
+  heard: HeardNames | null;
   /** Finds the version of a running enrollment. */
   versionOf: (automationId: Id, version: number) => PlannedAutomation | undefined;
   /** Suppressed emails among those of the batch. */
@@ -34,4 +38,6 @@ export interface Snapshot {
   mailClaims: ReadonlyMap<Id, string | null>;
   /** Answers to webhook steps, of enrollments whose branches may depend on them. */
   answers: ReadonlyMap<Id, readonly StepAnswer[]>;
+  /** Null if the workspace has no segments. */
+  segments: SegmentSnapshot | null;
 }

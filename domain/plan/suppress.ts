@@ -1,10 +1,13 @@
 import { findContact, type CallProgress } from './call-progress.js';
+import { amendContact } from './change-contact.js';
+import { decideEffects } from './decide-effects.js';
 import { updateMailBlocks } from './mail-blocks.js';
 import { finish } from './outcome.js';
 import type { CallAction } from './call-action.js';
 import type { CallOutcome } from './outcome.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { PlanState } from './plan-state.js';
+import type { Sliced } from './slices.js';
 
 /** Sets the internal suppression flag, which is not part of the contact's version. */
 export function setSuppressed(state: PlanState, contact: ContactState, suppressed: boolean): ContactState {
@@ -14,30 +17,40 @@ export function setSuppressed(state: PlanState, contact: ContactState, suppresse
   return changed;
 }
 
-/** Suppresses an address, whether or not it belongs to a contact. */
-export function planSuppress(
+/**
+ * Suppresses an address, whether or not it belongs to a contact. A complaint also withdraws the consent of the contact, as
+ * one that a provider reports does.
+ */
+export function* planSuppress(
   progress: CallProgress,
   { reason }: Extract<CallAction, { type: 'suppress' }>,
-): CallOutcome {
-  return changeSuppression(progress, true, (email) => progress.state.suppress(email, reason));
+): Sliced<CallOutcome> {
+  const contact = changeSuppression(progress, true, (email) => progress.state.suppress(email, reason));
+  if (contact === null || reason !== 'complained')
+    return finish(progress, { contact, created: false, changed: false });
+  const withdrawn = amendContact(progress, contact, { consent: { state: 'withdrawn' } });
+  if (withdrawn !== contact) yield* decideEffects(progress, withdrawn);
+  return finish(progress, { contact: withdrawn, created: false, changed: withdrawn !== contact });
 }
 
 /** Lifts a suppression. */
 export function planUnsuppress(progress: CallProgress): CallOutcome {
-  return changeSuppression(progress, false, (email) => progress.state.lists.unsuppress(email));
+  const contact = changeSuppression(progress, false, (email) => progress.state.lists.unsuppress(email));
+  return finish(progress, { contact, created: false, changed: false });
 }
 
+/** @returns the contact with the address, as changed */
 function changeSuppression(
   progress: CallProgress,
   suppressed: boolean,
   write: (email: string) => void,
-): CallOutcome {
+): ContactState | null {
   const { state, call } = progress;
   const contact = findContact(progress);
   const email = contact?.email ?? (call.subject.by === 'email' ? call.subject.email : null);
   if (email !== null) write(email);
-  if (contact === null) return finish(progress, { contact, created: false, changed: false });
+  if (contact === null) return null;
   const changed = setSuppressed(state, contact, suppressed);
   updateMailBlocks(progress, changed);
-  return finish(progress, { contact: changed, created: false, changed: false });
+  return changed;
 }

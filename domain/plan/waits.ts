@@ -120,6 +120,7 @@ function moveWait(
   const nextWakeAt = wakeTime(step, {
     now: state.now,
     contact: contactScope(contact),
+    entry: enrollment.entryRefs,
     workspaceTimezone: state.snapshot.timezone,
     seed: '',
     spreadMs: 0,

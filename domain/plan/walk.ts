@@ -16,6 +16,7 @@ import type { EffectStep, NextStep } from '../steps/next-step.js';
 import type { StepPlan } from '../steps/program.js';
 import { answersByStep } from '../steps/step-answers.js';
 import { armsOf } from '../steps/tree.js';
+import { endlessReason } from '../steps/until-field.js';
 import { wakeTime } from '../steps/wake-time.js';
 import type { CallProgress } from './call-progress.js';
 import type { EndedVisit, EnrollmentEnd } from './call-action.js';
@@ -88,8 +89,7 @@ class Walk {
     const { step } = this.enrollment;
     this.write();
     endEnrollment(this.progress, this.enrollment, lead.end, null);
-    const status = lead.end.status === 'completed' ? 'completed' : 'exited';
-    return { next: { do: 'end', status, step }, passed: this.passed };
+    return { next: { do: 'end', status: lead.end.status, step }, passed: this.passed };
   }
 
   private write(): void {
@@ -131,8 +131,13 @@ class Walk {
   /** Where the end of the current step leads. */
   private leave(id: string, ended: EndedVisit): Lead {
     const { type, next: goTo } = this.planOf(id);
-    if (ended.by === 'effect')
-      return { goTo, since: { at: this.now, eventId: this.progress.events[0]?.id ?? null } };
+    if (ended.by === 'effect') {
+      const eventId = this.progress.events[0]?.id ?? null;
+      return {
+        goTo,
+        since: ended.at === undefined ? { at: this.now, eventId } : { at: ended.at, eventId: null },
+      };
+    }
     this.passed.push(type);
     const { awaited, nextWakeAt, visit } = this.enrollment;
     if (awaited !== null) return { goTo, since: { at: this.now, eventId: awaited.eventId } };
@@ -179,6 +184,8 @@ class Walk {
   private wait(step: WaitStep): Lead {
     const rereads = 'untilField' in step;
     const until = rereads ? this.wakeTime(step) : (this.enrollment.nextWakeAt ?? this.wakeTime(step));
+    const endless = until === null ? endlessReason(step) : null;
+    if (endless !== null) return { end: { status: 'failed', error: endless } };
     const isOver = until !== null && until <= this.now;
     const follows = rereads && !isOver;
     this.enrollment = {
@@ -202,6 +209,7 @@ class Walk {
     return wakeTime(step, {
       now: this.now,
       contact: contactScope(this.contact),
+      entry: this.enrollment.entryRefs,
       workspaceTimezone: this.progress.state.snapshot.timezone,
       seed: `${this.enrollment.id}:${step.id}`,
       spreadMs: this.spreadMs,

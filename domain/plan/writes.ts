@@ -3,11 +3,13 @@ import type { TimelineEntry } from '../automation/enrollment.js';
 import type { Id } from '../id.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
+import type { MailReport } from '../mail-reports/mail-report.js';
 import type { CommandWithArgs } from '../outbox-command.js';
 import type { MailEnd } from './call-action.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
+import type { SegmentRowWrite } from './segment-state.js';
 
 /** A delivery of one event to one rule's receiver. */
 export interface DeliveryDraft {
@@ -58,6 +60,14 @@ export interface StepCount {
   counter: StepCounter;
 }
 
+/** An address that must not get marketing mail any more. */
+export interface SuppressionDraft {
+  email: string;
+  reason: SuppressionReason;
+  /** The bounce or complaint that is the reason; null for any other. */
+  evidence: MailReport | null;
+}
+
 /** One write per document, with its final state. */
 export interface Writes {
   contacts: ContactWrite[];
@@ -68,7 +78,7 @@ export interface Writes {
   outbox: OutboxDraft[];
   deliveries: DeliveryDraft[];
   /** New suppressions. */
-  suppressions: { email: string; reason: SuppressionReason }[];
+  suppressions: SuppressionDraft[];
   /** Deleted contacts, whose copies a job erases. */
   erasures: Id[];
   /** Emails of deleted contacts; their suppressions keep only a hash. */
@@ -78,6 +88,9 @@ export interface Writes {
   memberships: { state: MembershipState; isNew: boolean }[];
   confirmations: { state: ConfirmationState; isNew: boolean }[];
   consents: ConsentDraft[];
+  segments: SegmentRowWrite[];
   counts: StepCount[];
   mails: MailEnd[];
+  /** Bounces and complaints about messages in the ledger. */
+  mailReports: (MailReport & { messageId: Id })[];
 }

@@ -1,7 +1,17 @@
 /** Declarative description of a provider's signatures, interpreted by `readSignature` and the verifier. */
 export interface SignatureScheme {
+  /**
+   * How a signature is checked; an HMAC if absent.
+   *
+   * - `ecdsa`: with the provider's public key, which takes the place of the secret
+   * - `credential`: it is the secret itself; nothing is signed
+   * - `sns`: with the certificate that the body names
+   */
+  kind?: 'ecdsa' | 'credential' | 'sns';
   algorithm: SignatureAlgorithm;
   encoding: SignatureEncoding;
+  /** Where the values are, if not in headers: the names are then paths in the JSON body. */
+  in?: 'body';
   /** Lower-case names. Of several sets, the first one whose signature header was sent is used. */
   headers: readonly [SignatureHeaders, ...SignatureHeaders[]];
   form: SignatureForm;
@@ -16,8 +26,8 @@ export interface SignatureScheme {
 
 export type SignatureAlgorithm = 'sha256' | 'sha1' | 'sha512';
 
-/** `hex` is lower case, `anyHex` all upper or all lower case, `base64` is padded. */
-export type SignatureEncoding = 'hex' | 'anyHex' | 'base64';
+/** `hex` is lower case, `anyHex` all upper or all lower case, `base64` is padded, `text` is not encoded. */
+export type SignatureEncoding = 'hex' | 'anyHex' | 'base64' | 'text';
 
 export type TimestampUnit = 'seconds' | 'milliseconds';
 

@@ -1,9 +1,13 @@
+import { basicAuth, bearer } from './credentials.js';
 import { calcom } from './calcom.js';
 import { github } from './github.js';
 import { hmac, type HmacSettings } from './hmac.js';
+import { mailgun } from './mailgun.js';
 import { paddle } from './paddle.js';
 import type { SignatureScheme } from './scheme.js';
+import { sendgrid } from './sendgrid.js';
 import { shopify } from './shopify.js';
+import { sns } from './sns.js';
 import { standardWebhooks } from './standard-webhooks.js';
 import { stripe } from './stripe.js';
 import { typeform } from './typeform.js';
@@ -19,6 +23,11 @@ export const namedSchemes = {
   typeform,
   calcom,
   woocommerce,
+  sns,
+  sendgrid,
+  mailgun,
+  basicAuth,
+  bearer,
 } as const satisfies Record<string, SignatureScheme>;
 
 export type NamedScheme = keyof typeof namedSchemes;

@@ -1,14 +1,82 @@
+import type { Step } from '../automation/automation.js';
 import { button, mailStep, paragraph, signature, type Block } from './mail.js';
 import { GREETING, SIGNED, type Starter } from './starter.js';
 
-const footer = 'You get this mail because you left something in your cart at {{ workspace.name }}.';
-const CART = '{{ event.cartUrl | default: "https://example.com/cart" }}';
-const items: Block = {
-  type: 'items',
-  list: 'event.items',
-  title: '{{ item.name }}',
-  detail: '{% if item.quantity > 1 %} × {{ item.quantity }}{% endif %}',
-  value: '{{ item.price }}',
+/** Where a provider's event has what the mails need; Liquid. */
+interface Cart {
+  url: string;
+  /** The lines of the cart, if the event has them. */
+  items?: Block;
+}
+
+export const reminder = ({ url, items }: Cart): Step =>
+  mailStep({
+    id: 'reminder',
+    subject: 'You left something in your cart',
+    preheader: 'We have kept it for you.',
+    heading: 'Still thinking about it?',
+    blocks: [
+      paragraph(GREETING),
+      paragraph('We have kept your cart, so you can go on where you stopped:'),
+      ...(items === undefined ? [] : [items]),
+      button('Back to my cart', url),
+      signature(SIGNED),
+    ],
+  });
+
+/** Two ways of asking, of which you can compare the numbers. */
+export const twoWaysOfAsking = (cart: Cart): Step => ({
+  id: 'how-to-ask',
+  type: 'split',
+  arms: [
+    { weight: 50, steps: [help(cart)] },
+    { weight: 50, steps: [lastCall(cart)] },
+  ],
+});
+
+function help({ url, items }: Cart): Step {
+  return mailStep({
+    id: 'help',
+    subject: 'Can we help with your order?',
+    preheader: 'Shipping, sizes, payment: ask away.',
+    heading: 'Anything we can clear up?',
+    blocks: [
+      paragraph(GREETING),
+      paragraph(
+        'Sometimes it is just one open question. Reply to this mail and we will answer it today, whether it is about shipping, sizes or paying.',
+      ),
+      ...(items === undefined ? [] : [items]),
+      button('Back to my cart', url),
+      signature(SIGNED),
+    ],
+  });
+}
+
+function lastCall({ url, items }: Cart): Step {
+  return mailStep({
+    id: 'last-call',
+    subject: 'Your cart will not wait forever',
+    preheader: 'We hold it for two more days.',
+    heading: 'We hold it for two more days',
+    blocks: [
+      paragraph(GREETING),
+      paragraph('After that these go back on the shelf:'),
+      ...(items === undefined ? [] : [items]),
+      button('Complete my order', url),
+      signature(SIGNED),
+    ],
+  });
+}
+
+const cart: Cart = {
+  url: '{{ event.cartUrl | default: "https://example.com/cart" }}',
+  items: {
+    type: 'items',
+    list: 'event.items',
+    title: '{{ item.name }}',
+    detail: '{% if item.quantity > 1 %} × {{ item.quantity }}{% endif %}',
+    value: '{{ item.price }}',
+  },
 };
 
 export const abandonedCart: Starter = {
@@ -16,6 +84,7 @@ export const abandonedCart: Starter = {
   name: 'Abandoned cart',
   description:
     'Reminds of a cart that was left: after an hour, after a day, and with two ways of asking, of which you can compare the numbers. Each cart is one run, and over with its order.',
+  provider: null,
   fields: [],
   trigger: { event: 'cart.updated', where: { all: [{ field: 'event.cartId', op: 'exists' }] } },
   exitOn: [
@@ -28,20 +97,7 @@ export const abandonedCart: Starter = {
   reentry: { key: 'event.cartId' },
   steps: [
     { id: 'an-hour', type: 'wait', for: '1 hour' },
-    mailStep({
-      id: 'reminder',
-      subject: 'You left something in your cart',
-      preheader: 'We have kept it for you.',
-      heading: 'Still thinking about it?',
-      blocks: [
-        paragraph(GREETING),
-        paragraph('We have kept your cart, so you can go on where you stopped:'),
-        items,
-        button('Back to my cart', CART),
-        signature(SIGNED),
-      ],
-      footer,
-    }),
+    reminder(cart),
     {
       id: 'comes-back',
       type: 'waitForEvent',
@@ -50,51 +106,6 @@ export const abandonedCart: Starter = {
       onTimeout: 'continue',
     },
     { id: 'let-it-happen', type: 'wait', for: '2 hours' },
-    {
-      id: 'how-to-ask',
-      type: 'split',
-      arms: [
-        {
-          weight: 50,
-          steps: [
-            mailStep({
-              id: 'help',
-              subject: 'Can we help with your order?',
-              preheader: 'Shipping, sizes, payment: ask away.',
-              heading: 'Anything we can clear up?',
-              blocks: [
-                paragraph(GREETING),
-                paragraph(
-                  'Sometimes it is just one open question. Reply to this mail and we will answer it today, whether it is about shipping, sizes or paying.',
-                ),
-                items,
-                button('Back to my cart', CART),
-                signature(SIGNED),
-              ],
-              footer,
-            }),
-          ],
-        },
-        {
-          weight: 50,
-          steps: [
-            mailStep({
-              id: 'last-call',
-              subject: 'Your cart will not wait forever',
-              preheader: 'We hold it for two more days.',
-              heading: 'We hold it for two more days',
-              blocks: [
-                paragraph(GREETING),
-                paragraph('After that these go back on the shelf:'),
-                items,
-                button('Complete my order', CART),
-                signature(SIGNED),
-              ],
-              footer,
-            }),
-          ],
-        },
-      ],
-    },
+    twoWaysOfAsking(cart),
   ],
 };

@@ -1,36 +1,30 @@
-import type { SendEmailStep } from '../automation/automation.js';
+import type { SendEmailStep, Step } from '../automation/automation.js';
 import { button, mailStep, paragraph, signature, type Block, type MailWords } from './mail.js';
 import { GREETING, SIGNED, type Starter } from './starter.js';
 
-const footer = 'This is a message about your account with {{ workspace.name }}.';
-const pay = button(
-  'Update payment details',
-  '{{ event.updateUrl | default: "https://example.com/billing" }}',
-);
-const facts: Block = {
-  type: 'facts',
-  facts: [
-    { label: 'Invoice', value: '{{ event.invoiceNumber | default: event.invoiceId }}' },
-    { label: 'Amount', value: '{{ event.amount }} {{ event.currency }}' },
-  ],
-};
-
-/** Transactional: sent to unsubscribed contacts too, because it concerns their contract. */
-function bill(words: Omit<MailWords, 'kind' | 'footer'>): SendEmailStep {
-  return mailStep({ ...words, kind: 'transactional', footer });
+/** Where a provider's event has what the mails need; Liquid. */
+interface Bill {
+  invoice: string;
+  amount: string;
+  payUrl: string;
 }
 
-export const dunning: Starter = {
-  key: 'dunning',
-  name: 'Failed payment',
-  description:
-    'Asks for another card when a payment has failed: at once, after three days and after a week. Each invoice is one run, done when it is paid; at the end your own code is told by an event.',
-  fields: [],
-  trigger: { event: 'payment.failed', where: { all: [{ field: 'event.invoiceId', op: 'exists' }] } },
-  exitOn: [{ event: 'subscription.cancelled' }],
-  goal: { event: 'payment.succeeded' },
-  reentry: { key: 'event.invoiceId' },
-  steps: [
+/** Transactional: sent to unsubscribed contacts too, because it concerns their contract. */
+function bill(words: Omit<MailWords, 'kind'>): SendEmailStep {
+  return mailStep({ ...words, kind: 'transactional' });
+}
+
+/** Three mails within nine days, and an event for your own code at the end. */
+export function dunningSteps({ invoice, amount, payUrl }: Bill): Step[] {
+  const pay = button('Update payment details', payUrl);
+  const facts: Block = {
+    type: 'facts',
+    facts: [
+      { label: 'Invoice', value: invoice },
+      { label: 'Amount', value: amount },
+    ],
+  };
+  return [
     bill({
       id: 'first',
       subject: 'We could not take your payment',
@@ -39,7 +33,7 @@ export const dunning: Starter = {
       blocks: [
         paragraph(GREETING),
         paragraph(
-          'Your bank has declined our last charge. That happens with expired cards and daily limits, and is mended in a minute:',
+          'Your bank has declined our last charge. That happens with expired cards and daily limits, and takes a minute to fix:',
         ),
         facts,
         pay,
@@ -67,22 +61,7 @@ export const dunning: Starter = {
       ],
     }),
     { id: 'four-days', type: 'wait', for: '4 days' },
-    bill({
-      id: 'last',
-      subject: 'Your account will be paused in two days',
-      preheader: 'The last mail before we have to pause it.',
-      heading: 'We have to pause your account soon',
-      blocks: [
-        paragraph(GREETING),
-        paragraph(
-          'In two days your account will be paused. Your data stay where they are, and everything is back as soon as this is paid:',
-        ),
-        facts,
-        pay,
-        paragraph('If something is wrong with the invoice, reply to this mail and we will sort it out.'),
-        signature(SIGNED),
-      ],
-    }),
+    lastBill(facts, pay),
     { id: 'two-days', type: 'wait', for: '2 days' },
     {
       id: 'give-up',
@@ -90,5 +69,42 @@ export const dunning: Starter = {
       eventName: 'dunning.exhausted',
       eventProperties: { automation: 'dunning' },
     },
-  ],
+  ];
+}
+
+function lastBill(facts: Block, pay: Block): SendEmailStep {
+  return bill({
+    id: 'last',
+    subject: 'Your account will be paused in two days',
+    preheader: 'The last mail before we have to pause it.',
+    heading: 'We have to pause your account soon',
+    blocks: [
+      paragraph(GREETING),
+      paragraph(
+        'In two days your account will be paused. Your data stay where they are, and everything is back as soon as this is paid:',
+      ),
+      facts,
+      pay,
+      paragraph('If something is wrong with the invoice, reply to this mail and we will sort it out.'),
+      signature(SIGNED),
+    ],
+  });
+}
+
+export const dunning: Starter = {
+  key: 'dunning',
+  name: 'Failed payment',
+  description:
+    'Asks for another card when a payment has failed: at once, after three days and after a week. Each invoice is one run, which ends when it is paid; if it never is, an event notifies your own code.',
+  provider: null,
+  fields: [],
+  trigger: { event: 'payment.failed', where: { all: [{ field: 'event.invoiceId', op: 'exists' }] } },
+  exitOn: [{ event: 'subscription.cancelled' }],
+  goal: { event: 'payment.succeeded' },
+  reentry: { key: 'event.invoiceId' },
+  steps: dunningSteps({
+    invoice: '{{ event.invoiceNumber | default: event.invoiceId }}',
+    amount: '{{ event.amount }} {{ event.currency }}',
+    payUrl: '{{ event.updateUrl | default: "https://example.com/billing" }}',
+  }),
 };

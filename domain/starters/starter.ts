@@ -1,10 +1,15 @@
 import type { EventMatch, Reentry, Step } from '../automation/automation.js';
 
+/** Providers whose recipes name the events of a starter. */
+export type Provider = 'stripe' | 'shopify' | 'clerk' | 'cal.com';
+
 /** A starter automation, as data; it is copied, and the copy can be edited. */
 export interface Starter {
   key: string;
   name: string;
   description: string;
+  /** The provider whose events it listens to, as in its recipe; null for events of your own. */
+  provider: Provider | null;
   /** Custom fields that it reads. */
   fields: string[];
   trigger: EventMatch;
@@ -16,5 +21,5 @@ export interface Starter {
 }
 
 /** Greeting of a mail. */
-export const GREETING = 'Hi {{ contact.firstName | default: "there" }},';
+export const GREETING = 'Hi {{ contact.firstName | default: contact.name | default: "there" }},';
 export const SIGNED = 'The {{ workspace.name }} team';

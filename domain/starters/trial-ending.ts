@@ -1,7 +1,6 @@
 import { button, mailStep, paragraph, signature } from './mail.js';
 import { GREETING, SIGNED, type Starter } from './starter.js';
 
-const footer = 'You get this mail because you are trying {{ workspace.name }}.';
 const PLANS = 'https://example.com/plans';
 
 export const trialEnding: Starter = {
@@ -9,6 +8,7 @@ export const trialEnding: Starter = {
   name: 'Trial ending',
   description:
     'Counts down to the end of a trial, by the date in the contact, and moves along when that date does. Done as soon as a subscription starts.',
+  provider: null,
   fields: ['customFields.trialEndsAt'],
   trigger: { event: 'trial.started' },
   exitOn: [{ event: 'account.closed' }],
@@ -32,7 +32,6 @@ export const trialEnding: Starter = {
         ),
         signature(SIGNED),
       ],
-      footer,
     }),
     { id: 'a-day-before', type: 'wait', untilField: 'customFields.trialEndsAt', offset: '-1 day' },
     mailStep({
@@ -46,7 +45,6 @@ export const trialEnding: Starter = {
         button('Keep my account', PLANS),
         signature(SIGNED),
       ],
-      footer,
     }),
     { id: 'the-end', type: 'wait', untilField: 'customFields.trialEndsAt' },
     { id: 'note', type: 'updateContact', set: { trialExpired: true } },
@@ -66,7 +64,6 @@ export const trialEnding: Starter = {
         ),
         signature(SIGNED),
       ],
-      footer,
     }),
   ],
 };

@@ -1,15 +1,14 @@
 import { button, mailStep, paragraph, signature } from './mail.js';
 import { GREETING, SIGNED, type Starter } from './starter.js';
 
-const footer = 'You get this mail because you signed up with {{ workspace.name }}.';
-
 export const welcome: Starter = {
   key: 'welcome',
   name: 'Welcome',
   description:
-    'Three mails for everybody who is new: hello at once, ideas on the next working day, a question after.',
+    'Three mails for people who join a list, once they have confirmed: hello at once, ideas on the next working day, a question after. Someone who only bought something, or whose card failed, gets none of them.',
+  provider: null,
   fields: [],
-  trigger: { event: 'contact_added' },
+  trigger: { event: 'list_subscribed' },
   exitOn: [],
   reentry: 'never',
   steps: [
@@ -27,7 +26,6 @@ export const welcome: Starter = {
         paragraph('Questions? Just reply to this mail; a person will read it.'),
         signature(SIGNED),
       ],
-      footer,
     }),
     { id: 'a-day', type: 'wait', for: '1 day' },
     {
@@ -60,12 +58,12 @@ export const welcome: Starter = {
         button('Try the first one', 'https://example.com/first-steps'),
         signature(SIGNED),
       ],
-      footer,
     }),
     { id: 'three-days', type: 'wait', for: '3 days' },
     mailStep({
       id: 'question',
-      subject: 'What are you hoping for, {{ contact.firstName | default: "friend" }}?',
+      subject:
+        'What are you hoping for, {{ contact.firstName | default: contact.name | default: "friend" }}?',
       preheader: 'One question, and your answer goes to a person.',
       heading: 'One question',
       blocks: [
@@ -75,7 +73,6 @@ export const welcome: Starter = {
         ),
         signature(SIGNED),
       ],
-      footer,
     }),
   ],
 };

@@ -1,13 +1,12 @@
 import { button, mailStep, paragraph, signature } from './mail.js';
 import { GREETING, SIGNED, type Starter } from './starter.js';
 
-const footer = 'You get this mail because you were a customer of {{ workspace.name }}.';
-
 export const winBack: Starter = {
   key: 'win-back',
   name: 'Win back',
   description:
     'Stays in touch after a cancellation: a question first, what is new after a month, and an offer for those who look at the prices again.',
+  provider: null,
   fields: [],
   trigger: { event: 'subscription.cancelled' },
   exitOn: [{ event: 'account.closed' }],
@@ -28,7 +27,6 @@ export const winBack: Starter = {
         ),
         signature(SIGNED),
       ],
-      footer,
     }),
     { id: 'a-month', type: 'wait', for: '30 days' },
     {
@@ -55,7 +53,6 @@ export const winBack: Starter = {
         button('See what is new', 'https://example.com/news'),
         signature(SIGNED),
       ],
-      footer,
     }),
     {
       id: 'looks-again',
@@ -76,7 +73,6 @@ export const winBack: Starter = {
         button('Come back', 'https://example.com/come-back'),
         signature(SIGNED),
       ],
-      footer,
     }),
   ],
 };

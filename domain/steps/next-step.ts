@@ -24,5 +24,5 @@ export type NextStep =
   | (VisitOfStep & { do: 'wait'; until: Date | null; rereads: boolean; then: EffectStep | null })
   | (VisitOfStep & { do: 'awaitEvent'; until: Date })
   | { do: 'pause' }
-  | { do: 'end'; status: 'completed' | 'exited'; step: string | null }
+  | { do: 'end'; status: 'completed' | 'exited' | 'failed'; step: string | null }
   | { do: 'over' };

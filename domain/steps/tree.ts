@@ -41,6 +41,11 @@ export function locateSteps<S extends Nesting<S>>(steps: readonly S[], below = '
   });
 }
 
+/** Formats `2.then.0` as in errors: `steps[2].then[0]`. */
+export function pathInBody(path: string): string {
+  return `steps${path.replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]')}`;
+}
+
 /** All steps of a definition, nested ones included, in document order. */
 export function flatten(steps: readonly Step[]): Step[] {
   return locateSteps<Step>(steps).map(({ step }) => step);

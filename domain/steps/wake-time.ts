@@ -1,9 +1,9 @@
 import { DateTime, type IANAZone } from 'luxon';
 import type { DailyTime, WaitStep, Weekday } from '../automation/automation.js';
-import { descend } from '../automation/conditions.js';
 import { parseDuration, parseOffset } from '../automation/duration.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { stableHash } from './stable-hash.js';
+import { untilValue } from './until-field.js';
 import { firstZone, instantAt } from './zoned-time.js';
 
 /** How many values a hash has. */
@@ -14,6 +14,8 @@ export interface WakeContext {
   now: Date;
   /** As conditions see it: `timezone`, `customFields` … */
   contact: JsonObject;
+  /** The properties of the event that entered, or those at the paths that the version reads. */
+  entry: JsonValue;
   workspaceTimezone: string;
   /** Enrollment and step: the same ones get the same place in the spread. */
   seed: string;
@@ -28,30 +30,47 @@ const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 
  *
  * 1. `for`: after the duration.
  * 2. `until`: at the next occurrence of the local time on one of the weekdays, or up to `spreadMs` later.
- * 3. `untilField`: at the instant in the contact field, shifted by the offset.
+ * 3. `untilField`: at the instant in the field, shifted by the offset. A date without a time, shifted as well, means the
+ *    time of `until` on that day or the next of its weekdays.
  *
- * @returns null while the field holds no instant; the wait then continues until it does
+ * @returns null while the field holds no instant
  */
 export function wakeTime(step: WaitStep, context: WakeContext): Date | null {
   if ('for' in step) return new Date(context.now.getTime() + (parseDuration(step.for) ?? 0));
-  if ('until' in step) return nextDaily(step.until, context);
-  const at = fieldInstant(descend(context.contact, step.untilField), zoneOf(context));
-  if (at === null) return null;
+  if (!('untilField' in step)) return nextDaily(step.until, context);
+  const value = untilValue(step.untilField, context);
   const offset = step.offset === undefined ? 0 : (parseOffset(step.offset) ?? 0);
-  return new Date(at + offset);
+  if (step.until !== undefined && isDay(value)) return onDay(value, step.until, offset, context);
+  const at = fieldInstant(value, zoneOf(context));
+  return at === null ? null : new Date(at + offset);
 }
 
-function nextDaily({ time, weekdays: days, timezone }: DailyTime, context: WakeContext): Date {
+/** A time of day on a date. The offset is applied to the local time, so that clock changes do not move it. */
+function onDay(day: string, until: DailyTime, offset: number, context: WakeContext): Date | null {
+  let wall = DateTime.fromISO(`${day.trim()}T${until.time}`, { zone: 'utc' }).plus(offset);
+  while (wall.isValid && !isIncluded(until, wall)) wall = wall.plus({ days: 1 });
+  const at = wall.isValid ? instantAt(wall.toObject(), dailyZone(until, context)) : null;
+  return at !== null && at >= EARLIEST && at < LATEST ? new Date(at) : null;
+}
+
+function isIncluded({ weekdays: days }: DailyTime, { weekday }: DateTime): boolean {
+  return days === undefined || days.includes(weekdays[weekday - 1] ?? 'mon');
+}
+
+function dailyZone({ timezone }: DailyTime, context: WakeContext): IANAZone {
   const named = timezone === 'contact' ? undefined : timezone;
-  const zone = named === undefined ? zoneOf(context) : firstZone(named, context.workspaceTimezone);
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return named === undefined ? zoneOf(context) : firstZone(named, context.workspaceTimezone);
+}
+
+function nextDaily(until: DailyTime, context: WakeContext): Date {
+  const zone = dailyZone(until, context);
+  const [hour = 0, minute = 0] = until.time.split(':').map(Number);
   const now = context.now.getTime();
   // By calendar days: with daylight saving time they differ in length.
   let { year, month, day } = DateTime.fromMillis(now, { zone }).minus({ days: 1 });
   for (;;) {
     const date = DateTime.utc(year, month, day);
-    const isIncluded = days === undefined || days.includes(weekdays[date.weekday - 1] ?? 'mon');
-    const at = isIncluded ? instantAt({ year, month, day, hour, minute }, zone) : now;
+    const at = isIncluded(until, date) ? instantAt({ year, month, day, hour, minute }, zone) : now;
     if (at > now) return new Date(at + delayOf(context));
     ({ year, month, day } = date.plus({ days: 1 }));
   }
@@ -78,6 +97,10 @@ function fieldInstant(value: JsonValue | undefined, zone: IANAZone): number | nu
   const at =
     typeof value === 'number' ? unixTime(value) : typeof value === 'string' ? iso(value, zone) : null;
   return at !== null && at >= EARLIEST && at < LATEST ? at : null;
+}
+
+function isDay(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
 }
 
 function unixTime(value: number): number {

@@ -1,12 +1,24 @@
+import type { JsonValue } from '../json/json.js';
 import type { EventMatch, WebhookMethod } from '../automation/automation.js';
 
 export type RuleMethod = Extract<WebhookMethod, 'POST' | 'PUT' | 'PATCH'>;
+
+/** Bodies that services with chat expect; `json` is the usual body with the message. */
+export const rulePresets = ['slack', 'discord', 'teams', 'json'] as const;
+
+export type RulePreset = (typeof rulePresets)[number];
 
 /** What a rule does on its event: call a webhook. */
 export interface RuleAction {
   type: 'webhook';
   url: string;
   method?: RuleMethod;
+  /** JSON whose strings are Liquid, instead of the usual body. */
+  body?: JsonValue;
+  /** Instead of a body. */
+  preset?: RulePreset;
+  /** The message of a preset, in Liquid. */
+  text?: string;
   headers?: Record<string, string>;
   /** As stored only; see `WithHeaders`. */
   sealedHeaders?: string | undefined;
@@ -30,6 +42,8 @@ export type DeliveryEndReason =
   | 'gone'
   /** The target is not allowed. */
   | 'refused'
+  /** The body or message cannot be rendered. */
+  | 'templateFailed'
   /** The rule was turned off or deleted. */
   | 'ruleOff'
   /** The contact was deleted, or an operator cancelled the workflow in Temporal. */

@@ -17,8 +17,14 @@ export function contactText(id: string, contact: Omit<RenderedContact, 'id'>): s
   return JSON.stringify(renderedContact(id, contact));
 }
 
-/** Exactly `{ event, payload: { eventId, contactId, email, contact, properties }, timestamp }`, as JSON text. */
-export function webhookBody({ name, eventId, contact, properties, at }: WebhookFacts): string {
+/**
+ * Exactly `{ event, payload: { eventId, contactId, email, contact, properties }, timestamp }`, as JSON text; with a text
+ * as its first member if one is given.
+ */
+export function webhookBody(
+  { name, eventId, contact, properties, at }: WebhookFacts,
+  { text }: { text?: string } = {},
+): string {
   const { id, email } = parseJsonObject(contact);
   if (typeof id !== 'string' || typeof email !== 'string')
     throw new TypeError('The contact has no id or email');
@@ -29,5 +35,6 @@ export function webhookBody({ name, eventId, contact, properties, at }: WebhookF
     `"contact":${contact}`,
     `"properties":${properties}`,
   ];
-  return `{"event":${JSON.stringify(name)},"payload":{${fields.join(',')}},"timestamp":${JSON.stringify(at.toISOString())}}`;
+  const first = text === undefined ? '' : `"text":${JSON.stringify(text)},`;
+  return `{${first}"event":${JSON.stringify(name)},"payload":{${fields.join(',')}},"timestamp":${JSON.stringify(at.toISOString())}}`;
 }

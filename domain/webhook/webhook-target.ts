@@ -106,6 +106,7 @@ export function blockedHostReason(hostname: string, policy: TargetPolicy): strin
 export function checkWebhookUrl(url: string, policy: TargetPolicy): string | null {
   if (url.length > MAX_URL_LENGTH) return `must not be longer than ${MAX_URL_LENGTH} characters`;
   // The URL parser silently drops tabs and line breaks, trims spaces and converts backslashes.
+  if (/\{\{|\{%/.test(url)) return 'must not contain Liquid; this address is used as it is';
   if (/[\p{C}\p{Z}\\]/u.test(url)) return 'must not contain spaces, backslashes or control characters';
   const parsed = parseUrl(url);
   if (parsed === null) return 'must be an absolute URL';
@@ -114,7 +115,10 @@ export function checkWebhookUrl(url: string, policy: TargetPolicy): string | nul
   if (username !== '' || password !== '') return 'must not contain credentials';
   if (!isPortAllowed(port)) return 'must use port 80, 443 or one from 1024 upward';
   const reason = blockedHostReason(hostname, policy);
-  return reason === null ? null : `must not point to this host: ${hostname} ${reason}`;
+  if (reason === null) return null;
+  const isLocal = blockedHostReason(hostname, { ...policy, allowPrivate: true }) === null;
+  const hint = isLocal ? '; the setting ALLOW_PRIVATE_WEBHOOKS=on allows it' : '';
+  return `must not point to this host: ${hostname} ${reason}${hint}`;
 }
 
 function isPortAllowed(port: string): boolean {

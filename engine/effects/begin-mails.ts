@@ -3,13 +3,17 @@ import { addDelta, countStepEntry, type CountDeltas } from '../../domain/automat
 import { countMoveRow, type CountMoveRecord } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 import { isDuplicateKey } from '../../models/duplicate-key.js';
-import { stepEntry, type EnrollmentRecord } from '../../models/enrollment.js';
+import { mayBeMailed, stepEntry, type EnrollmentRecord } from '../../models/enrollment.js';
+import { holdWhileBusy } from '../../models/hold-while-busy.js';
 import { inBatches } from '../../models/in-batches.js';
 import type { MailBegin } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { statMoveRowsOf } from '../../models/stat-day.js';
 
 /** Mails that begin in one transaction. */
 const MAX_MAILS = 100;
+/** Mails that were loaded together are rendered within about this time of each other. */
+const HOLD_MS = 40;
 
 /**
  * Begins mails: enters their step, claims it, and writes the row of the ledger, in one transaction for all that are
@@ -19,7 +23,12 @@ const MAX_MAILS = 100;
  *   on, is paused, must not be sent mail, or because the ledger knows the mail already
  */
 export function createMailBegin(db: Database): (mail: MailBegin) => Promise<boolean> {
-  return inBatches((mails: readonly MailBegin[]) => beginMails(db, mails), MAX_MAILS);
+  const hold = holdWhileBusy(HOLD_MS);
+  const begin = inBatches((mails: readonly MailBegin[]) => beginMails(db, mails), MAX_MAILS);
+  return async (mail) => {
+    await hold();
+    return begin(mail);
+  };
 }
 
 async function beginMails(db: Database, mails: readonly MailBegin[]): Promise<boolean[]> {
@@ -54,19 +63,19 @@ async function write(db: Database, mails: readonly MailBegin[], session: ClientS
     mails.map(({ message }) => ({ ...message, attempts: 1 })),
     { session },
   );
-  const moves = countMovesOf(mails);
+  const moves = [...countMovesOf(mails), ...statMovesOf(mails, now)];
   if (moves.length > 0) await CountMove.insertMany(moves, { session });
 }
 
 function claimOf(mail: MailBegin, now: Date): AnyBulkWriteOperation<EnrollmentRecord> {
-  const { enrollmentId: _id, run, visit, step, from, marketing, until, message } = mail;
+  const { enrollmentId: _id, run, visit, step, from, until, message } = mail;
   const filter = {
     _id,
     status: 'active',
     run,
     visit: from === null ? visit : visit - 1,
     paused: false,
-    ...(marketing ? { mailBlocked: false } : {}),
+    ...mayBeMailed(mail),
   } as const;
   const effect = { id: message.claim, state: 'claimed', until } as const;
   if (from === null) return { updateOne: { filter, update: { $set: { effect } } } };
@@ -89,4 +98,11 @@ function countMovesOf(mails: readonly MailBegin[]): CountMoveRecord[] {
   return [...byAutomation.values()].flatMap(({ mail, deltas }) =>
     deltas.size === 0 ? [] : [countMoveRow(mail, deltas)],
   );
+}
+
+/** One row per workspace, for the steps that are entered. */
+function statMovesOf(mails: readonly MailBegin[], now: Date): CountMoveRecord[] {
+  return statMoveRowsOf(mails, (stats, { from, automationId, step }) => {
+    if (from !== null) stats.addStepEntry(automationId.toHexString(), step, now);
+  });
 }

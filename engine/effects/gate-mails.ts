@@ -1,9 +1,12 @@
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
+import { holdWhileBusy } from '../../models/hold-while-busy.js';
 import { inBatches } from '../../models/in-batches.js';
 import type { MailGate } from '../../models/message.js';
 
 const MAX_MAILS = 200;
+/** Mails that began together reach the server's 354 within about this time of each other. */
+const HOLD_MS = 20;
 
 /**
  * Moves mails from `claimed` to `sending` in the ledger, with one update for all that are waiting.
@@ -12,7 +15,12 @@ const MAX_MAILS = 200;
  * @returns false if the attempt no longer holds the mail
  */
 export function createMailGate(db: Database, leaseMs: number): (mail: MailGate) => Promise<boolean> {
-  return inBatches((mails: readonly MailGate[]) => openGate(db, leaseMs, mails), MAX_MAILS);
+  const hold = holdWhileBusy(HOLD_MS);
+  const open = inBatches((mails: readonly MailGate[]) => openGate(db, leaseMs, mails), MAX_MAILS);
+  return async (mail) => {
+    await hold();
+    return open(mail);
+  };
 }
 
 async function openGate(db: Database, leaseMs: number, mails: readonly MailGate[]): Promise<boolean[]> {

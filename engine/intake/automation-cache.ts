@@ -1,15 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { ObjectId } from 'mongodb';
-import { plannedAutomation } from '../../domain/plan/planned-automation.js';
+import { HeardNames } from '../../domain/plan/heard-names.js';
+import { namesSegments, plannedAutomation } from '../../domain/plan/planned-automation.js';
 import { plannedRule } from '../../domain/plan/planned-rule.js';
 import { needsPastEnrollments } from '../../domain/plan/reentry.js';
 import type { Id } from '../../domain/id.js';
 import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { PlannedRule } from '../../domain/plan/planned-rule.js';
+import type { PlannedSegments } from '../../domain/segments/planned-segments.js';
+import { countedNames } from '../../domain/segments/reads.js';
 import type { Snapshot } from '../../domain/plan/snapshot.js';
 import type { AutomationRecord } from '../../models/automation.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
+import { loadSegments } from './load-segments.js';
 import { PlanMismatch } from './plan-mismatch.js';
 
 /** Automations and rules of all cached workspaces together; each takes a few KB, at most 100. */
@@ -34,9 +38,23 @@ export interface Listeners {
   recalling: readonly PlannedAutomation[];
   /** Enabled rules, by trigger key. */
   rules: Snapshot['rules'];
+  heard: HeardNames;
+  /** Null without any. */
+  segments: PlannedSegments | null;
+  /** Whether conditions of these automations and rules depend on segments. */
+  readsSegments: boolean;
 }
 
-const NONE: Listeners = { rev: 0, listening: new Map(), current: new Map(), recalling: [], rules: new Map() };
+const NONE: Listeners = {
+  rev: 0,
+  listening: new Map(),
+  current: new Map(),
+  recalling: [],
+  rules: new Map(),
+  heard: new HeardNames([], []),
+  segments: null,
+  readsSegments: false,
+};
 
 /**
  * The automations and rules of workspaces, cached under their `automationsRev`.
@@ -49,7 +67,8 @@ export class AutomationCache {
   private readonly listeners = new LRUCache<Id, Listeners>({
     maxSize: CACHED_LISTENERS,
     // One workspace, however large, must fit.
-    sizeCalculation: ({ current, rules }) => Math.min(CACHED_LISTENERS, 1 + current.size + rules.size),
+    sizeCalculation: ({ current, rules, segments }) =>
+      Math.min(CACHED_LISTENERS, 1 + current.size + rules.size + (segments?.all.length ?? 0)),
   });
   private readonly versions: LRUCache<string, PlannedAutomation>;
 
@@ -158,7 +177,17 @@ export class AutomationCache {
       else listed.push(automation);
     }
     const recalling = [...current.values()].filter(needsPastEnrollments);
-    return { rev, listening, current, recalling, rules: await this.loadRules(workspaceId) };
+    const rules = await this.loadRules(workspaceId);
+    const segments = await loadSegments(this.db, workspaceId);
+    const heard = new HeardNames(
+      current.values(),
+      [...rules.values()].flat(),
+      segments?.all.flatMap(({ where }) => countedNames(where)),
+    );
+    const readsSegments =
+      [...current.values()].some((one) => one.readsSegments) ||
+      [...rules.values()].flat().some(({ where }) => where !== undefined && namesSegments(where));
+    return { rev, listening, current, recalling, rules, heard, segments, readsSegments };
   }
 
   private async loadVersions(

@@ -1,31 +1,19 @@
-import { setImmediate } from 'node:timers/promises';
 import { ObjectId, type ClientSession } from 'mongodb';
-import { planSlices } from '../../domain/plan/plan.js';
 import type { CallOutcome } from '../../domain/plan/outcome.js';
 import type { Id } from '../../domain/id.js';
-import type { ContactState } from '../../domain/contact/contact-state.js';
 import { RollcallError } from '../../domain/errors.js';
 import { idempotencyMismatch } from '../../domain/idempotency.js';
-import {
-  idempotentResponseRecord,
-  storedBody,
-  type IdempotentResponseRecord,
-} from '../../models/idempotent-response.js';
-import { seal } from '../../models/seal.js';
+import { storedBody } from '../../models/idempotent-response.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { keyedCallOf, type PendingCall, type RecordCall, type SettledResult } from './calls.js';
 import { PlanMismatch } from './plan-mismatch.js';
-import { writeProviderIdentities } from './provider-identities.js';
-import { deferEnds, MAX_ENDS } from './defer-ends.js';
-import { inSlices, mapInSlices } from './in-slices.js';
+import { planWorkspace, writeBeside, type PlannedWorkspace } from './plan-workspace.js';
 import { readReplays } from './read-replays.js';
 import { CommitUnknown, isUnknownCommit } from './classify-commit-error.js';
 import { readSeenKeys, type SeenKeys } from './read-seen-keys.js';
-import { readSnapshots, type ReadSnapshot, type SnapshotReader } from './read-snapshot.js';
-import { outboxRow } from './row-mappers.js';
-import { writeAudit } from './write-audit.js';
+import { readSnapshots, type SnapshotReader } from './read-snapshot.js';
 import { groupByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
-import { writePlans, type PlannedRows } from './write-plan.js';
+import { writePlans } from './write-plan.js';
 
 /** Time limit for a commit on the server. */
 const COMMIT_MS = 5_000;
@@ -87,21 +75,18 @@ export async function commitBatch(
       await session.abortTransaction();
       return { calls: replayed, taken: [] };
     }
-    const snapshots = await readSnapshots(deps, fresh, listeners, session);
+    const snapshots = await readSnapshots(deps, { groups: fresh, listeners, now: deps.clock() }, session);
     const now = deps.clock();
-    const planned: PlannedWorkspace[] = [];
-    for (const group of fresh) planned.push(await planWorkspace(deps, group, snapshots.get(group.id), now));
+    const planned: PlannedBatch[] = [];
+    for (const group of fresh)
+      planned.push({ group, ...(await planWorkspace(deps, group, snapshots.get(group.id), now)) });
     taken = deps.takeRows(planned.flatMap(({ rows }) => rows.outbox));
     await writePlans(
       deps.db,
       planned.map(({ rows }) => rows),
       session,
     );
-    for (const { calls, outcomes, rows, contacts } of planned) {
-      const { workspaceId, emailHash } = rows;
-      await writeProviderIdentities(deps.db, { calls, outcomes, workspaceId, emailHash, now }, session);
-      await writeAudit(deps.db, { calls, outcomes, contacts }, session);
-    }
+    for (const plan of planned) await writeBeside(deps.db, plan, session);
     const pending = fresh.flatMap((group) => group.pending);
     const committing = commit(session, pending);
     onCommit();
@@ -153,41 +138,8 @@ async function answerRepeats(
   return { replayed, fresh };
 }
 
-interface PlannedWorkspace {
+interface PlannedBatch extends PlannedWorkspace {
   group: WorkspaceBatch;
-  calls: RecordCall[];
-  outcomes: CallOutcome[];
-  rows: PlannedRows;
-  contacts: ContactState[];
-  effects: Set<Id>;
-}
-
-async function planWorkspace(
-  deps: BatchDeps,
-  group: WorkspaceBatch,
-  read: ReadSnapshot | undefined,
-  now: Date,
-): Promise<PlannedWorkspace> {
-  if (read === undefined) throw new Error('The snapshot of a workspace is missing');
-  const { calls, workspaceId } = group;
-  const { snapshot, effects, endingKeys } = read;
-  const newId = (): Id => new ObjectId().toHexString();
-  const planned = await inSlices(planSlices({ calls, snapshot, now, newId }));
-  const { outcomes } = planned;
-  if (planned.writes.enrollments.length > MAX_ENDS) await setImmediate();
-  const { writes, ends } = deferEnds(planned.writes);
-  const rows: PlannedRows = {
-    workspaceId,
-    writes,
-    ends,
-    endingKeys,
-    outbox: await mapInSlices(writes.outbox, (draft) => outboxRow(draft, workspaceId, now)),
-    answers: responsesToStore(deps, { calls, outcomes, workspaceId, now }),
-    emailHash: (email) => deps.emailHash(group.id, email),
-    seal: (text) => seal(deps.secretKey, text),
-    now,
-  };
-  return { group, calls, outcomes, rows, contacts: snapshot.contacts, effects };
 }
 
 /** A call that has been answered 503 must not be committed. */
@@ -285,20 +237,4 @@ function repeatedExit(call: RecordCall, seen: SeenKeys): Exit | null {
   const ended = event.enrollments.filter(({ outcome }) => outcome !== 'entered');
   const open = ended.map(({ enrollmentId }) => enrollmentId.toHexString());
   return open.length === 0 ? null : { eventId: event._id.toHexString(), open };
-}
-
-function responsesToStore(
-  deps: BatchDeps,
-  of: { calls: RecordCall[]; outcomes: CallOutcome[]; workspaceId: ObjectId; now: Date },
-): IdempotentResponseRecord[] {
-  return of.calls.flatMap(({ idempotentResponse }, i) => {
-    const outcome = of.outcomes[i];
-    if (idempotentResponse === null || !outcome?.ok) return [];
-    const answer = idempotentResponse.toResponse(outcome);
-    if (answer === null) return [];
-    const { key, fingerprint } = idempotentResponse;
-    const contactId = outcome.contact === null ? null : new ObjectId(outcome.contact.id);
-    const toKeep = { workspaceId: of.workspaceId, key, fingerprint, contactId, ...answer };
-    return [idempotentResponseRecord(toKeep, deps.secretKey, of.now)];
-  });
 }

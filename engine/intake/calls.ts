@@ -1,7 +1,7 @@
 import type { Applied } from '../../domain/plan/outcome.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
-import type { PlanCall } from '../../domain/plan/call.js';
+import { emailsIn, type PlanCall } from '../../domain/plan/call.js';
 import { dedupeKeyOf, type KeyedCall } from '../../domain/idempotency.js';
 import type { AuditEntryRecord } from '../../models/audit-entry.js';
 
@@ -61,11 +61,9 @@ export function keyedCallOf({ dedupeKey, idempotentResponse, fingerprint }: Reco
   return key === null ? null : { key, fingerprint: idempotentResponse?.fingerprint ?? fingerprint };
 }
 
-/** The keys that serialize calls in this process: email and id, including an email that a PUT changes to. */
+/** The keys that serialize calls in this process: email and id, including those of a change and a reported bounce. */
 export function lockKeys(call: RecordCall): string[] {
-  const keys: string[] = [];
-  if (call.subject.by === 'email') keys.push(`email:${call.subject.email}`);
+  const keys = emailsIn(call).map((email) => `email:${email}`);
   if (call.subject.by === 'id') keys.push(`id:${call.subject.id}`);
-  if (call.patch?.email !== undefined) keys.push(`email:${call.patch.email}`);
   return keys.map((key) => `${call.workspaceId}:${key}`);
 }

@@ -33,7 +33,7 @@ export class Crowds {
   }
 
   /** Those of the contacts that are known to be crowded. */
-  among(contacts: Iterable<ContactHead>): Set<Id> {
+  among(contacts: Iterable<Pick<ContactHead, '_id'>>): Set<Id> {
     const found = new Set<Id>();
     for (const { _id } of contacts) {
       const id = _id.toHexString();

@@ -45,6 +45,7 @@ function groupUpdate(
 
 /** Fields that a row always has and a plan may change. */
 const PLAIN_FIELDS = [
+  'automationVersion',
   'status',
   'paused',
   'run',
@@ -56,6 +57,7 @@ const PLAIN_FIELDS = [
   'exitReason',
   'lastError',
   'mailBlocked',
+  'hasConsent',
   'outboxSeq',
   'startedAt',
 ] as const;
@@ -94,6 +96,8 @@ function presentFields(
 } {
   const set: Partial<EnrollmentRecord> = {};
   const unset: Partial<Record<keyof EnrollmentRecord, true>> = {};
+  if (to.entryRefs !== from.entryRefs) set.entryRefs = to.entryRefs;
+  if (to.entryKey !== from.entryKey) set.entryKey = to.entryKey;
   if (to.activeKey !== from.activeKey) {
     if (to.activeKey === null) unset.activeKey = true;
     else set.activeKey = to.activeKey;

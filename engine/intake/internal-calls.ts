@@ -1,22 +1,22 @@
-import type { SuppressionReason } from '../../domain/lists/suppression.js';
 import type { Advance, CallAction, EnrollmentEnd } from '../../domain/plan/call-action.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
-import type { PlanCall } from '../../domain/plan/call.js';
+import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import { depthAfter } from '../../domain/plan/end-enrollment.js';
 import {
   customEventKey,
   internalEventKey,
   type InternalEventName,
 } from '../../domain/automation/event-name.js';
-import type { JsonValue } from '../../domain/json/json.js';
+import type { JsonObject, JsonValue } from '../../domain/json/json.js';
+import { parseJson } from '../../domain/json/parse-json.js';
 import type { RecordCall } from './calls.js';
 
 /** A call that the engine makes itself: it names the contact by id and never creates one. */
-function engineCall(
+export function engineCall(
   of: { workspaceId: Id; contactId: Id; source: EventSourceRef; now: Date },
-  rest: Pick<PlanCall, 'action'> & Partial<PlanCall>,
+  rest: Pick<RecordCall, 'action'> & Partial<RecordCall>,
 ): RecordCall {
   return {
     workspaceId: of.workspaceId,
@@ -91,7 +91,7 @@ export function stepCall(
     workspaceId: Id;
     contactId: Id;
     patch: ContactPatch | null;
-    event: { name: string; properties: JsonValue } | null;
+    event: { name: string; propertiesText: string } | null;
     enrollment: { id: Id; automationName: string };
     depth: number;
     enteredAt: Date;
@@ -104,8 +104,8 @@ export function stepCall(
   const event = of.event && {
     name: of.event.name,
     key: customEventKey(of.event.name),
-    propertiesText: JSON.stringify(of.event.properties),
-    properties: of.event.properties,
+    propertiesText: of.event.propertiesText,
+    properties: parseJson(of.event.propertiesText),
     source,
     note: null,
     depth,
@@ -132,20 +132,27 @@ export function listStepCall(
   return engineCall({ ...of, source: sourceOf(enrollment), now }, { action, depth, dedupeKey });
 }
 
-/** Suppresses an address, whether or not it belongs to a contact. */
-export function suppressCall(
-  of: { workspaceId: Id; email: string; reason: SuppressionReason },
+/** A bounce of a mail that no enrollment has sent. */
+export function mailReportCall(
+  of: {
+    workspaceId: Id;
+    contactId: Id;
+    report: MailReport;
+    /** Further properties of the event. */
+    mail: JsonObject;
+    dedupeKey: string;
+  },
   now: Date,
 ): RecordCall {
-  const { workspaceId, email, reason } = of;
-  const subject = { by: 'email', email } as const;
+  const { report, mail, dedupeKey } = of;
   return engineCall(
-    { workspaceId, contactId: '', source: ENGINE, now },
-    { subject, action: { type: 'suppress', reason } },
+    { ...of, source: ENGINE, now },
+    { action: { type: 'reportMail', report, mail }, dedupeKey },
   );
 }
 
-const ENGINE: EventSourceRef = { type: 'engine', id: null, name: null };
+/** What happens by itself. */
+export const ENGINE: EventSourceRef = { type: 'engine', id: null, name: null };
 
 function sourceOf({ id, automationName }: { id: Id; automationName: string }): EventSourceRef {
   return { type: 'automation', id, name: automationName };

@@ -18,6 +18,8 @@ const SINGLE_BATCH = { batchSize: 10_000 };
 /** Actions that read or change memberships; others are planned without them. */
 const LIST_ACTIONS: ReadonlySet<PlanCall['action']['type']> = new Set([
   'signUp',
+  'importRow',
+  'restoreContact',
   'confirm',
   'unsubscribe',
   'resubscribe',
@@ -34,16 +36,16 @@ export interface ListSnapshot {
 
 /**
  * Memberships of the batch's contacts, and confirmations that are pending or count towards the daily limits. Empty
- * unless a call or an enrollment concerns a list.
+ * unless a call, an enrollment or a segment concerns a list.
  */
 export async function readLists(
   db: Database,
-  of: { workspaceId: ObjectId; calls: PlanCall[]; contactIds: ObjectId[]; hasListEnrollments: boolean },
+  of: { workspaceId: ObjectId; calls: PlanCall[]; contactIds: ObjectId[]; needsMemberships: boolean },
   session: ClientSession,
 ): Promise<ListSnapshot> {
-  const { workspaceId, calls, contactIds, hasListEnrollments } = of;
+  const { workspaceId, calls, contactIds, needsMemberships } = of;
   const concernsLists = calls.some(({ action }) => LIST_ACTIONS.has(action.type));
-  if (contactIds.length === 0 || !(concernsLists || hasListEnrollments))
+  if (contactIds.length === 0 || !(concernsLists || needsMemberships))
     return { memberships: [], confirmations: [] };
   const memberships = await db.collections.Subscription.find(
     { workspaceId, contactId: { $in: contactIds } },

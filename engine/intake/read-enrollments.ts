@@ -1,5 +1,6 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
+import { emailsIn } from '../../domain/plan/call.js';
 import {
   changesConsent,
   enrollmentReads,
@@ -76,20 +77,39 @@ export async function readEnrollments(
   return found;
 }
 
+/** Whether the calls only move enrollments of contacts on that they name by id, so that `advanceFilters` suffice. */
+export function areAdvances(calls: readonly RecordCall[]): boolean {
+  return calls.every(
+    ({ action, subject, patch }) =>
+      action.type === 'advance' && subject.by === 'id' && patch?.email === undefined,
+  );
+}
+
+/** The enrollments that calls of the type `advance` may concern. */
+export function advanceFilters(
+  { workspaceId, calls }: Pick<WorkspaceCalls, 'workspaceId' | 'calls'>,
+  contactIds: readonly ObjectId[],
+): Filter<EnrollmentRecord>[] {
+  const contactId = { $in: contactIds };
+  const filters: Filter<EnrollmentRecord>[] = [{ workspaceId, contactId, status: 'active' }];
+  // What an effect has done is recorded whatever has become of the enrollment.
+  const moved = namedBy(calls, reportsEffect);
+  if (moved.length > 0) filters.push({ _id: { $in: moved }, workspaceId, contactId });
+  return filters;
+}
+
 function filtersOf(group: WorkspaceCalls, { contacts, listeners }: Scope): Filter<EnrollmentRecord>[] {
   const { id, workspaceId, calls } = group;
   const own = contacts.get(id) ?? [];
   // A workspace that never had an automation has no enrollments.
   if (own.length === 0 || listeners.get(id)?.rev === 0) return [];
-  const contactId = { $in: own.map(({ _id }) => _id) };
-  const filters: Filter<EnrollmentRecord>[] = [{ workspaceId, contactId, status: 'active' }];
+  const contactIds = own.map(({ _id }) => _id);
+  const contactId = { $in: contactIds };
+  const filters = advanceFilters(group, contactIds);
   const consenting = contactsOf(calls.filter(changesConsent), own);
   if (consenting.length > 0) filters.push({ workspaceId, contactId: { $in: consenting }, status: 'failed' });
   const named = namedBy(calls, ({ action }) => action.type !== 'advance');
   if (named.length > 0) filters.push({ _id: { $in: named }, workspaceId, contactId, status: 'failed' });
-  // What an effect has done is recorded whatever has become of the enrollment.
-  const moved = namedBy(calls, reportsEffect);
-  if (moved.length > 0) filters.push({ _id: { $in: moved }, workspaceId, contactId });
   return filters;
 }
 
@@ -107,14 +127,18 @@ function reportsEffect({ action }: RecordCall): boolean {
 /** The contacts that calls name; an email that a call changes names both. */
 function contactsOf(calls: readonly RecordCall[], contacts: readonly ContactHead[]): ObjectId[] {
   const names = new Set(
-    calls.flatMap(({ subject, patch }) => [
-      ...(subject.by === 'email' ? [subject.email] : subject.by === 'id' ? [subject.id] : []),
-      ...(patch?.email === undefined ? [] : [patch.email]),
-    ]),
+    calls.flatMap((call) => [...(call.subject.by === 'id' ? [call.subject.id] : []), ...emailsIn(call)]),
   );
   return contacts
     .filter(({ _id, email }) => names.has(_id.toHexString()) || names.has(email))
     .map(({ _id }) => _id);
+}
+
+/** Enrollments that were read in another way, as `readEnrollments` returns them. */
+export function groupEnrollments(rows: readonly EnrollmentHead[]): Map<Id, ReadEnrollments> {
+  const found = new Map<Id, ReadEnrollments>();
+  for (const row of rows) addRow(found, row);
+  return found;
 }
 
 function addRow(found: Map<Id, ReadEnrollments>, row: EnrollmentHead): void {

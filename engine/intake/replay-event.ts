@@ -1,5 +1,5 @@
 import { exactJson } from '../../domain/json/exact-json.js';
-import { ingestedAs, ingestedPatch } from '../../domain/mapping/ingested-payload.js';
+import { ingestedAs, ingestedPatch, reportedPatch } from '../../domain/mapping/ingested-payload.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import { mapPayload, type Mapping } from '../../domain/mapping/map-payload.js';
 import { overriddenEventName, type MappingOverride } from '../../domain/mapping/override.js';
@@ -11,6 +11,7 @@ import type { EventSourceRecord } from '../../models/event-source.js';
 import { personIdKey } from '../../models/provider-identity.js';
 import type { RecordCall, Recorded } from './calls.js';
 import { findContactByIdentity } from './provider-identities.js';
+import { recordMapped } from './record-mapped.js';
 import { replayKey } from './read-replays.js';
 
 export interface ReplayDeps {
@@ -44,10 +45,10 @@ export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Repl
   const person = await resolveSubject(deps, row, mapping);
   if (person === null) return { status: 'unmapped', reason: mapping.emailReason };
   const { subject, personIds } = person;
-  const recorded = await deps.record({
+  const recorded = await recordMapped(deps.record, {
     workspaceId: row.workspaceId.toHexString(),
     subject,
-    patch: subject.by === 'email' ? ingestedPatch(mapping) : null,
+    patch: subject.by === 'email' ? ingestedPatch(mapping) : reportedPatch(mapping),
     event: {
       ...ingestedAs(mapping, {
         payload: mapped.payload,

@@ -22,7 +22,7 @@ export const contactHeadProjection = { searchTerms: 0, listIds: 0 } as const;
 
 export function contactState(row: ContactHead): ContactState {
   // Field by field: this runs for every event, and `...` takes ten times as long.
-  return {
+  const contact: ContactState = {
     id: row._id.toHexString(),
     email: row.email,
     firstName: row.firstName,
@@ -32,16 +32,19 @@ export function contactState(row: ContactHead): ContactState {
     language: row.language,
     subscribed: row.subscribed,
     suppressed: row.suppressed,
+    consent: row.consent,
     customFields: row.customFields,
     rev: row.rev,
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
+  if (row.softBounces !== undefined) contact.softBounces = row.softBounces;
+  return contact;
 }
 
 export function contactRow(contact: ContactState, workspaceId: ObjectId): ContactRecord {
-  const { id, ...values } = contact;
+  const { id, segments: _segments, ...values } = contact;
   return { _id: new ObjectId(id), workspaceId, ...values, searchTerms: searchTerms(contact) };
 }
 
@@ -98,6 +101,7 @@ export function enrollmentState(row: EnrollmentHead): EnrollmentState {
     rereadAt: row.rereadAt ?? null,
     listId: row.listId?.toHexString() ?? null,
     mailBlocked: row.mailBlocked,
+    hasConsent: row.hasConsent,
     since: null,
     effect: row.effect?.id ?? null,
     depth: row.depth,
@@ -141,6 +145,7 @@ export function enrollmentRow(write: EnrollmentWrite, workspaceId: ObjectId): En
     entryKey: e.entryKey,
     ...(e.listId === null ? {} : { listId: new ObjectId(e.listId) }),
     mailBlocked: e.mailBlocked,
+    hasConsent: e.hasConsent,
     depth: e.depth,
     outboxSeq: e.outboxSeq,
     timeline: write.timeline,
@@ -170,6 +175,8 @@ export function eventRow(event: EventDraft, workspaceId: ObjectId): EventRecord 
     receivedAt: event.receivedAt,
     note: event.note,
     ...(event.personKeys === undefined ? {} : { personKeys: event.personKeys }),
+    ...(event.silent === true && { silent: true as const }),
+    ...(event.mailReport === undefined ? {} : { mailReport: event.mailReport }),
     ...(event.dedupeKey === null ? {} : { dedupeKey: event.dedupeKey }),
     ...(event.fingerprint === null ? {} : { fingerprint: event.fingerprint }),
   };

@@ -2,8 +2,11 @@ import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import type { MailEnd } from '../../domain/plan/call-action.js';
 import type { PlanCall } from '../../domain/plan/call.js';
+import type { Writes } from '../../domain/plan/writes.js';
+import type { StatDeltas } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/database.js';
-import type { MessageRecord } from '../../models/message.js';
+import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
+import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import { PlanMismatch } from './plan-mismatch.js';
 
 /**
@@ -41,6 +44,40 @@ export function endedMail({ action }: PlanCall): MailEnd | null {
   return action.type === 'advance' && action.ended?.by === 'effect' ? action.ended.mail : null;
 }
 
+/** Records bounces and complaints with their messages. A message may be gone by then; a complaint outlasts a bounce. */
+export async function writeMailReports(
+  db: Database,
+  {
+    writes,
+    workspaceId,
+    now,
+    stats,
+  }: { writes: Pick<Writes, 'mailReports'>; workspaceId: ObjectId; now: Date; stats: StatDeltas },
+  session: ClientSession,
+): Promise<void> {
+  for (const { messageId, kind, email: _email, ...rest } of writes.mailReports) {
+    const outlasted = kind === 'bounce' ? { 'report.kind': { $ne: 'complaint' as const } } : {};
+    const before = await db.collections.Message.findOneAndUpdate(
+      { _id: new ObjectId(messageId), workspaceId, ...outlasted },
+      { $set: { report: { at: now, kind, ...rest } } },
+      { session, projection: { status: 1, report: 1, automationId: 1, step: 1, listId: 1 } },
+    );
+    if (before !== null) countReport(stats, before, kind, now);
+  }
+}
+
+/** A message counts once as bounced and once as complained about, however often that is reported. */
+function countReport(
+  stats: StatDeltas,
+  message: Pick<MessageRecord, 'status' | 'report' | 'automationId' | 'step' | 'listId'>,
+  kind: MailReport['kind'],
+  at: Date,
+): void {
+  const hasBounced = message.status === 'bounced' || message.report?.kind === 'bounce';
+  if (kind === 'bounce' ? hasBounced : message.report?.kind === 'complaint') return;
+  stats.add(kind === 'bounce' ? 'mailsBounced' : 'mailsComplained', at, ownersOfMessage(message));
+}
+
 /** Ends mails in the ledger. */
 export async function writeMails(
   db: Database,
@@ -51,7 +88,7 @@ export async function writeMails(
     writes.mails.map(({ id, claim, status, reason, response }) => {
       const filter: Filter<MessageRecord> = { _id: new ObjectId(id), claim };
       const sentAt = status === 'sent' ? now : null;
-      const end = { status, reason, response, claim: null, claimedUntil: null, sentAt };
+      const end = { status, reason, response, claim: null, claimedUntil: null, sentAt, endedAt: now };
       return { updateOne: { filter, update: { $set: end } } };
     }),
   );

@@ -6,19 +6,24 @@ import {
 } from 'mongodb';
 import type { ContactWrite, Writes } from '../../domain/plan/writes.js';
 import type { Id } from '../../domain/id.js';
+import { StatDeltas } from '../../domain/stats/stat-deltas.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
 import { newErasure } from '../../models/job.js';
 import type { OutboxRecord } from '../../models/outbox.js';
+import { statMoveRows } from '../../models/stat-day.js';
 import { countMoves } from './count-moves.js';
+import { countStats } from './count-stats.js';
 import { writeDeferredEnds, type DeferredEnds } from './defer-ends.js';
-import { writeMails } from './write-mails.js';
+import { writeMailReports, writeMails } from './write-mails.js';
 import { writeLists } from './membership-rows.js';
 import { enrollmentUpdates } from './enrollment-updates.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import { contactRow, deliveryRow, enrollmentRow, eventRow, firstAttemptRow } from './row-mappers.js';
+import { skipPlannedMails } from './skip-planned-mails.js';
 import { writeReplays } from './write-replays.js';
+import { segmentMoves, writeSegments } from './write-segments.js';
 
 /** The rows that the plan of one workspace writes. */
 export interface PlannedRows {
@@ -49,8 +54,10 @@ export async function writePlans(
   await writeContacts(db, plans, session);
   await writeEnrollments(db, plans, session);
   for (const plan of plans) await writeDeferredEnds(db, plan, session);
-  for (const { writes, workspaceId, now } of plans)
-    await writeReplays(db, { events: writes.events, workspaceId, now }, session);
+  const counted = plans.map((plan) => ({ ...plan, stats: new StatDeltas() }));
+  for (const { writes, now, stats } of counted) countStats(stats, writes, now);
+  for (const { writes, workspaceId, now, stats } of counted)
+    await writeReplays(db, { events: writes.events, workspaceId, now, stats }, session);
   await writeMails(db, plans, session);
   const events = plans.flatMap(({ writes, workspaceId }) =>
     writes.events.filter(({ isReplay }) => isReplay !== true).map((event) => eventRow(event, workspaceId)),
@@ -68,10 +75,19 @@ export async function writePlans(
   if (erasures.length > 0) await db.collections.Job.insertMany(erasures, { session });
   const answers = plans.flatMap((plan) => plan.answers);
   if (answers.length > 0) await IdempotentResponse.insertMany(answers, { session });
-  for (const plan of plans) {
+  for (const plan of counted) {
     await writeLists(db, plan, plan.workspaceId, session);
     await writeSuppressions(db, plan, plan.workspaceId, session);
+    await writeMailReports(db, plan, session);
+    await skipPlannedMails(db, plan, session);
   }
+  await writeSegments(db, plans, session);
+  const moves = counted.flatMap(({ writes, workspaceId, stats }) => [
+    ...countMoves(writes, workspaceId),
+    ...segmentMoves(writes.segments, workspaceId),
+    ...statMoveRows(workspaceId, stats),
+  ]);
+  if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
 }
 
 /** The commands for the first attempts of rules' deliveries. */
@@ -88,13 +104,15 @@ async function writeSuppressions(
 ): Promise<void> {
   const { Suppression } = db.collections;
   const erased = new Set(writes.erased);
-  for (const { email, reason } of writes.suppressions) {
-    const emailSealed = erased.has(email) ? null : seal(email);
+  for (const { email, reason, evidence } of writes.suppressions) {
+    const isErased = erased.has(email);
+    const emailSealed = isErased ? null : seal(email);
+    const evidenceSealed = isErased || evidence === null ? null : seal(JSON.stringify(evidence));
     await Suppression.updateOne(
       { workspaceId, emailHash: emailHash(email) },
       {
-        $setOnInsert: { _id: new ObjectId(), reason, createdAt: now },
-        $set: { emailSealed },
+        $setOnInsert: { _id: new ObjectId(), reason, createdAt: now, ...(!isErased && { evidenceSealed }) },
+        $set: { emailSealed, ...(isErased && { evidenceSealed: null }) },
       },
       { upsert: true, session },
     );
@@ -190,8 +208,6 @@ async function writeEnrollments(
       .map((write) => enrollmentRow(write, workspaceId)),
   );
   if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
-  const moves = plans.flatMap(({ writes, workspaceId }) => countMoves(writes, workspaceId));
-  if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
 }
 
 /** An ended enrollment that a job has not completed yet must not keep its key from another one. */

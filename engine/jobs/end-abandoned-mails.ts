@@ -1,5 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
+import { endMessages } from '../../models/end-messages.js';
 import type { JobKinds } from '../../models/job.js';
 import type { MessageRecord } from '../../models/message.js';
 import type { JobHandler } from './job-handler.js';
@@ -14,7 +15,7 @@ const PAGE = 1_000;
  * 1. A `sending` message whose lease has expired becomes `uncertain`, as it does for an attempt that finds it
  *    (activities/mail/message-ledger.ts).
  * 2. A `claimed` message whose lease has expired was never sent. It becomes `skipped` once its enrollment is no longer
- *    active or its confirmation no longer pending.
+ *    active or its confirmation no longer pending. Those of broadcasts are taken over by their next turn.
  */
 export function abandonedMailsJob({ db }: { db: Database }): JobHandler<'abandonedMails'> {
   return {
@@ -42,18 +43,16 @@ function expired(from = new Date(0)): Filter<MessageRecord> {
 }
 
 async function endSending(db: Database): Promise<number> {
-  const { modifiedCount } = await db.collections.Message.updateMany(
-    { ...expired(), status: 'sending' },
-    {
-      $set: {
-        status: 'uncertain',
-        claim: null,
-        claimedUntil: null,
-        reason: 'the sender died before the server answered',
-      },
-    },
+  const filter: Filter<MessageRecord> = { ...expired(), status: 'sending' };
+  const rows = await db.collections.Message.find(filter, { projection: { _id: 1 } })
+    .limit(PAGE)
+    .toArray();
+  const ended = await endMessages(
+    db,
+    rows.map(({ _id }) => _id),
+    { filter, end: { status: 'uncertain', reason: 'the sender died before the server answered' } },
   );
-  return modifiedCount;
+  return rows.length < PAGE ? ended : ended + (await endSending(db));
 }
 
 type Claimed = Pick<MessageRecord, '_id' | 'enrollmentId' | 'confirmationId' | 'claimedUntil'>;
@@ -63,7 +62,7 @@ function claimedAfter(db: Database, cursor: JobKinds['abandonedMails']['cursor']
     $or: [{ claimedUntil: { $gt: cursor.claimedUntil } }, { _id: { $gt: cursor.id } }],
   };
   return db.collections.Message.find<Claimed>(
-    { ...expired(cursor?.claimedUntil), status: 'claimed', ...beyond },
+    { ...expired(cursor?.claimedUntil), status: 'claimed', broadcastId: { $exists: false }, ...beyond },
     { projection: { enrollmentId: 1, confirmationId: 1, claimedUntil: 1 } },
   )
     .sort({ claimedUntil: 1, _id: 1 })
@@ -74,12 +73,11 @@ function claimedAfter(db: Database, cursor: JobKinds['abandonedMails']['cursor']
 async function skipUnwanted(db: Database, claimed: Claimed[]): Promise<number> {
   const wanted = await wantedAmong(db, claimed);
   const abandoned = claimed.filter((mail) => !wanted.has(causeOf(mail)));
-  if (abandoned.length === 0) return 0;
-  const { modifiedCount } = await db.collections.Message.updateMany(
-    { ...expired(), _id: { $in: abandoned.map(({ _id }) => _id) }, status: 'claimed' },
-    { $set: { status: 'skipped', claim: null, claimedUntil: null, reason: 'exited' } },
+  return endMessages(
+    db,
+    abandoned.map(({ _id }) => _id),
+    { filter: { ...expired(), status: 'claimed' }, end: { status: 'skipped', reason: 'exited' } },
   );
-  return modifiedCount;
 }
 
 function causeOf({ enrollmentId, confirmationId }: Claimed): string {

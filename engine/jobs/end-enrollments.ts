@@ -1,11 +1,13 @@
 import { ObjectId, type AnyBulkWriteOperation, type ClientSession, type Filter } from 'mongodb';
 import { countWrite, type CountDeltas } from '../../domain/automation/counts.js';
+import { countEnd, countEvent, StatDeltas } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/database.js';
 import { countMoveRow } from '../../models/automation-count.js';
 import type { EndPageRecord } from '../../models/end-page.js';
 import type { Ending, EnrollmentRecord } from '../../models/enrollment.js';
 import { freeCommand } from '../../models/outbox.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { statMoveRows } from '../../models/stat-day.js';
 import type { JobHandler } from './job-handler.js';
 
 /** Timeline entries kept per enrollment, the latest ones. */
@@ -55,7 +57,7 @@ async function completePage(db: Database, page: EndPageRecord, session: ClientSe
     { session, projection: { automationId: 1, run: 1, step: 1, outboxSeq: 1, ending: 1 }, batchSize: 1_000 },
   ).toArray();
   if (rows.length > 0) await Enrollment.bulkWrite(updatesOf(rows), { session, ordered: true });
-  const moves = countMovesOf(rows, workspaceId);
+  const moves = [...countMovesOf(rows, workspaceId), ...statMovesOf(rows, page)];
   if (moves.length > 0) await CountMove.insertMany(moves, { session });
   if (page.events.length > 0) await Event.insertMany(page.events, { session });
   if (page.deliveries.length > 0) await WebhookDelivery.insertMany(page.deliveries, { session });
@@ -112,6 +114,14 @@ function countMovesOf(rows: readonly Row[], workspaceId: ObjectId) {
   return [...byAutomation]
     .filter(([, deltas]) => deltas.size > 0)
     .map(([id, deltas]) => countMoveRow({ workspaceId, automationId: new ObjectId(id) }, deltas));
+}
+
+function statMovesOf(rows: readonly Row[], { workspaceId, events }: EndPageRecord) {
+  const stats = new StatDeltas();
+  for (const { automationId, step, ending } of rows)
+    countEnd(stats, { ...ending.end, automationId: automationId.toHexString(), step });
+  for (const event of events) countEvent(stats, event);
+  return statMoveRows(workspaceId, stats);
 }
 
 function cancelOf({ _id, run, outboxSeq, ending }: Row, workspaceId: ObjectId) {

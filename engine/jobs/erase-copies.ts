@@ -1,8 +1,10 @@
 import type { Collection, Document, ObjectId } from 'mongodb';
 import type { erasureParts } from '../../domain/jobs.js';
 import type { Database } from '../../models/database.js';
+import { endDeliveries } from '../../models/end-deliveries.js';
 import { erasureCutoff, type ProviderIdentityRecord } from '../../models/provider-identity.js';
 import { completeEndPage } from './end-enrollments.js';
+import { clearRowsOf } from './clear-segment-rows.js';
 import { eraseConsents } from './erase-consents.js';
 
 /** Rows cleared per page. */
@@ -81,7 +83,7 @@ export const erasePages: Record<ErasurePart, ErasePage> = {
       rows: person,
       field: 'createdAt',
       after,
-      update: { $set: { to: '', subject: '', response: null } },
+      update: { $set: { to: '', subject: '', response: null }, $unset: { 'report.diagnostic': true } },
     }),
   auditEntries: (db, person, after) =>
     clearPage(db.collections.AuditEntry, {
@@ -126,10 +128,8 @@ async function clearPage<Row extends { _id: ObjectId }>(
 
 /** The delivery of `contact_deleted` is left alone: it clears itself once it has ended. */
 async function stopDeliveries(db: Database, person: Erased): Promise<void> {
-  await db.collections.WebhookDelivery.updateMany(
-    { ...person, ofDeletion: { $ne: true }, status: 'pending' },
-    { $set: { status: 'stopped', nextAttemptAt: null, endReason: 'cancelled' } },
-  );
+  const pending = { ...person, ofDeletion: { $ne: true as const } };
+  await endDeliveries(db, pending, { end: { status: 'stopped', endReason: 'cancelled' } });
 }
 
 /**
@@ -165,8 +165,13 @@ function byEmail({ key: personKeys, erasedAt }: Pick<ProviderIdentityRecord, 'ke
 
 /** Deletes what is of no use without the contact. */
 async function deleteOthers(db: Database, person: Erased): Promise<ErasedPage> {
-  const { Enrollment, IdempotentResponse, SourcePayload, TemplateTest } = db.collections;
+  const { Enrollment, IdempotentResponse, ImportUndo, SourcePayload, TemplateTest } = db.collections;
   const { workspaceId, contactId } = person;
+  await clearRowsOf(db, person);
+  await ImportUndo.updateMany(
+    { workspaceId, 'contacts.contactId': contactId },
+    { $pull: { contacts: { contactId } } },
+  );
   const deleted = [
     // Stubs, on which only a further entry would depend.
     await Enrollment.deleteMany({ ...person, reducedAt: { $exists: true } }),

@@ -50,9 +50,16 @@ function afterPart({ pass, part }: Cursor): Cursor | null {
   return pass === 'first' ? { ...START, pass: 'last' } : null;
 }
 
-/** The part of an erasure done within the DELETE request; a worker does the rest. */
+/**
+ * The part of an erasure done within the DELETE request. Workers keep out of it meanwhile, since the request is
+ * answered when it loses the job to one of them; one does the rest.
+ */
 export async function eraseNow(deps: { db: Database; log: Logger }, contactId: Id): Promise<void> {
   const filter = { _id: erasureJobId(contactId) };
   const handler = erasureJob({ db: deps.db, clock: deps.db.now });
-  await runJob(deps, handler, { filter, until: Date.now() + MAX_IN_REQUEST_MS });
+  await runJob(deps, handler, {
+    filter,
+    until: Date.now() + MAX_IN_REQUEST_MS,
+    reservedUntil: new Date(deps.db.now().getTime() + MAX_IN_REQUEST_MS),
+  });
 }

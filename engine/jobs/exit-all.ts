@@ -2,8 +2,9 @@ import type { Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { JobRecord } from '../../models/job.js';
-import type { RecordCall } from '../intake/calls.js';
 import type { Engine } from '../engine.js';
+import { engineCall } from '../intake/internal-calls.js';
+import { NEWEST_ENTRY_FIRST, olderEntries } from './entry-order.js';
 import type { JobHandler } from './job-handler.js';
 
 /** Enrollments of one page: as many as the engine puts into one batch. */
@@ -49,7 +50,7 @@ async function readPage(db: Database, job: JobRecord<'exitAll'>): Promise<Row[]>
   const filter: Filter<EnrollmentRecord> = {
     workspaceId,
     automationId: subjectId,
-    enteredAt: { $lte: cursor?.enteredAt ?? requestedAt },
+    enteredAt: { $lte: requestedAt },
     $and: [
       {
         $or: [
@@ -57,19 +58,12 @@ async function readPage(db: Database, job: JobRecord<'exitAll'>): Promise<Row[]>
           { status: 'exited', exitReason: 'operator', endedAt: { $gte: requestedAt } },
         ],
       },
-      cursor === null
-        ? {}
-        : {
-            $or: [
-              { enteredAt: { $lt: cursor.enteredAt } },
-              { enteredAt: cursor.enteredAt, _id: { $lt: cursor.id } },
-            ],
-          },
+      olderEntries(cursor),
     ],
   };
   const projection = { contactId: 1, status: 1, run: 1, enteredAt: 1, endedAt: 1, timeline: 1 };
   return db.collections.Enrollment.find<Row>(filter, { projection })
-    .sort({ enteredAt: -1, _id: -1 })
+    .sort(NEWEST_ENTRY_FIRST)
     .limit(PAGE)
     .toArray();
 }
@@ -83,23 +77,19 @@ async function exitOne({ engine }: ExitAllDeps, job: JobRecord<'exitAll'>, row: 
   }
   // It had failed when the exit was requested, and was retried since.
   if (row.timeline.some((line) => line.type === 'retried' && line.at > requestedAt)) return false;
-  const call: RecordCall = {
-    workspaceId: job.workspaceId.toHexString(),
-    subject: { by: 'id', id: row.contactId.toHexString() },
-    patch: null,
-    event: null,
-    action: {
-      type: 'endEnrollment',
-      enrollmentId: row._id.toHexString(),
-      run: row.run,
-      end: { status: 'exited', reason: 'operator', by, note },
-    },
-    source,
-    receivedAt: new Date(),
-    dedupeKey: null,
-    fingerprint: null,
-    idempotentResponse: null,
-  };
-  const recorded = await engine.record(call);
+  const of = { workspaceId: job.workspaceId.toHexString(), contactId: row.contactId.toHexString() };
+  const recorded = await engine.record(
+    engineCall(
+      { ...of, source, now: new Date() },
+      {
+        action: {
+          type: 'endEnrollment',
+          enrollmentId: row._id.toHexString(),
+          run: row.run,
+          end: { status: 'exited', reason: 'operator', by, note },
+        },
+      },
+    ),
+  );
   return recorded.kind === 'applied' && recorded.outcome.changed;
 }

@@ -1,19 +1,24 @@
+import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
 import type { Logger } from 'pino';
-import type { CountedAutomation } from '../../models/automation-count.js';
+import type { CountedAutomation, CountMoveRecord } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import type { StatDayRecord } from '../../models/stat-day.js';
 import { startPolling, type PollingLoop } from '../polling.js';
 
 /** Sums are always right; folding only limits the rows that a reader has to add up. */
-const EVERY_MS = 1_000;
-const IDLE_MS = 5_000;
+const EVERY_MS = 10_000;
 const PAGE = 1_000;
+const DAY_MS = 86_400_000;
+
+type Sums = Record<string, number>;
 
 /** Folds the counts of automations until stopped. Any number of workers may do so. */
 export function startCountFolding({ db, log }: { db: Database; log: Logger }): PollingLoop {
   return startPolling({
     poll: async (signal) => {
-      return (await foldCounts(db, signal)) ? EVERY_MS : IDLE_MS;
+      await foldCounts(db, signal);
+      return EVERY_MS;
     },
     onError: (error) => {
       log.warn({ err: error }, 'fold_counts_failed');
@@ -22,36 +27,93 @@ export function startCountFolding({ db, log }: { db: Database; log: Logger }): P
   });
 }
 
-/** Folds all moves, one automation after the other. Returns whether there were any. */
-export async function foldCounts(db: Database, signal?: AbortSignal): Promise<boolean> {
-  let hasFolded = false;
+/** Folds all moves, a page of any workspaces at a time. */
+export async function foldCounts(db: Database, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true) {
-    const next = await db.collections.CountMove.findOne(
-      {},
-      { projection: { workspaceId: 1, automationId: 1 } },
-    );
-    if (next === null) break;
-    await foldPage(db, next);
-    hasFolded = true;
+    const next = await db.collections.CountMove.findOne({}, { projection: { _id: 1 } });
+    if (next === null) return;
+    const folded = await foldPage(db);
+    if (folded < PAGE) return;
   }
-  return hasFolded;
 }
 
-/** Adds and deletes one page of moves in one transaction; a concurrent fold meets a conflict or no moves. */
-async function foldPage(db: Database, { workspaceId, automationId }: CountedAutomation): Promise<void> {
-  const { AutomationCount, CountMove } = db.collections;
-  await shortTransaction(db, async (session) => {
-    const rows = await CountMove.find({ workspaceId, automationId }, { session }).limit(PAGE).toArray();
-    if (rows.length === 0) return;
-    const known = await AutomationCount.findOne({ _id: automationId, workspaceId }, { session });
-    const sums = new Map((known?.counts ?? []).map(({ key, value }) => [key, value]));
-    for (const { moves } of rows) for (const { key, by } of moves) sums.set(key, (sums.get(key) ?? 0) + by);
-    const counts = [...sums].filter(([, value]) => value !== 0).map(([key, value]) => ({ key, value }));
-    await AutomationCount.updateOne(
-      { _id: automationId, workspaceId },
-      { $set: { counts } },
-      { upsert: true, session },
-    );
-    await CountMove.deleteMany({ workspaceId, _id: { $in: rows.map((row) => row._id) } }, { session });
+/**
+ * Adds and deletes one page of moves in one transaction; a concurrent fold meets a conflict, or other moves.
+ *
+ * @returns the number of rows
+ */
+async function foldPage(db: Database): Promise<number> {
+  const { CountMove, StatDay } = db.collections;
+  return shortTransaction(db, async (session) => {
+    const rows = await CountMove.find({}, { session }).limit(PAGE).toArray();
+    if (rows.length === 0) return 0;
+    await addToAutomations(db, rows, session);
+    const days = dayUpdates(rows);
+    if (days.length > 0) await StatDay.bulkWrite(days, { session, ordered: true });
+    const workspaceIds = [
+      ...new Map(rows.map((row) => [row.workspaceId.toHexString(), row.workspaceId])).values(),
+    ];
+    const ids = rows.map((row) => row._id);
+    await CountMove.deleteMany({ workspaceId: { $in: workspaceIds }, _id: { $in: ids } }, { session });
+    return rows.length;
   });
+}
+
+interface AutomationMoves extends CountedAutomation {
+  sums: Map<string, number>;
+}
+
+async function addToAutomations(
+  db: Database,
+  rows: readonly CountMoveRecord[],
+  session: ClientSession,
+): Promise<void> {
+  const { AutomationCount } = db.collections;
+  const changed = movesByAutomation(rows);
+  if (changed.size === 0) return;
+  const groups = [...changed.values()];
+  const filter = {
+    _id: { $in: groups.map(({ automationId }) => automationId) },
+    workspaceId: { $in: groups.map(({ workspaceId }) => workspaceId) },
+  };
+  const known = await AutomationCount.find(filter, { session }).toArray();
+  for (const { _id, counts } of known) {
+    const sums = changed.get(_id.toHexString())?.sums;
+    for (const { key, value } of counts) sums?.set(key, (sums.get(key) ?? 0) + value);
+  }
+  const updates = groups.map(({ workspaceId, automationId: _id, sums }) => {
+    const counts = [...sums].filter(([, value]) => value !== 0).map(([key, value]) => ({ key, value }));
+    return { updateOne: { filter: { _id, workspaceId }, update: { $set: { counts } }, upsert: true } };
+  });
+  await AutomationCount.bulkWrite(updates, { session, ordered: true });
+}
+
+function movesByAutomation(rows: readonly CountMoveRecord[]): Map<string, AutomationMoves> {
+  const groups = new Map<string, AutomationMoves>();
+  for (const { workspaceId, automationId, moves } of rows) {
+    if (automationId === null) continue;
+    const id = automationId.toHexString();
+    const group = groups.get(id) ?? { workspaceId, automationId, sums: new Map<string, number>() };
+    groups.set(id, group);
+    for (const { key, by } of moves) group.sums.set(key, (group.sums.get(key) ?? 0) + by);
+  }
+  return groups;
+}
+
+/** One update for each day of a workspace or of something in it. */
+function dayUpdates(rows: readonly CountMoveRecord[]): AnyBulkWriteOperation<StatDayRecord>[] {
+  const days = new Map<string, Pick<StatDayRecord, 'workspaceId' | 'of' | 'id' | 'day'> & { sums: Sums }>();
+  for (const { workspaceId, hours = [] } of rows) {
+    for (const { of, id, hour, key, by } of hours) {
+      const day = new Date(hour.getTime() - (hour.getTime() % DAY_MS));
+      const name = `${workspaceId.toHexString()} ${of} ${id} ${String(day.getTime())}`;
+      const known = days.get(name) ?? { workspaceId, of, id, day, sums: {} };
+      days.set(name, known);
+      const paths = [`totals.${key}`, `hours.${String(hour.getUTCHours())}.${key}`];
+      for (const path of paths) known.sums[path] = (known.sums[path] ?? 0) + by;
+    }
+  }
+  return [...days.values()].map(({ workspaceId, of, id, day, sums }) => ({
+    updateOne: { filter: { workspaceId, of, day, id }, update: { $inc: sums }, upsert: true },
+  }));
 }

@@ -1,11 +1,20 @@
 import type { JobKind } from '../../models/job.js';
 import { activeRunsJob } from './active-runs.js';
+import { bulkContactsJob, type BulkContactsDeps } from './bulk-contacts.js';
+import { bulkEnrollmentsJob } from './bulk-enrollments.js';
+import { buildSegmentJob } from './build-segment.js';
 import { closedRunsJob } from './closed-runs.js';
+import { dueSegmentsJob } from './due-segments.js';
 import { abandonedMailsJob } from './end-abandoned-mails.js';
 import { endEnrollmentsJob } from './end-enrollments.js';
 import { erasureJob } from './erasure.js';
 import { exitAllJob } from './exit-all.js';
+import { importContactsJob, type ImportDeps } from './imports/import-contacts.js';
+import { undoImportJob } from './imports/undo-import.js';
 import type { JobHandler } from './job-handler.js';
+import { pauseMarketingJob, type PauseDeps } from './pause-marketing.js';
+import { lostBroadcastsJob } from './lost-broadcasts.js';
+import { migrateEnrollmentsJob, type MigrateDeps } from './migrate-enrollments.js';
 import { recoverDeliveriesJob } from './recover-deliveries.js';
 import { retentionJob } from './retention/retention.js';
 import { confirmationsJob } from './settle-confirmations.js';
@@ -14,11 +23,19 @@ import type { SettleDeps } from './settle-enrollments.js';
 import { unstartedRunsJob } from './unstarted-runs.js';
 
 /** Every kind of job, as a worker carries it out. */
-export function createJobHandlers(deps: SettleDeps): JobHandler<JobKind>[] {
+export function createJobHandlers(
+  deps: SettleDeps & PauseDeps & MigrateDeps & BulkContactsDeps & ImportDeps,
+): JobHandler<JobKind>[] {
   return [
     exitAllJob(deps),
+    migrateEnrollmentsJob(deps),
+    bulkEnrollmentsJob(deps),
+    bulkContactsJob(deps),
     recoverDeliveriesJob(deps),
+    importContactsJob(deps),
+    undoImportJob(deps),
     endEnrollmentsJob(deps),
+    buildSegmentJob(deps),
     erasureJob(deps),
     closedRunsJob(deps),
     activeRunsJob(deps),
@@ -26,6 +43,9 @@ export function createJobHandlers(deps: SettleDeps): JobHandler<JobKind>[] {
     abandonedMailsJob(deps),
     confirmationsJob(deps),
     lateDeliveriesJob(deps),
+    pauseMarketingJob(deps),
+    dueSegmentsJob(deps),
+    lostBroadcastsJob(deps),
     retentionJob(deps),
   ];
 }

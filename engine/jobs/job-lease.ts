@@ -4,6 +4,7 @@ import { recurringJobKinds } from '../../domain/jobs.js';
 import type { Database } from '../../models/database.js';
 import {
   isOfKind,
+  JOB_KEPT_MS,
   recurringJob,
   type JobError,
   type JobKind,
@@ -19,8 +20,6 @@ export const RENEW_MS = 5_000;
 /** Pause after a failure: doubled with each further one, up to the longest. */
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
-/** How long a job that has ended is listed. */
-const KEPT_MS = 90 * 86_400_000;
 const MAX_MESSAGE = 1_000;
 
 /** Creates the rows of recurring kinds that are missing. */
@@ -106,7 +105,7 @@ export async function saveJob<K extends JobKind>(
     ...result,
     ...standing,
     ...(isOver && { finishedAt: now }),
-    ...(isOver && recurring === undefined && { expiresAt: inMs(KEPT_MS) }),
+    ...(isOver && recurring === undefined && { expiresAt: inMs(JOB_KEPT_MS) }),
     leaseUntil: isOver ? (runAgainMs === undefined ? null : inMs(runAgainMs)) : (nextAt ?? now),
     leaseOwner: null,
   };

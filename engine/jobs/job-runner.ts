@@ -83,17 +83,17 @@ async function runDue<K extends JobKind>(
 
 /**
  * Does the pages of one job here and now, until it has ended or is to wait, the time is up, a page fails, or another
- * process has it. What is left is done by the workers.
+ * process has it. What is left is done by the workers: from `reservedUntil` on, or between any two pages without it.
  */
 export async function runJob<K extends JobKind>(
   deps: JobRunnerDeps,
   handler: JobHandler<K>,
-  { filter, until }: { filter: Filter<JobRecord>; until: number },
+  { filter, until, reservedUntil }: { filter: Filter<JobRecord>; until: number; reservedUntil?: Date },
 ): Promise<void> {
   for (;;) {
     const job = await leaseJob(deps.db, handler, filter);
     if (job === null) return;
-    const next = await runPage(deps, handler, job);
+    const next = await runPage(deps, handler, job, reservedUntil);
     if (next === null || next > Date.now() || Date.now() >= until) return;
   }
 }
@@ -103,6 +103,7 @@ async function runPage<K extends JobKind>(
   { db, log }: JobRunnerDeps,
   handler: JobHandler<K>,
   job: JobRecord<K>,
+  reservedUntil?: Date,
 ): Promise<number | null> {
   const of = { job: job._id.toHexString(), kind: job.kind };
   const renewing = setInterval(() => {
@@ -115,7 +116,8 @@ async function runPage<K extends JobKind>(
     await handler.runPage(job, async (result, session) => {
       const { passedOver, status, nextAt } = result;
       if (passedOver !== undefined) log.error({ ...of, err: passedOver }, 'job_part_passed_over');
-      await saveJob(db, { job, handler }, result, session);
+      const dueAt = nextAt ?? reservedUntil;
+      await saveJob(db, { job, handler }, { ...result, ...(dueAt && { nextAt: dueAt }) }, session);
       next = status === 'running' ? (nextAt?.getTime() ?? 0) : null;
     });
     return next;

@@ -23,7 +23,7 @@ export function undelivered({
   return {
     ruleId,
     createdAt: { $gte: since, $lt: until },
-    endReason: { $in: ['exhausted', 'gone', 'refused', 'ruleOff'] },
+    endReason: { $in: ['exhausted', 'gone', 'refused', 'templateFailed', 'ruleOff'] },
     status: { $in: ['failed', 'stopped'] },
     contact: { $gt: '' },
     isTest: { $ne: true },

@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
+import { endDeliveries } from '../../models/end-deliveries.js';
 import { FIRST_ID } from '../../models/ids.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';
@@ -102,12 +103,8 @@ async function restart(db: Database, row: Row): Promise<number> {
 }
 
 /** Returns the number stopped. */
-async function stop(db: Database, { _id, run = 1 }: Row, endReason: DeliveryEndReason): Promise<number> {
-  const { modifiedCount } = await db.collections.WebhookDelivery.updateOne(
-    { _id, status: 'pending', run },
-    { $set: { status: 'stopped', endReason, nextAttemptAt: null } },
-  );
-  return modifiedCount;
+function stop(db: Database, { _id, run = 1 }: Row, endReason: DeliveryEndReason): Promise<number> {
+  return endDeliveries(db, { _id, run }, { end: { status: 'stopped', endReason } });
 }
 
 /** Pending deliveries of rules; those of steps belong to their enrollments. */

@@ -100,6 +100,12 @@ export class CommandRunner {
           noticeId: row.target.toHexString(),
         });
         return true;
+      case 'wakeBroadcast':
+        await temporal.wakeBroadcast({
+          workspaceId: row.workspaceId.toHexString(),
+          broadcastId: row.target.toHexString(),
+        });
+        return true;
       case 'sendTest':
         await temporal.startTestMail({
           workspaceId: row.workspaceId.toHexString(),

@@ -12,7 +12,7 @@ import { startPolling, type PollingLoop } from '../polling.js';
 const MAX_IN_FLIGHT = 128;
 /** Rows worth taking at once, and how long a round waits for that many places. */
 const WORTHWHILE_ROWS = 32;
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 /** Rows read for each place, since some origins have no free slot. */
 const ROWS_PER_PLACE = 2;
 /** Longer than an attempt, including its wait for a slot. */

@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 
 /** Finished rows are deleted in bulk at this interval; a lost delete only repeats an idempotent call. */
-const DELETE_EVERY_MS = 20;
+const DELETE_EVERY_MS = 100;
 
 /**
  * The rows of the outbox that one owner has leased: a relay, a lane, or the process that commits them.

@@ -20,7 +20,7 @@ export async function restartDeliveries(
     {
       $set: { status: 'pending', tries: 0, nextAttemptAt: null },
       $inc: { run: 1, outboxSeq: 1 },
-      $unset: { endReason: true, claim: true },
+      $unset: { endReason: true, endedAt: true, claim: true },
     },
     { session },
   );

@@ -61,3 +61,22 @@ export async function runningAmong(client: Client, workflowIds: readonly string[
   });
   return new Set(executions.flatMap(({ execution }) => execution?.workflowId ?? []));
 }
+
+/** Running workflows per page. */
+const RUNNING_PER_PAGE = 1_000;
+
+/** One page of the running workflows of a type; `token` is that of the page before, empty for the first. */
+export async function listRunning(
+  client: Client,
+  { type, token }: { type: string; token: string },
+): Promise<{ workflowIds: string[]; token: string | null }> {
+  const { executions, nextPageToken } = await client.workflowService.listWorkflowExecutions({
+    namespace: client.options.namespace,
+    query: `WorkflowType="${type}" AND ExecutionStatus="Running"`,
+    pageSize: RUNNING_PER_PAGE,
+    nextPageToken: Buffer.from(token, 'base64'),
+  });
+  const next = Buffer.from(nextPageToken).toString('base64');
+  const workflowIds = executions.flatMap(({ execution }) => execution?.workflowId ?? []);
+  return { workflowIds: [...new Set(workflowIds)], token: next === '' ? null : next };
+}

@@ -15,6 +15,7 @@ import {
 } from '@temporalio/client';
 import {
   applyUnmappedEventsWorkflowId,
+  broadcastWorkflowId,
   confirmationWorkflowId,
   enrollmentWorkflowId,
   noticeWorkflowId,
@@ -24,6 +25,7 @@ import {
 import {
   applyUnmappedEventsWorkflow,
   AUTOMATIONS_QUEUE,
+  broadcastWorkflow,
   confirmationWorkflow,
   DELIVERIES_QUEUE,
   enrollmentWorkflow,
@@ -33,6 +35,7 @@ import {
   webhookDeliveryWorkflow,
   wakeSignal,
   type ApplyUnmappedEventsInput,
+  type BroadcastInput,
   type ConfirmationInput,
   type DeliveryInput,
   type EnrollmentInput,
@@ -61,6 +64,8 @@ export interface TemporalSettings {
   apiKey: string | null;
   /** Null connects without TLS. */
   tls: TLSConfig | null;
+  /** Address of the console, to which the details of an enrollment's run link; without it they do not. */
+  consoleUrl?: string;
 }
 
 /** The only user of the Temporal client. */
@@ -81,6 +86,8 @@ export interface Temporal {
   startConfirmation(input: ConfirmationInput): Promise<void>;
   /** Makes the workflow read its row again; does nothing if it is missing or closed. */
   wakeConfirmation(confirmationId: string): Promise<void>;
+  /** Makes the workflow read its row; starts it if it is not running. */
+  wakeBroadcast(input: BroadcastInput): Promise<void>;
   startTestMail(input: TestMailInput): Promise<void>;
   startNotice(input: NoticeInput): Promise<void>;
   /** The workflow first reads its row after `delayMs`, or when woken. */
@@ -123,12 +130,13 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     connection,
     namespace: settings.namespace,
     capacity: () => breaker.capacity,
-    start: guarded(startEnrollment),
+    start: guarded((own, row: OutboxRecord<'start'>) => startEnrollment(own, row, settings.consoleUrl)),
     cancel: guarded(cancelEnrollment),
     signal: guarded(signalEnrollment),
     startApplyUnmappedEvents: guarded(startApplyUnmappedEvents),
     startConfirmation: guarded(startConfirmation),
     wakeConfirmation: guarded(wakeConfirmation),
+    wakeBroadcast: guarded(wakeBroadcast),
     startTestMail: guarded(startTestMail),
     startNotice: guarded(startNotice),
     startDelivery: guarded(startDelivery),
@@ -159,7 +167,11 @@ function withDeadline(disableContext: () => void): ReturnType<typeof makeGrpcRet
   };
 }
 
-async function startEnrollment(client: Client, row: OutboxRecord<'start'>): Promise<void> {
+async function startEnrollment(
+  client: Client,
+  row: OutboxRecord<'start'>,
+  consoleUrl: string | undefined,
+): Promise<void> {
   const enrollmentId = row.target.toHexString();
   const { run, automationId, automationName, contactId, triggerEvent } = row.args;
   const workspaceId = row.workspaceId.toHexString();
@@ -177,6 +189,9 @@ async function startEnrollment(client: Client, row: OutboxRecord<'start'>): Prom
       args: [input],
       typedSearchAttributes,
       staticSummary: `${automationName.slice(0, SUMMARY_LENGTH)} · ${enrollmentId}`,
+      ...(consoleUrl !== undefined && {
+        staticDetails: `[The enrollment in Rollcall](${consoleUrl}/enrollments/${enrollmentId})`,
+      }),
       priority: { fairnessKey: workspaceId },
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
     }),
@@ -223,6 +238,18 @@ async function startTestMail(client: Client, input: TestMailInput): Promise<void
 
 async function startNotice(client: Client, input: NoticeInput): Promise<void> {
   await startWorkflow(client, noticeWorkflow, { workflowId: noticeWorkflowId(input.noticeId), input });
+}
+
+async function wakeBroadcast(client: Client, input: BroadcastInput): Promise<void> {
+  await client.workflow.signalWithStart(broadcastWorkflow, {
+    workflowId: broadcastWorkflowId(input.broadcastId),
+    taskQueue: AUTOMATIONS_QUEUE,
+    args: [input],
+    signal: lookSignal,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
+    staticSummary: `Broadcast · ${input.broadcastId}`,
+    priority: { fairnessKey: input.workspaceId },
+  });
 }
 
 async function startConfirmation(client: Client, input: ConfirmationInput): Promise<void> {

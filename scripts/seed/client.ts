@@ -1,4 +1,4 @@
-/** A client of the public HTTP API, with a session. */
+/** A client of the public HTTP API, with an API key. */
 export interface SeedClient {
   get: (path: string) => Promise<Body>;
   /** `key` is an idempotency key, so that repeated runs do it once. */
@@ -24,20 +24,18 @@ export class Refused extends Error {
 const TIMEOUT_MS = 30_000;
 
 /** @param url without a trailing slash */
-export function createClient(url: string): SeedClient {
-  let cookie = '';
+export function createClient(url: string, apiKey: string): SeedClient {
   const call = async (method: string, path: string, body?: object, key?: string): Promise<Body> => {
     const response = await fetch(path.startsWith('http') ? path : url + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(cookie === '' ? {} : { Cookie: cookie }),
+        Authorization: `Bearer ${apiKey}`,
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    for (const line of response.headers.getSetCookie()) cookie = line.split(';', 1)[0] ?? '';
     const answer = objectOf(await response.text());
     if (response.ok) return answer;
     throw new Refused(response.status, textOf(answer['code']), textOf(answer['detail']));

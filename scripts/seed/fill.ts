@@ -9,12 +9,14 @@ const CONCURRENCY = 8;
 /** Pause between rounds of events, so that waits have started before the events they wait for. */
 const ROUND_MS = 1_500;
 const SOURCE_NAME = 'Shop';
+const LIST_NAME = 'Newsletter';
 
 /** Counts of what has been created. */
 export interface SeedCounts {
   contacts: number;
   automations: number;
   sources: number;
+  listId: string;
 }
 
 /** Creates what is missing; automations first, so that all contacts enter them. */
@@ -24,7 +26,8 @@ export async function fill(client: SeedClient, people: Person[], isNew: boolean)
       timezone: 'Europe/Berlin',
       postalAddress: '12 Harbour Street, Bristol BS1 5DB',
       senderName: 'Northwind Coffee',
-      senderEmail: 'hello@northwind.example',
+      replyTo: 'hello@northwind.example',
+      brandColor: '#8a3b12',
     });
   }
   const automations = await createAutomations(client);
@@ -32,13 +35,20 @@ export async function fill(client: SeedClient, people: Person[], isNew: boolean)
   await inParallel(people, async (person) => {
     await client.post('/api/contacts', person, `seed-contact-${person.email}`);
   });
+  const listId = await createList(client);
+  await inParallel(
+    people.filter((_, i) => i % 2 === 0),
+    async ({ email }) => {
+      await client.post('/api/subscribe', { email, listId, consent: true }, `seed-subscribe-${email}`);
+    },
+  );
   const { url, sources } = await createSource(client);
   for (const round of rounds(people)) {
     await inParallel(round, (event) => send(client, url, event));
     await sleep(ROUND_MS);
   }
   await actAsOperator(client, people);
-  return { contacts: (await total(client, '/api/contacts')) - before, automations, sources };
+  return { contacts: (await total(client, '/api/contacts')) - before, automations, sources, listId };
 }
 
 async function createAutomations(client: SeedClient): Promise<number> {
@@ -59,6 +69,13 @@ async function createAutomations(client: SeedClient): Promise<number> {
     }
   }
   return created;
+}
+
+/** The newsletter, whose subscribers are welcomed. */
+async function createList(client: SeedClient): Promise<string> {
+  const existing = rowsOf(await client.get('/api/lists?limit=200'));
+  const known = existing.find((list) => list['name'] === LIST_NAME);
+  return textOf((known ?? (await client.post('/api/lists', { name: LIST_NAME })))['id']);
 }
 
 async function createSource(client: SeedClient): Promise<{ url: string; sources: number }> {
@@ -90,8 +107,8 @@ async function actAsOperator(client: SeedClient, people: Person[]): Promise<void
   const idOf = (person: Person | undefined): string =>
     textOf(contacts.find((contact) => contact['email'] === person?.email)?.['id']);
   const of = (contactId: string): Body | undefined => active.find((one) => one['contactId'] === contactId);
-  const toPause = of(idOf(people[7]));
-  const toExit = of(idOf(people[11]));
+  const toPause = of(idOf(people[8]));
+  const toExit = of(idOf(people[10]));
   const operate = async (enrollment: Body | undefined, action: string, reason: string): Promise<void> => {
     if (enrollment === undefined) return;
     const path = `/api/enrollments/${textOf(enrollment['id'])}/${action}`;

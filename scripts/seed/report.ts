@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeedArguments } from './arguments.js';
+import type { BulkCounts } from './bulk.js';
+import type { DemoWorkspace } from './demo-workspace.js';
 import { numberOf, partOf, rowsOf, textOf, type SeedClient } from './client.js';
 import { total, type SeedCounts } from './fill.js';
 
@@ -11,8 +12,7 @@ const STATES = ['active', 'completed', 'exited', 'failed'] as const;
 /** Describes the workspace's contents and how to sign in. */
 export async function report(
   client: SeedClient,
-  { url, email, password }: SeedArguments,
-  made: SeedCounts,
+  { url, demo, made, bulk }: { url: string; demo: DemoWorkspace; made: SeedCounts; bulk: BulkCounts },
 ): Promise<string> {
   await waitForEveryState(client);
   const counts = await Promise.all(
@@ -25,19 +25,15 @@ export async function report(
   return [
     `The demo workspace at ${url} is ready.`,
     '',
-    `  Contacts     ${String(contacts)}, ${String(made.contacts)} of them new`,
+    `  Contacts     ${String(contacts)}, ${String(made.contacts + bulk.contacts)} of them new`,
     `  Sources      ${String(made.sources)} new`,
     `  Automations  ${String(made.automations)} new`,
-    `  Events       ${String(events)} in the log`,
+    `  Events       ${String(events)} in the log, ${String(bulk.events)} of them written as the past`,
     `  Enrollments  ${counts.join(', ')}`,
     '',
     ...(await automationLines(client)),
     '',
-    `Sign in as ${email} with the password "${password}":`,
-    '',
-    `  curl -sS -c cookies "${url}/api/auth/sign-in" -H 'Content-Type: application/json' \\`,
-    `    -d '${JSON.stringify({ email, password })}'`,
-    `  curl -sS -b cookies "${url}/api/enrollments?status=failed"`,
+    ...signInLines(demo),
     '',
   ].join('\n');
 }
@@ -66,4 +62,11 @@ async function automationLines(client: SeedClient): Promise<string[]> {
     }),
   );
   return lines.toSorted();
+}
+
+function signInLines({ email, isNewAccount, resetUrl, workspaceId }: DemoWorkspace): string[] {
+  if (resetUrl !== null) return [`Set a password for ${email}, within an hour:`, '', `  ${resetUrl}`];
+  return isNewAccount
+    ? [`Sign in as ${email} with the password that you gave.`]
+    : [`Sign in as ${email}; the workspace is one of your workspaces, ${workspaceId}.`];
 }

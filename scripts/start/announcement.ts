@@ -25,7 +25,9 @@ const EXAMPLE_EVENT = {
 /** The text that `npm start` prints when everything is ready. */
 export function announcement(about: Announced): string {
   const rows = [
-    ['API', about.baseUrl],
+    ['Console', about.baseUrl],
+    ['API', `${about.baseUrl}/api`],
+    ['Reference', `${about.baseUrl}/docs`],
     ['Worker', `http://localhost:${about.workerPort}/readyz`],
     ['Temporal UI', about.temporalUiUrl && `${about.temporalUiUrl}/namespaces/${about.namespace}/workflows`],
     ['Mail catcher', about.mailPageUrl],

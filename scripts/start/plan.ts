@@ -51,7 +51,10 @@ export async function makePlan(args: StartArguments, given: NodeJS.ProcessEnv): 
     env['TEMPORAL_NAMESPACE'] = temporal.namespace;
     env['TEMPORAL_UI_URL'] = given['TEMPORAL_UI_URL'] || `http://127.0.0.1:${temporal.uiPort}`;
   }
-  if (mailCatcher !== null) env['SMTP_URL'] = `smtp://127.0.0.1:${mailCatcher.smtpPort}`;
+  if (mailCatcher !== null) {
+    env['SMTP_URL'] = `smtp://127.0.0.1:${mailCatcher.smtpPort}`;
+    env['MAIL_UI_URL'] = `http://127.0.0.1:${mailCatcher.webPort}`;
+  }
 
   const settings = loadSettings(env);
   if (apiPort && !(await isFree(settings.port))) {

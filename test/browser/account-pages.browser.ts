@@ -17,10 +17,7 @@ describe('pages of accounts, in a browser without JavaScript', () => {
     browser = await startBrowser();
     api = await startApi({ settings: { trustProxy: 1 } });
   });
-  after(async () => {
-    await browser.close();
-    await api.stop();
-  });
+  after(() => api.stop());
   beforeEach(async () => {
     owner = await api.signUp();
     reader = await newReader(browser, { javaScript: false });
@@ -42,7 +39,9 @@ describe('pages of accounts, in a browser without JavaScript', () => {
 
   async function submit(page: Page, fields: Record<string, string>): Promise<string> {
     for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value);
+    const answered = page.waitForEvent('load');
     await page.click('button');
+    await answered;
     return await page.locator('h1').innerText();
   }
 

@@ -27,6 +27,8 @@ const everyField = [
   { name: 'cakes', label: 'Cakes', type: 'checkbox', options: ['Plum', 'Poppy seed'] },
   { name: 'dog', label: 'I bring a dog', type: 'checkbox' },
 ];
+const introText =
+  'What is baked, who plays, and when we are closed: every Friday, in five minutes of reading.';
 const consentText = 'Yes, send me the weekly news of the café. I can end it at any time.';
 
 describe('forms in a browser', () => {
@@ -44,20 +46,22 @@ describe('forms in a browser', () => {
     api = await startApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
   });
   after(async () => {
-    await browser.close();
     await site.stop();
     await api.stop();
   });
   beforeEach(async () => {
     later = 0;
     owner = await api.signUp();
-    await owner.client.put('/api/workspace', { name: 'Café Morgenrot', brandColor: '#0f766e' });
+    const look = { brandColor: '#0f766e', logoUrl: site.logoUrl };
+    await owner.client.put('/api/workspace', { name: 'Café Morgenrot', ...look });
     list = await newList(owner, { requireConsent: true });
     form = await newForm(owner, {
       name: 'News of the café',
       listId: list.id,
+      introText,
       fields: everyField,
       consentText,
+      privacyUrl: 'https://example.com/privacy',
       allowedOrigins: [site.origin],
     });
   });
@@ -128,7 +132,7 @@ describe('forms in a browser', () => {
         await fillIn(page, email);
         await page.locator('button').click();
         await page.waitForURL(/\/thanks$/);
-        assert.match(await page.locator('main').innerText(), /Thank you.*email/s);
+        assert.match(await page.locator('main').innerText(), /Check your inbox.*email/s);
         assertWhole(await arrived(email), form.url);
       });
 
@@ -267,7 +271,23 @@ describe('forms in a browser', () => {
 
   describe('at two widths, in light and dark mode, without accessibility violations:', () => {
     it('form', async () => {
-      await inspect(browser, 'form', async (page) => void (await page.goto(form.url)));
+      await inspect(browser, 'form', async (page) => {
+        await page.goto(form.url);
+        const width = await page.evaluate("document.querySelector('header img').naturalWidth");
+        assert.equal(width, 320, 'the policy allows the logo');
+      });
+    });
+
+    it('form-preview', async () => {
+      const { body } = await owner.client.post('/api/forms/preview', {
+        name: 'News of the café',
+        listId: list.id,
+        introText,
+        fields: everyField.slice(0, 2),
+        privacyUrl: 'https://example.com/privacy',
+      });
+      await inspect(browser, 'form-preview', (page) => page.setContent(body.html));
+      await inspect(browser, 'form-preview-thanks', (page) => page.setContent(body.thanksHtml));
     });
 
     it('form-mistakes', async () => {

@@ -20,10 +20,7 @@ describe('pages of links in mails, in a browser', () => {
     browser = await startBrowser();
     api = await startApi({ settings: { trustProxy: 1 } });
   });
-  after(async () => {
-    await browser.close();
-    await api.stop();
-  });
+  after(() => api.stop());
   beforeEach(async () => {
     owner = await api.signUp();
     await owner.client.put('/api/workspace', { name: 'Café Morgenrot', brandColor: '#b45309' });
@@ -91,18 +88,33 @@ describe('pages of links in mails, in a browser', () => {
         }
       });
 
-      it('unsubscribe from the chosen lists, and undo it', async () => {
+      it('unsubscribe from the list of the mail, and undo it', async () => {
         const offers = await audience.list({ name: 'Offers' });
         await audience.signUp(offers, person);
         const page = await opened(reader, audience.unsubscribePath(person, offers));
-        assert.equal(await page.getByRole('checkbox', { name: 'Offers' }).isChecked(), true);
-        await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+        await page.getByRole('button', { name: 'Unsubscribe from Offers' }).click();
         await page.waitForSelector('.mark');
         assert.equal(await audience.statusOn(person, offers), 'unsubscribed');
         assert.equal(await audience.statusOn(person, news), 'subscribed');
         await page.getByRole('button', { name: 'Subscribe me again' }).click();
         await page.waitForFunction('document.querySelector("h1").textContent.includes("again")');
         assert.equal(await audience.statusOn(person, offers), 'subscribed');
+      });
+
+      it('save what is ticked, and the name', async () => {
+        const offers = await audience.list({ name: 'Offers', visibility: 'public' });
+        const page = await opened(reader, audience.unsubscribePath(person, news));
+        assert.equal(await page.getByRole('checkbox', { name: 'Weekly news' }).isChecked(), true);
+        await page.getByRole('checkbox', { name: 'Weekly news' }).uncheck();
+        await page.getByRole('checkbox', { name: 'Offers' }).check();
+        await page.getByRole('textbox', { name: 'First name' }).fill('Grace');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.waitForSelector('.mark');
+        assert.equal(await heading(page), 'Saved');
+        assert.equal(await audience.statusOn(person, news), 'unsubscribed');
+        assert.equal(await audience.statusOn(person, offers), 'subscribed');
+        const contact = (await owner.client.get(`/api/contacts/${person.id.toHexString()}`)).body;
+        assert.equal(contact.firstName, 'Grace');
       });
 
       it('unsubscribe from everything', async () => {
@@ -142,26 +154,50 @@ describe('pages of links in mails, in a browser', () => {
     look('unsubscribe', () => audience.unsubscribePath(person, news));
     look('unsubscribe-choices', async () => {
       for (const name of ['Offers', LONG]) await audience.signUp(await audience.list({ name }), person);
+      const description =
+        'What we have baked, read and heard this week. Each Friday, never more than a page.';
+      await audience.list({ name: 'Reading list', description, visibility: 'public', position: 1 });
+      await audience.signUp(await audience.list({ name: 'Events', doubleOptIn: true, position: 2 }), person);
       return audience.unsubscribePath(person, news);
     });
+    look('unsubscribe-no-list', () => audience.unsubscribePath(person, null));
+    look('unsubscribe-left', async () => {
+      await audience.list({ name: 'Offers', visibility: 'public' });
+      const left = await audience.signUp(news);
+      await owner.client.put(`/api/contacts/${left.id.toHexString()}`, { subscribed: false });
+      await audience.leave(left, news);
+      return audience.unsubscribePath(left, news);
+    });
     look(
-      'unsubscribe-nothing-chosen',
-      async () => {
-        await audience.signUp(await audience.list({ name: 'Offers' }), person);
-        return audience.unsubscribePath(person, null);
+      'preferences-bad-name',
+      () => audience.unsubscribePath(person, news),
+      async (page) => {
+        await page.locator('#firstName').evaluate("(input) => input.removeAttribute('maxlength')");
+        await page.locator('#firstName').fill('x'.repeat(201));
+        await press('Save')(page);
       },
-      press('Unsubscribe'),
+    );
+    look(
+      'preferences-saved',
+      async () => {
+        await audience.list({ name: 'Offers', visibility: 'public', doubleOptIn: true });
+        return audience.unsubscribePath(await audience.signUp(news), news);
+      },
+      async (page) => {
+        await page.getByRole('checkbox', { name: 'Offers' }).check();
+        await press('Save')(page);
+      },
     );
     look(
       'unsubscribe-done',
       async () => audience.unsubscribePath(await audience.signUp(news), news),
-      press('Unsubscribe'),
+      press('Unsubscribe from Weekly news'),
     );
     look(
       'unsubscribe-all-done',
       () => audience.unsubscribePath(person, null),
       async (page) => {
-        const all = page.getByRole('button', { name: 'Unsubscribe from everything' });
+        const all = page.getByRole('button', { name: 'Unsubscribe from Café Morgenrot' });
         if ((await all.count()) > 0) await all.click();
         await page.waitForSelector('.mark');
       },
@@ -170,7 +206,7 @@ describe('pages of links in mails, in a browser', () => {
       'unsubscribe-undone',
       async () => audience.unsubscribePath(await audience.signUp(news), news),
       async (page) => {
-        await press('Unsubscribe')(page);
+        await press('Unsubscribe from Weekly news')(page);
         await press('Subscribe me again')(page);
       },
     );

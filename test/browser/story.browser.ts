@@ -31,7 +31,6 @@ describe('a sign-up from an embedded script to unsubscribing and undoing it', fu
     page = await reader.newPage();
   });
   after(async () => {
-    await browser.close();
     await site.stop();
     await on.stop();
   });

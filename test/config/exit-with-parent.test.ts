@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process';
+import { fork, spawn, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import assert from 'node:assert/strict';
 import { mkdtempSync, existsSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { assertGone, runs } from '../scripts/processes.js';
 
 const standIn = join(import.meta.dirname, 'stand-ins', 'drains-with-parent.ts');
 const parent = join(import.meta.dirname, 'stand-ins', 'parent.ts');
+const forked: ForkOptions = { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] };
 
 describe('A process that exits with its parent', function () {
   this.timeout(60_000);
@@ -21,7 +22,7 @@ describe('A process that exits with its parent', function () {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('drains and exits when the channel to its parent closes', async () => {
-    const child = fork(standIn, [drained], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const child = fork(standIn, [drained], forked);
     await once(child.stdout ?? child, 'data');
     const exited = once(child, 'exit');
     child.disconnect();
@@ -30,7 +31,7 @@ describe('A process that exits with its parent', function () {
   });
 
   it('notices that its parent exited before it was ready', async () => {
-    const child = fork(standIn, [drained], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const child = fork(standIn, [drained], forked);
     child.disconnect();
     assert.deepEqual(await once(child, 'exit'), [0, null]);
   });

@@ -40,6 +40,7 @@ describe('Settings', () => {
       assert.equal(secretKey.length, 32);
       assert.ok(workflowCache >= 100 && workflowCache <= 2_000, `${workflowCache} workflows`);
       assert.deepEqual(settings, {
+        version: '0.1.0',
         mode: 'development',
         production: false,
         host: '127.0.0.1',
@@ -51,12 +52,14 @@ describe('Settings', () => {
         smtpUrl: 'smtp://127.0.0.1:1025',
         smtpConnections: 10,
         mailReplyTimeout: 120,
+        mailUiUrl: null,
         calendarSpread: 30,
         dataDir: DATA_DIR,
         signUp: 'invitation',
         setupToken: null,
         senderDomains: [],
         mailQuota: null,
+        pauseRates: { bounces: 5, complaints: 0.3 },
         allowPrivateWebhooks: false,
         ownHosts: ['127.0.0.1', '127.0.0.1', '127.0.0.1:1025'],
         trustProxy: 0,
@@ -81,6 +84,11 @@ describe('Settings', () => {
 
     it('treat an empty variable as absent', () => {
       assert.equal(load({ PORT: '', MONGODB_URI: '', TEMPORAL_API_KEY: '' }).port, 3000);
+    });
+
+    it('read the rates that pause marketing mail in percent; 0 never does', () => {
+      const { pauseRates } = load({ BOUNCE_RATE: '2.5', COMPLAINT_RATE: '0' });
+      assert.deepEqual(pauseRates, { bounces: 2.5, complaints: null });
     });
 
     it('derive the base URL from the port, and secure cookies from the scheme', () => {

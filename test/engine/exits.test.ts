@@ -9,7 +9,7 @@ import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
 /** Races of each kind. */
-const RACES = sized({ reduced: 40, full: 500 });
+const RACES = sized({ reduced: 24, full: 500 });
 /** A busy machine may need more, until each side has won often enough. */
 const MOST_RACES = 4 * RACES;
 /** Concurrency: more would not wake up together on a small machine. */

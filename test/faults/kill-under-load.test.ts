@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
-import { assertExact } from '../support/count-rows.js';
+import { assertExact, assertHoursExact } from '../support/count-rows.js';
 import { sized } from '../support/sizes.js';
 import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
 import { countTries, RetryingClient, type AcceptedCall } from './retrying-client.js';
@@ -93,6 +93,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
     assert.deepEqual(failures, []);
     assert.deepEqual(unhealed, { outbox: [], active: [] });
     await assertExact(system.db, welcome);
+    await assertHoursExact(system.db, system.workspaceId);
   });
 });
 

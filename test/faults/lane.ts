@@ -1,5 +1,6 @@
 /** All fault tests in one file, so that one process runs them serially while others run the rest. */
 import './confirmation-killed.test.js';
+import './import-killed.test.js';
 import './kill-under-load.test.js';
 import './awaited-events.test.js';
 import './mongo-away.test.js';

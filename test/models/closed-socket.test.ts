@@ -51,4 +51,37 @@ describe('a closed connection to MongoDB', () => {
     through.close();
     await client.close();
   });
+
+  const errors = {
+    'is reset': { message: 'read ECONNRESET', code: 'ECONNRESET', syscall: 'read' },
+    'has been ended by the server': {
+      message: 'This socket has been ended by the other party',
+      code: 'EPIPE',
+    },
+  };
+  for (const [title, { message: text, ...facts }] of Object.entries(errors)) {
+    it(`is a network error to the driver, which retries, if it ${title} when a command is written`, () =>
+      retried(Object.assign(new Error(text), facts)));
+  }
+
+  /** A read is answered although each open connection fails with this error when it is written to. */
+  async function retried(failure: Error): Promise<void> {
+    const sockets: Socket[] = [];
+    const watch = (message: unknown): void => {
+      sockets.push((message as { socket: Socket }).socket);
+    };
+    subscribe('net.client.socket', watch);
+    const client = new MongoClient((await servers()).mongodbUri);
+    const rows = client.db('test').collection('nothing');
+    await rows.findOne();
+    unsubscribe('net.client.socket', watch);
+    for (const socket of sockets) {
+      socket.write = () => {
+        socket.destroy(failure);
+        return false;
+      };
+    }
+    assert.equal(await rows.findOne(), null);
+    await client.close();
+  }
 });

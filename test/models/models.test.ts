@@ -136,6 +136,8 @@ function aList(): ListRecord {
     workspaceId: new ObjectId(),
     name: 'Newsletter',
     description: null,
+    visibility: 'private',
+    position: 0,
     doubleOptIn: false,
     requireConsent: false,
     confirmation: {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { formToken, isValidToken } from '../../api/forms/form-token.js';
-import { collectionDefinitions, modelDefinitions, type Database } from '../../models/database.js';
+import { collectionDefinitions, modelDefinitions } from '../../models/database.js';
 import { emailHash } from '../../models/email-hash.js';
 import { reseal, sealedCollections } from '../../models/reseal.js';
 import { openKeyring } from '../../models/open-keyring.js';
@@ -18,7 +20,7 @@ import { makeOneOfEach } from '../support/one-of-each.js';
 
 describe('A change of SECRET_KEY', () => {
   const [first, second] = [randomBytes(32), randomBytes(32)] as const;
-  let db: Database;
+  let db: Awaited<ReturnType<typeof ownDatabase>>;
   beforeEach(async () => {
     db = await ownDatabase();
   });
@@ -117,14 +119,51 @@ describe('A change of SECRET_KEY', () => {
     await later.stop();
   });
 
+  it('is done by the command of the operator, after which the old key is not needed', async () => {
+    const command = async (env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> => {
+      const child = spawn(process.execPath, ['--import', 'tsx', 'api/reseal-command.ts'], {
+        cwd: projectRoot(),
+        env: { PATH: process.env['PATH'], MONGODB_URI: db.uri, ...env },
+      });
+      const output: string[] = [];
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+      const [code] = (await once(child, 'exit')) as [number];
+      return { code, output: output.join('') };
+    };
+    const [before, after] = [first.toString('base64'), second.toString('base64')];
+    const api = await startApi({ db, settings: { secretKey: await withFirst() } });
+    const { client } = await api.signUp();
+    const { body: source } = await client.post('/api/event-sources', { name: 'Shop' });
+    await api.stop();
+
+    const without = await command({ SECRET_KEY: after });
+    assert.equal(without.code, 1, without.output);
+    assert.match(without.output, /SECRET_KEY_OLD/);
+    const done = await command({ SECRET_KEY: after, SECRET_KEY_OLD: before });
+    assert.deepEqual(
+      [done.code, /^[1-9]\d* values sealed anew, .* 0 that no key opens$/m.test(done.output)],
+      [0, true],
+    );
+    const again = await command({ SECRET_KEY: after });
+    assert.deepEqual([again.code, /^0 values sealed anew/m.test(again.output)], [0, true], again.output);
+
+    await assert.rejects(withFirst);
+    const later = await startApi({ db, settings: { secretKey: await withSecond() } });
+    const reader = later.anonymous().withSession(client.cookie.split('=')[1] ?? '', false);
+    const { body: read } = await reader.get(`/api/event-sources/${source.id}`);
+    assert.equal(new URL(read.url).pathname, new URL(source.url).pathname);
+    await later.stop();
+  });
+
   it('covers every collection with a sealed field', () => {
     const folder = join(projectRoot(), 'models');
     const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
     const direct = files
       .filter((text) => /^\s+(?:sealed\w*|\w*Sealed)\??: (?:string|boolean)/m.test(text))
       .flatMap((text) => /collection: '(\w+)'/.exec(text)?.[1] ?? []);
-    // Through a record that these contain: secrets, headers, queued mail.
-    const nested = ['rules', 'workspaces', 'automationVersions', 'notices', 'templateTests'];
+    // Through a record that these contain: secrets, headers, queued mail, deleted rows.
+    const nested = ['deletions', 'rules', 'workspaces', 'automationVersions', 'notices', 'templateTests'];
     assert.deepEqual([...new Set([...direct, ...nested])].sort(), [...sealedCollections].sort());
     const known = Object.values({ ...modelDefinitions, ...collectionDefinitions }).map(
       (one) => one.collection,

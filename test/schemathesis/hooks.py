@@ -28,6 +28,7 @@ FORMATS = {
     "bcp47-language": st.sampled_from(["en", "en-GB", "de", "zh-Hant"]),
     "event-name": st.builds(lambda a, b: f"{a}.of_{b}", WORDS, WORDS),
     "liquid": TEMPLATES,
+    "liquid-output": st.sampled_from(["{{ contact.firstName }}", "{{ event.zone | default: 'UTC' }}"]),
     "web-address": st.builds(lambda host, path: f"https://{host}.example/{path}", WORDS, WORDS),
     "webhook-url": st.builds(lambda path: f"http://127.0.0.1:1080/{path}", WORDS),
     "header-name": st.builds(lambda word: f"X-{word}", WORDS),

@@ -17,15 +17,15 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 
 /** Packages that the build requires. */
-const packages = ['proper-lockfile', 'swagger-ui-dist'];
+const packages = ['proper-lockfile', '@scalar/fastify-api-reference'];
 /** A fake npm: records its calls and installs what the lock file says. */
 const npm = `
 const fs = require('node:fs');
 fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
 fs.rmSync('node_modules', { recursive: true, force: true });
 fs.cpSync('packages', 'node_modules', { recursive: true });
-fs.mkdirSync('node_modules/typescript/bin', { recursive: true });
-fs.copyFileSync('tsc.cjs', 'node_modules/typescript/bin/tsc');
+fs.mkdirSync('node_modules/typescript-7/bin', { recursive: true });
+fs.copyFileSync('tsc.cjs', 'node_modules/typescript-7/bin/tsc');
 fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 /** A fake compiler: records its runs and writes a bundler that writes a bundle. */
@@ -43,11 +43,12 @@ describe('Before npm start and npm test', function () {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'rollcall-prepare-'));
-    for (const name of ['prepare.mjs', 'build.mjs']) {
+    for (const name of ['prepare.mjs', 'build.mjs', 'build-console.mjs']) {
       cpSync(join(projectRoot(), 'scripts', name), join(root, 'scripts', name));
     }
     mkdirSync(join(root, 'packages'));
     for (const name of packages) {
+      mkdirSync(dirname(join(root, 'packages', name)), { recursive: true });
       symlinkSync(join(projectRoot(), 'node_modules', name), join(root, 'packages', name));
     }
     write('npm.cjs', npm);
@@ -73,8 +74,8 @@ describe('Before npm start and npm test', function () {
 
   it('the build contains what the API description page loads', async () => {
     await prepare();
-    const viewer = join(root, 'dist', 'node_modules', 'swagger-ui-dist');
-    for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE'])
+    const viewer = join(root, 'dist', 'node_modules', '@scalar', 'fastify-api-reference');
+    for (const file of ['dist/index.js', 'dist/js/standalone.js', 'LICENSE'])
       assert.ok(existsSync(join(viewer, file)), file);
   });
 

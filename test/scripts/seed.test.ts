@@ -2,30 +2,45 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ObjectId } from 'mongodb';
+import { verify, type CheckResult } from '../../engine/verify/verify.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { type ApiClient } from '../support/api-client.js';
-import { startApi } from '../support/api.js';
 import { builtProject } from '../support/built-project.js';
+import { secretKey } from '../support/engine.js';
+import { mongoServer } from '../support/servers.js';
 import { useApi } from '../support/use-api.js';
 import { on, useWorker } from '../support/use-worker.js';
 
 const run = promisify(execFile);
-const account = ['--email', 'demo@seed.test', '--password', 'demo demo demo'];
-
-/** As `npm run seed`. */
-async function seed(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const command = [join(await builtProject(), 'scripts/seed.js'), ...args];
-  try {
-    return { code: 0, ...(await run(process.execPath, command, { cwd: projectRoot(), timeout: 110_000 })) };
-  } catch (error) {
-    return error as { code: number; stdout: string; stderr: string };
-  }
-}
+const account = ['--email', 'demo@seed.test', '--password', 'a lively workspace'];
 
 describe('npm run seed', function () {
   this.timeout(240_000);
   const stack = useWorker();
   const api = useApi(on(stack));
+
+  /** As `npm run seed`, on the database of the stack. */
+  async function seed(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const command = [join(await builtProject(), 'scripts/seed.js'), ...args];
+    const server = await mongoServer();
+    const uri = server.replace(/(\/\/[^/]+\/)[^?]*/, `$1${stack.db.connection.name}`);
+    const env = {
+      ...process.env,
+      MONGODB_URI: uri,
+      SECRET_KEY: secretKey.toString('base64'),
+      BASE_URL: api.url,
+    };
+    try {
+      return {
+        code: 0,
+        ...(await run(process.execPath, command, { cwd: projectRoot(), env, timeout: 110_000 })),
+      };
+    } catch (error) {
+      return error as { code: number; stdout: string; stderr: string };
+    }
+  }
+
   const total = async (client: ApiClient, path: string): Promise<number> =>
     (await client.get(path)).body.total;
 
@@ -33,11 +48,12 @@ describe('npm run seed', function () {
     const first = await seed('--url', api.url, ...account);
     assert.equal(first.code, 0, first.stderr);
     assert.match(first.stdout, /36 of them new/);
-    assert.match(first.stdout, /Sign in as demo@seed\.test with the password "demo demo demo"/);
+    assert.match(first.stdout, /Sign in as demo@seed\.test with the password that you gave/);
+    assert.doesNotMatch(first.stdout + first.stderr, /demo demo demo/);
     const client = api.anonymous();
     const signedIn = await client.post('/api/auth/sign-in', {
       email: 'demo@seed.test',
-      password: 'demo demo demo',
+      password: 'a lively workspace',
     });
     assert.equal(signedIn.status, 200);
     for (const status of ['active', 'completed', 'exited', 'failed']) {
@@ -68,28 +84,45 @@ describe('npm run seed', function () {
     assert.equal(await total(client, '/api/events?eventName=cart.updated'), sent);
   });
 
-  it('says what to do if it cannot sign in', async () => {
-    const wrong = await seed('--url', api.url, '--email', 'demo@seed.test', '--password', 'another one here');
-    assert.equal(wrong.code, 1);
-    assert.match(wrong.stderr, /pass it with --password/);
-    const closed = await startApi({
-      db: api.db,
-      engine: api.engine,
-      settings: { signUp: 'invitation' },
-    });
-    const stranger = await seed(
-      '--url',
-      closed.url,
-      '--email',
-      'new@seed.test',
-      '--password',
-      'demo demo demo',
+  it('adds masses of contacts and events with a past, up to the numbers, and nothing is wrong then', async () => {
+    const args = ['--url', api.url, '--email', 'mass@seed.test', '--contacts', '1300', '--events', '4000'];
+    const first = await seed(...args);
+    assert.equal(first.code, 0, first.stderr);
+    const user = await stack.db.models.User.findOne({ email: 'mass@seed.test' });
+    const workspaceId = user?.lastWorkspaceId;
+    assert.ok(workspaceId);
+    const [link] = /http\S+\/reset\/\S+/.exec(first.stdout) ?? [];
+    const page = `/account${new URL(link ?? '').pathname}`;
+    assert.equal((await api.anonymous().get(page)).status, 200, first.stdout);
+    const { Contact, Event } = stack.db.collections;
+    assert.equal(await Contact.countDocuments({ workspaceId }), 1_300);
+    const events = await Event.countDocuments({ workspaceId });
+    assert.ok(events >= 4_000, String(events));
+    const [oldest] = await Event.find({ workspaceId }).sort({ receivedAt: 1 }).limit(1).toArray();
+    assert.ok(Date.now() - Number(oldest?.receivedAt) > 80 * 86_400_000);
+    const again = await seed(...args);
+    assert.match(again.stdout, / 0 of them new/);
+    assert.match(again.stdout, /Sign in as mass@seed\.test; the workspace is one of your workspaces/);
+    assert.equal(await Contact.countDocuments({ workspaceId }), 1_300);
+    const found: CheckResult[] = [];
+    await verify({ db: stack.db, client: stack.temporal.client, pauseMs: 0 }, (result) => found.push(result));
+    const own = ['contacts', 'list memberships', 'events', 'enrollments'];
+    const rows = found.filter(({ name }) => own.includes(name)).flatMap(({ findings }) => findings);
+    const ids = rows.map(({ id }) => new ObjectId(id));
+    const wrong = await Promise.all(
+      [Contact, Event].map((collection) => collection.countDocuments({ _id: { $in: ids }, workspaceId })),
     );
-    await closed.stop();
-    assert.equal(stranger.code, 1);
-    assert.match(stranger.stderr, /--email and --password, or start Rollcall with SIGN_UP=open/);
+    assert.deepEqual(wrong, [0, 0]);
+  });
+
+  it('says what is wrong', async () => {
     const nobody = await seed('--url', 'http://127.0.0.1:9');
     assert.match(nobody.stderr, /start Rollcall first/);
-    assert.equal((await seed('--colour', 'blue')).code, 1);
+    for (const wrong of [
+      ['--colour', 'blue'],
+      ['--contacts', 'many'],
+      ['--password', 'short'],
+    ])
+      assert.equal((await seed(...wrong)).code, 1, wrong.join(' '));
   });
 });

@@ -60,7 +60,8 @@ describe('npm start', function () {
     const port = String(await getPort());
     const run = start(['--port', port]);
     await run.ready();
-    assert.equal(run.address('API'), `http://localhost:${port}`);
+    assert.equal(run.address('Console'), `http://localhost:${port}`);
+    assert.equal(run.address('API'), `http://localhost:${port}/api`);
     assert.match(await get(run.address('Temporal UI')), /<html/);
     assert.match(await get(run.address('Mail catcher')), /MailDev/);
 
@@ -166,11 +167,11 @@ describe('npm start', function () {
 
   /** How often the API has started on these data. */
   async function starts(run: StartedProject): Promise<number> {
-    return (JSON.parse(await get(`${run.address('API')}/starts`)) as unknown[]).length;
+    return (JSON.parse(await get(`${run.address('Console')}/starts`)) as unknown[]).length;
   }
 
   async function environmentOf(run: StartedProject): Promise<Record<string, string>> {
-    return JSON.parse(await get(`${run.address('API')}/environment`)) as Record<string, string>;
+    return JSON.parse(await get(`${run.address('Console')}/environment`)) as Record<string, string>;
   }
 });
 

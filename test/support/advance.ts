@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noMetrics } from '../../activities/metrics.js';
+import { stepRenderer } from '../../activities/render/step-renderer.js';
 import { recordPort } from '../../activities/run-worker.js';
 import { advance, type AdvanceDeps } from '../../activities/steps/advance.js';
 import type { EndedVisit } from '../../domain/plan/call-action.js';
@@ -7,12 +8,16 @@ import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { EnrollmentRun, NextAction } from '../../workflows/messages.js';
 import type { TestWorkspace } from './engine.js';
+import { testRenders } from './renders.js';
+
+const renderer = stepRenderer(testRenders);
 
 /** What a worker moves enrollments with. */
 export function advanceDeps(ws: TestWorkspace, db: Database = ws.db): AdvanceDeps {
   return {
     db,
     record: recordPort(ws.engine, db.now, 0),
+    renderer,
     links: { secretKey: randomBytes(32) },
     metrics: noMetrics,
   };

@@ -85,7 +85,7 @@ export class ApiClient {
     });
     this.keepCookies(response.headers);
     const text = await response.text();
-    const isJson = /json/.test(response.headers.get('Content-Type') ?? '') && text !== '';
+    const isJson = /[/+]json/.test(response.headers.get('Content-Type') ?? '') && text !== '';
     const answer: ApiResponse = {
       status: response.status,
       headers: response.headers,

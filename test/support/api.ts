@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import type { Server } from 'node:http';
 import type Koa from 'koa';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { createPreview } from '../../activities/render/preview.js';
 import { createApp } from '../../api/app.js';
 import type { ApiSettings, AppDeps } from '../../api/deps.js';
 import { closeHttpServer, createHttpServer } from '../../api/http/http-server.js';
@@ -18,6 +17,7 @@ import { testDatabase } from './database.js';
 import { assertDocumented } from './documented.js';
 import { NO_TEMPORAL, secretKey, temporalAt } from './engine.js';
 import { insertOwner } from './owners.js';
+import { testRenders } from './renders.js';
 
 export { newEmail } from './owners.js';
 
@@ -32,6 +32,10 @@ export interface ApiOverrides {
   readiness?: AppDeps['readiness'];
   checkTemplate?: AppDeps['checkTemplate'];
   checkTarget?: AppDeps['checkTarget'];
+  renders?: AppDeps['renders'];
+  visit?: AppDeps['visit'];
+  fetchFile?: AppDeps['fetchFile'];
+  sendTestMail?: AppDeps['sendTestMail'];
   /** Overrides the real route table. */
   routes?: readonly Endpoint[];
 }
@@ -84,8 +88,13 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     metrics: new Registry(),
     readiness,
     checkTemplate: overrides.checkTemplate ?? (() => null),
+    sendTestMail: overrides.sendTestMail ?? (() => Promise.resolve({ ok: true, stages: [], error: null })),
+    fetchFile:
+      overrides.fetchFile ??
+      (() => Promise.resolve({ file: Readable.from([Buffer.from('email\nada@example.com\n')]) })),
+    visit: overrides.visit ?? (() => Promise.resolve(null)),
     checkTarget: overrides.checkTarget ?? (() => Promise.resolve(null)),
-    preview: createPreview(),
+    renders: overrides.renders ?? testRenders,
     closing: closing.signal,
     ...(clock !== undefined && { clock }),
   };
@@ -143,6 +152,7 @@ async function listening(): Promise<{ server: Server; url: string; serve(listene
 
 function testSettings(baseUrl: string, given: Partial<ApiSettings> = {}): ApiSettings {
   return {
+    version: '0.1.0',
     baseUrl,
     secure: false,
     secretKey,
@@ -153,6 +163,7 @@ function testSettings(baseUrl: string, given: Partial<ApiSettings> = {}): ApiSet
     trustProxy: 0,
     rateLimitApi: null,
     allowPrivateWebhooks: true,
+    mailUiUrl: null,
     metrics: true,
     metricsAccess: { token: null, onlyLocal: false },
     calendarSpread: 30,

@@ -55,6 +55,8 @@ export class Audience {
       workspaceId: this.workspaceId,
       name: 'News',
       description: null,
+      visibility: 'private',
+      position: 0,
       doubleOptIn: false,
       requireConsent: false,
       confirmation: { subject: null, html: null, redirectUrl, reminderAfter: null, expiresAfter: '7 days' },

@@ -34,6 +34,8 @@ export async function newList(
     workspaceId: ws.id,
     name: 'News',
     description: null,
+    visibility: 'private',
+    position: 0,
     doubleOptIn,
     requireConsent: false,
     confirmation: {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { addDelta, readCounts, stepCounter, type AutomationCounts } from '../../domain/automation/counts.js';
+import { wrongHours } from '../../engine/verify/stats.js';
 import { readSums } from '../../models/read-automation-counts.js';
 import type { Database } from '../../models/database.js';
 
@@ -45,6 +46,11 @@ export async function assertExact(db: Database, automationId: ObjectId): Promise
   const [counters, rows] = [await countersOf(db, automationId), await countRows(db, automationId)];
   assert.deepEqual(plain(counters), plain(rows));
   return counters;
+}
+
+/** Asserts that the counts of a workspace's hours match its rows. */
+export async function assertHoursExact(db: Database, _id: ObjectId): Promise<void> {
+  assert.deepEqual(await wrongHours({ db, pauseMs: 0 }, { _id, retentionDays: 90 }), []);
 }
 
 /** Without steps whose counters are all zero. */

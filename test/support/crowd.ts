@@ -47,6 +47,7 @@ export async function insertCrowd(
       ...(activeKey === null ? {} : { activeKey }),
       entryKey,
       mailBlocked: false,
+      hasConsent: false,
       depth: 0,
       outboxSeq: 1,
       timeline: [

@@ -12,16 +12,15 @@ export function testDatabase(): Promise<Database> {
 }
 
 /** A database for one test that cannot share one; call `drop` at the end. */
-export async function ownDatabase(): Promise<Database & { drop(): Promise<void> }> {
+export async function ownDatabase(): Promise<Database & { uri: string; drop(): Promise<void> }> {
   const mongodbUri = await mongoServer();
-  const db = await opened(
-    mongodbUri.replace(/(\/\/[^/]+\/)[^?]*/, `$1rollcall-test-${randomUUID().slice(0, 8)}`),
-  );
+  const uri = mongodbUri.replace(/(\/\/[^/]+\/)[^?]*/, `$1rollcall-test-${randomUUID().slice(0, 8)}`);
+  const db = await opened(uri);
   const drop = async (): Promise<void> => {
     await db.client.db(db.connection.name).dropDatabase();
     await db.close();
   };
-  return { ...db, drop };
+  return { ...db, uri, drop };
 }
 
 async function opened(uri: string): Promise<Database> {

@@ -51,11 +51,18 @@ export function assertDocumented(method: string, url: string, answer: ApiRespons
   const [type = ''] = (answer.headers.get('Content-Type') ?? '').split(';');
   const { content } = response.value;
   if (content === undefined) return assert.equal(answer.text, '', `${call} with a body`);
-  if (content['*/*'] !== undefined) return;
   assert.ok(content[type] !== undefined, `${call} as ${type}, which is not described`);
-  if (!type.endsWith('json')) return;
+  if (!/[/+]json$/.test(type)) return;
   const validate = validatorAt(`${response.pointer}/content/${escaped(type)}/schema`);
   assert.ok(validate(answer.body), `${call} otherwise than described: ${JSON.stringify(validate.errors)}`);
+  const codes: unknown = content[type]['x-codes'];
+  if (Array.isArray(codes)) assertListed(call, answer, codes);
+}
+
+/** Asserts that an error is one of those that its response lists. */
+function assertListed(call: string, { status, body }: ApiResponse, codes: unknown[]): void {
+  assert.ok(codes.includes(body.code), `${call} with the code ${body.code}`);
+  assert.equal(body.status, status, call);
 }
 
 const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }));

@@ -21,8 +21,11 @@ export const silent = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
 /** Nothing listens there: for tests that do not need Temporal. */
 export const NO_TEMPORAL = '127.0.0.1:1';
 
+/** Where runs link to. */
+export const CONSOLE_URL = 'https://console.rollcall.test';
+
 export function temporalAt(address: string, namespace = 'rollcall'): Temporal {
-  return createTemporal({ address, namespace, apiKey: null, tls: null });
+  return createTemporal({ address, namespace, apiKey: null, tls: null, consoleUrl: CONSOLE_URL });
 }
 
 /** A separate engine on a database, as each process has one. */
@@ -141,6 +144,7 @@ export class TestWorkspace {
         note: null,
         depth: 0,
       },
+      ...(options.silent && { silent: true }),
       dedupeKey: options.key === undefined ? null : `api:${options.key}`,
       fingerprint: options.key === undefined ? null : 'same',
     });
@@ -166,6 +170,7 @@ export interface SendOptions {
   patch?: ContactPatch;
   /** An idempotency key. */
   key?: string;
+  silent?: true;
 }
 
 export function applied(recorded: Recorded): Applied {

@@ -1,4 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { blockMeter } from '../../api/http/event-loop-watchdog.js';
+
+const TICK_MS = 10;
 
 export interface Watched<T> {
   result: T;
@@ -6,19 +8,20 @@ export interface Watched<T> {
   blockedMs: number;
 }
 
-/**
- * Runs something and says for how long it blocked the event loop at most. On a busy machine a process waits for a
- * processor, which looks like a blocked loop; but no block takes longer than the processor time used meanwhile, so the
- * shorter of the two counts.
- */
+/** Runs something, and measures how long it blocked the event loop at most. */
 export async function watchEventLoop<T>(run: () => Promise<T>): Promise<Watched<T>> {
-  const delays = monitorEventLoopDelay({ resolution: 5 });
-  delays.enable();
-  const before = process.cpuUsage();
-  const result = await run();
-  // One more turn, or a block at the end is not seen.
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  const { user, system } = process.cpuUsage(before);
-  delays.disable();
-  return { result, blockedMs: Math.min(delays.max / 1e6, (user + system) / 1e3) };
+  let blockedMs = 0;
+  const blockedSince = blockMeter(TICK_MS);
+  const tick = (): void => {
+    blockedMs = Math.max(blockedMs, blockedSince());
+  };
+  const timer = setInterval(tick, TICK_MS);
+  try {
+    const result = await run();
+    // One more turn, or a block at the end is not seen.
+    await new Promise((resolve) => setTimeout(resolve, 2 * TICK_MS));
+    return { result, blockedMs };
+  } finally {
+    clearInterval(timer);
+  }
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import type { RootHookObject, Suite } from 'mocha';
 import { watchParent } from '../../config/exit-with-parent.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { endAll } from './at-end.js';
 import { prepareServers, servers, stopServers } from './servers.js';
+import { sourceOf } from './source-of.js';
 
 /** Allows for a machine that has to download and build the servers first. */
 const FIRST_RUN_MS = 30 * 60_000;
@@ -63,6 +64,6 @@ if (basename(process.argv[1] ?? '') === 'cli.js') watchParent(() => process.exit
 
 function needsServers({ file }: Suite): boolean {
   if (file === undefined) return true;
-  const path = relative(`${projectRoot()}/test`, file).split(sep).join('/');
-  return !withoutServers.some((folder) => path.startsWith(folder));
+  const path = sourceOf(file);
+  return !withoutServers.some((folder) => path.startsWith(`test/${folder}`));
 }

@@ -201,7 +201,7 @@ export function readHttpLog(log: string): SinkRequest[] {
   return lines.map((line) => JSON.parse(line) as SinkRequest);
 }
 
-await runAsProcess(import.meta.url, async ({ log, port, rules }) => {
+void runAsProcess(import.meta.url, async ({ log, port, rules }) => {
   const answer: SinkResponse = rules === '[]' ? {} : JSON.parse(rules);
   return startHttpSink({ ...(log === undefined ? {} : { log }), port, answer });
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { SigningSettings } from '../../domain/signatures/schemes.js';
+import { otherSendgridKey, sendgridKey, signSendgrid } from './mail-reports.js';
 
 export interface Maker {
   settings: SigningSettings;
@@ -92,6 +93,13 @@ export const makers: Record<string, Maker> = {
     ...plain,
     sign: (secret, body) => ({ 'X-WC-Webhook-Signature': hash(secret, body, 'base64') }),
     isTimed: false,
+  },
+  SendGrid: {
+    settings: { scheme: 'sendgrid' },
+    secret: sendgridKey,
+    otherSecret: otherSendgridKey,
+    sign: signSendgrid,
+    isTimed: true,
   },
   'another one, of the body': {
     settings: { scheme: 'hmac', header: 'X-Acme-Signature' },

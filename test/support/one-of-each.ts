@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { sealPayload } from '../../models/source-payload.js';
+import type { ApiClient } from './api-client.js';
 import { newEmail, type SignedUp, type TestApi } from './api.js';
+import { pngImage } from './images.js';
 import { ruleBody } from './rules.js';
 
 /** The values of the parameters in the paths of a resource, by its name in paths: `contacts` → `{ id }`. */
@@ -29,19 +31,56 @@ export async function makeOneOfEach(api: TestApi, { client, workspaceId, userId 
   const template = await idOf('templates', { name: 'News', subject: 'News', html: '<p>Hello</p>' });
   const rule = await idOf('rules', ruleBody());
   const source = await idOf('event-sources', { name: 'Shop' });
+  const exit = await idOf(`automations/${automation}/exit-all`, {});
   return {
+    jobs: { id: exit },
     'api-keys': { id: await idOf('api-keys', { name: 'Till', scopes: ['events:write'] }) },
+    auth: { session: await sessionOf(api, userId) },
     members: { id: userId },
     invitations: { id: await idOf('invitations', { email: newEmail(), role: 'viewer' }) },
     senders: { id: await idOf('senders', { email: newEmail() }) },
-    contacts: { id: contact },
+    contacts: {
+      id: contact,
+      bulk: await idOf('contacts/bulk', { action: 'suppress', filter: { ids: [contact] } }),
+    },
     lists: { id: list, contact },
+    segments: {
+      id: await idOf('segments', {
+        name: 'Pros',
+        where: { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] },
+      }),
+    },
     suppressions: { id: await idOf('suppressions', { email: newEmail() }) },
     events: { id: events.body.data[0].id },
-    automations: { id: automation, n: '2', exit: await idOf(`automations/${automation}/exit-all`, {}) },
+    automations: {
+      id: automation,
+      n: '2',
+      exit,
+      migration: await idOf(`automations/${automation}/migrate`, {}),
+    },
+    exports: { id: await idOf('exports', { of: 'contacts' }) },
+    imports: { id: await uploadFile(client) },
+    images: { id: await uploadImage(client) },
+    broadcasts: {
+      id: await idOf('broadcasts', {
+        name: 'Spring',
+        audience: { list },
+        mail: { subject: 'Spring', text: 'Hello' },
+      }),
+    },
     templates: { id: template, n: '1', test: await idOf(`templates/${template}/test`, { to: email }) },
-    enrollments: { id: enrollments.body.data[0].id },
-    messages: { id: await insertMessage(api, workspaceId, contact) },
+    enrollments: {
+      id: enrollments.body.data[0].id,
+      bulk: await idOf('enrollments/bulk', { action: 'pause', filter: { automationId: automation } }),
+    },
+    messages: {
+      id: await insertMessage(api, {
+        workspaceId,
+        contact,
+        template,
+        enrollment: enrollments.body.data[0].id,
+      }),
+    },
     rules: {
       id: rule,
       retry: await idOf(`rules/${rule}/retry-failed`, { since: '2026-01-01T00:00:00Z' }),
@@ -52,12 +91,41 @@ export async function makeOneOfEach(api: TestApi, { client, workspaceId, userId 
   };
 }
 
-async function insertMessage({ db }: TestApi, workspaceId: string, contactId: string): Promise<string> {
+async function sessionOf({ db }: TestApi, userId: string): Promise<string> {
+  const session = await db.models.Session.findOne({ userId: new ObjectId(userId) });
+  assert.ok(session !== null);
+  return session._id.toHexString();
+}
+
+async function uploadImage(client: ApiClient): Promise<string> {
+  const { status, body, text } = await client.request('POST', '/api/images', {
+    raw: pngImage(),
+    headers: { 'Content-Type': 'image/png' },
+  });
+  assert.equal(status, 201, text);
+  return String(body.id);
+}
+
+async function uploadFile(client: ApiClient): Promise<string> {
+  const { status, body, text } = await client.request('POST', '/api/imports?name=people.csv', {
+    raw: Buffer.from(`email,plan\n${newEmail()},pro\n`),
+    headers: { 'Content-Type': 'text/csv' },
+  });
+  assert.equal(status, 201, text);
+  return String(body.id);
+}
+
+async function insertMessage(
+  { db }: TestApi,
+  of: { workspaceId: string; contact: string; template: string; enrollment: string },
+): Promise<string> {
   const { insertedId } = await db.collections.Message.insertOne({
     _id: new ObjectId(),
-    workspaceId: new ObjectId(workspaceId),
-    contactId: new ObjectId(contactId),
-    enrollmentId: null,
+    workspaceId: new ObjectId(of.workspaceId),
+    contactId: new ObjectId(of.contact),
+    enrollmentId: new ObjectId(of.enrollment),
+    templateId: new ObjectId(of.template),
+    templateVersion: 1,
     automationId: null,
     step: null,
     kind: 'transactional',

@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
 import Mocha from 'mocha';
+import { sourceOf } from './source-of.js';
 
 const SLOWEST = 20;
 
@@ -11,7 +11,7 @@ export default class Reporter extends Mocha.reporters.Spec {
     super(runner, options);
     // A file that cannot be loaded, or that ends its process, reports no tests.
     runner.on('fail', (test: Mocha.Test, error: { file?: string }) => {
-      if (error.file !== undefined) test.title += ` (${relative('.', error.file)})`;
+      if (error.file !== undefined) test.title += ` (${sourceOf(error.file)})`;
     });
     runner.on('test end', (test: Mocha.Test) => {
       this.ended.push({ title: test.fullTitle(), ms: test.duration ?? 0 });

@@ -50,6 +50,8 @@ export interface SmtpSinkOptions {
   auth?: { user: string; pass: string };
   /** STARTTLS with smtp-server's built-in certificate, which clients should not trust. */
   startTls?: boolean;
+  /** Its own certificate instead. */
+  certificate?: { key: string; cert: string };
   pipelining?: boolean;
   size?: number;
 }
@@ -180,7 +182,13 @@ export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<Smtp
   };
 }
 
-function serverOptions({ auth, startTls, pipelining, size }: SmtpSinkOptions): SMTPServerOptions {
+function serverOptions({
+  auth,
+  startTls,
+  certificate,
+  pipelining,
+  size,
+}: SmtpSinkOptions): SMTPServerOptions {
   const disabled = [...(startTls === true ? [] : ['STARTTLS']), ...(auth === undefined ? ['AUTH'] : [])];
   return {
     logger: false,
@@ -192,6 +200,7 @@ function serverOptions({ auth, startTls, pipelining, size }: SmtpSinkOptions): S
     // Enhanced codes are part of the rules' replies.
     hideENHANCEDSTATUSCODES: true,
     ...(size === undefined ? {} : { size }),
+    ...certificate,
   };
 }
 
@@ -235,6 +244,6 @@ export function readSmtpLog(log: string): SinkMail[] {
   return lines.map((line) => JSON.parse(line) as SinkMail);
 }
 
-await runAsProcess(import.meta.url, async ({ log, port, rules }) => {
+void runAsProcess(import.meta.url, async ({ log, port, rules }) => {
   return startSmtpSink({ ...(log === undefined ? {} : { log }), port, rules: JSON.parse(rules) });
 });

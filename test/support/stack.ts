@@ -104,6 +104,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
         mailReplyTimeout: 120,
         calendarSpread: 30,
         mailQuota,
+        pauseRates: { bounces: 5, complaints: 0.3 },
         baseUrl: 'http://rollcall.test',
         secretKey,
         allowPrivateWebhooks: true,

@@ -1,10 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A logo with dark letters, which needs a light ground. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80" viewBox="0 0 320 80">
+<circle cx="40" cy="40" r="30" fill="#0f766e"/><text x="84" y="53" font-family="serif" font-size="36" fill="#17211f">Morgenrot</text>
+</svg>`;
+
 export interface StaticSite {
   /** Its origin, which differs from the API's: it has its own port. */
   origin: string;
-  /** Sets the page for every path, and its content security policy. */
+  /** An image. */
+  logoUrl: string;
+  /** Sets the page for every other path, and its content security policy. */
   show(html: string, headers?: Record<string, string>): void;
   stop(): Promise<void>;
 }
@@ -12,7 +19,12 @@ export interface StaticSite {
 /** A third-party site, which contains nothing of Rollcall except what was embedded. */
 export async function startStaticSite(): Promise<StaticSite> {
   let page: { html: string; headers: Record<string, string> } = { html: '', headers: {} };
-  const server = createServer((_request, response) => {
+  const server = createServer(({ url }, response) => {
+    if (url === '/logo.svg') {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
+      response.end(LOGO);
+      return;
+    }
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers });
     response.end(page.html);
   });
@@ -20,6 +32,7 @@ export async function startStaticSite(): Promise<StaticSite> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,
+    logoUrl: `http://localhost:${port}/logo.svg`,
     show: (html, headers = {}) => {
       page = { html, headers };
     },

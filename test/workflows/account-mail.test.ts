@@ -18,8 +18,8 @@ describe('A mail about an account', () => {
     const { from, raw, subject } = mailOf()!;
     assert.deepEqual([from, subject], ['no-reply@rollcall.test', 'Confirm your email address']);
     assert.match(raw, /^From: Rollcall </m);
-    const url = /\/account\/verify\/[\w-]{43}/.exec(raw.replaceAll('=\r\n', ''))?.[0] ?? '';
-    assert.equal((await api.anonymous().get(url)).status, 200);
+    const path = /\/verify\/[\w-]{43}/.exec(raw.replaceAll('=\r\n', ''))?.[0] ?? '';
+    assert.equal((await api.anonymous().get(`/account${path}`)).status, 200);
     await waitUntil(async () => (await api.db.collections.Notice.findOne({ to: email }))?.status === 'sent');
     const row = await api.db.collections.Notice.findOne({ to: email });
     assert.equal(row?.sealedWords, undefined);

@@ -47,6 +47,10 @@ const scenarios: Record<string, Scenario> = {
     lines: ['skipped'],
   },
   'Before the trial ends': { contact: { trialEndsAt: '2020-02-02' }, mails: ['Two days left'] },
+  'The morning before an appointment': {
+    event: { date: '2020-02-02' },
+    mails: ['See you tomorrow'],
+  },
   'Wait for the payment': {
     event: { orderId: 'o-1' },
     at: { step: 'payment', then: { event: 'paid', properties: { orderId: 'o-1' } } },
@@ -57,8 +61,12 @@ const scenarios: Record<string, Scenario> = {
   'Test a subject line': { mails: ['You will like this'], lines: ['chosen'] },
   'Notify the warehouse': { event: { orderId: 'o-2' }, lines: ['webhookDelivered'] },
   'By score': { mails: ['Let us talk to Grace'], lines: ['webhookDelivered', 'chosen'] },
-  'Mark customers': { contact: { trialEndsAt: '2026-01-01' }, lines: ['contactUpdated'] },
-  'Announce the end of a course': { lines: ['eventSent'] },
+  'Mark customers': {
+    contact: { trialEndsAt: '2026-01-01' },
+    event: { total: 12.5 },
+    lines: ['contactUpdated'],
+  },
+  'Announce the end of a course': { event: { course: 'basics' }, lines: ['eventSent'] },
   'Newsletter for customers': { lines: ['addedToList'] },
   'No tips after a purchase': { lines: ['removedFromList'] },
   'Only for subscribers': { mails: ['Nice to see you'], lines: ['chosen'] },

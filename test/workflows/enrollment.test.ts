@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
 import { someEmail } from '../support/engine.js';
+import { assertAllDocumented } from '../support/internal-events.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
@@ -31,6 +33,32 @@ describe('the enrollment workflow', function () {
     );
     const sent = await ws.db.collections.Event.findOne({ workspaceId: ws.id, name: 'email_sent' });
     assert.equal(sent?.contactId?.toHexString(), enrollment.contactId.toHexString());
+    await assertAllDocumented(ws.db, ws.id, ['email_sent', 'automation_completed']);
+  });
+
+  it('sends mails that follow each other in one activity', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'joined', steps: [hello, { ...hello, id: 'again', subject: 'Again' }] });
+    const email = someEmail();
+    stack.smtp.behave({ at: 'message', to: email, delayMs: 300, times: 1 });
+    await ws.send(email, 'joined');
+    const { Message } = ws.db.collections;
+    await waitUntil(async () => (await Message.findOne({ to: email, status: 'sending' })) !== null);
+    // The second mail is refused once, and tried again without the first.
+    stack.smtp.behave({ at: 'rcpt', to: email, reply: '451 4.3.0 Later', times: 1 });
+    const enrollment = await untilEnded(ws, email);
+    stack.smtp.behave();
+    assert.equal(enrollment.status, 'completed');
+    assert.deepEqual(
+      mailsTo(email).map(({ subject }) => subject),
+      ['Hello', 'Again'],
+    );
+    const workflowId = enrollmentWorkflowId(enrollment._id.toHexString(), 1);
+    const handle = stack.temporal.client.workflow.getHandle(workflowId);
+    await handle.result();
+    const { events } = await handle.fetchHistory();
+    const scheduled = events?.filter((event) => event.activityTaskScheduledEventAttributes);
+    assert.equal(scheduled?.length, 1);
   });
 
   it('is closed as canceled by an exit event, and sends nothing more', async () => {

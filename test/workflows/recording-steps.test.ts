@@ -49,6 +49,68 @@ describe('steps that record', function () {
     assert.match(row.lastError ?? '', /64 KiB/);
   });
 
+  it('updateContact and sendEvent render their values, which keep their types', async () => {
+    const ws = await stack.workspace();
+    const steps: Step[] = [
+      {
+        id: 'set',
+        type: 'updateContact',
+        set: {
+          firstName: '{{ event.customer.first | capitalize }}',
+          timezone: '{{ event.zone }}',
+          language: '{{ event.none }}',
+          total: '{{ event.total }}',
+          items: '{{ event.items }}',
+          label: 'Order {{ event.total }}',
+        },
+      },
+      {
+        id: 'send',
+        type: 'sendEvent',
+        eventName: 'order noted',
+        eventProperties: {
+          zone: '{{ event.zone }}',
+          for: '{{ contact.firstName }}',
+          total: '{{ contact.total | plus: 1 }}',
+        },
+      },
+    ];
+    await ws.automation({ on: 'in', steps });
+    const email = someEmail();
+    const properties = {
+      customer: { first: 'ada' },
+      zone: 'Mars/Olympus',
+      total: 12.5,
+      items: [{ sku: 'a' }],
+    };
+    await ws.send(email, 'in', {
+      properties,
+      patch: { language: 'en' },
+    });
+    const row = await untilEnded(ws, email);
+    assert.deepEqual([row.status, row.lastError], ['completed', null]);
+    const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
+    assert.deepEqual([contact?.firstName, contact?.timezone, contact?.language], ['Ada', null, 'en']);
+    assert.deepEqual(contact?.customFields, { total: 12.5, items: [{ sku: 'a' }], label: 'Order 12.5' });
+    assert.deepEqual(
+      linesOf(row, 'contactUpdated').map(({ note }) => note),
+      ['timezone unchanged: not an IANA time zone'],
+    );
+    const [event] = await eventsNamed(ws, 'order noted');
+    assert.equal(event?.properties, '{"zone":"Mars/Olympus","for":"Ada","total":13.5}');
+  });
+
+  it('a value that cannot be rendered fails the enrollment, with the reason', async () => {
+    const ws = await stack.workspace();
+    const set = { plan: '{{ event.text | split: "" | join: event.text }}' };
+    await ws.automation({ on: 'in', steps: [{ id: 'set', type: 'updateContact', set }] });
+    const email = someEmail();
+    await ws.send(email, 'in', { properties: { text: 'x'.repeat(3_000) } });
+    const row = await untilEnded(ws, email);
+    assert.equal(row.status, 'failed');
+    assert.match(row.lastError ?? '', /^Template: /);
+  });
+
   it('sendEvent records one event, which triggers entries and exits', async () => {
     const ws = await stack.workspace();
     const send: Step = { id: 'send', type: 'sendEvent', eventName: 'Was Greeted', eventProperties: { n: 1 } };

@@ -54,6 +54,31 @@ describe('mails made from templates', function () {
     return email;
   };
 
+  it('ask for replies to the mail’s address, the automation’s or the workspace’s', async () => {
+    const replies = async (step: object, automation: object): Promise<string | undefined> => {
+      const id = await activate(step);
+      await client.put(`/api/automations/${id}`, automation);
+      const { replyTo } = await arrived(await join());
+      await client.post(`/api/automations/${id}/archive`);
+      return replyTo?.[0]?.address;
+    };
+    assert.equal(await replies({}, {}), undefined);
+    await client.put('/api/workspace', { replyTo: 'all@example.com' });
+    assert.equal(await replies({}, {}), 'all@example.com');
+    const own = { replyTo: 'some@example.com' };
+    assert.equal(await replies({}, own), 'some@example.com');
+    assert.equal(await replies({ replyTo: 'one@example.com' }, own), 'one@example.com');
+  });
+
+  it('of steps with content of their own have the base layout as well', async () => {
+    const own = { subject: 'Hello', preheader: 'For {{ event.plan }}', html: '<p>Hi</p>' };
+    await activate({ template: undefined, ...own });
+    const { html = '', text = '' } = await arrived(await join());
+    assert.match(html, /display: none[^>]*>For Team&#847;.*1 Main Street/s);
+    assert.equal(html.match(/1 Main Street/g)?.length, 1);
+    assert.match(text, /^Hi\n/);
+  });
+
   it('have the base layout, with the unsubscribe link and the postal address once', async () => {
     await activate({});
     const { subject, html = '', text = '' } = await arrived(await join());

@@ -30,6 +30,22 @@ describe('a wait for an event', function () {
     );
   });
 
+  it('ignores silent events, before it has begun and after', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [{ id: 'first', type: 'wait', for: '1 second' }, paid] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await ws.send(email, 'paid', { silent: true });
+    await entered(ws, email, 'paid');
+    await ws.send(email, 'paid', { silent: true });
+    const { eventId } = await ws.send(email, 'paid');
+    const row = await untilEnded(ws, email);
+    assert.deepEqual(
+      linesOf(row, 'awaited').map((line) => line.eventId),
+      [eventId],
+    );
+  });
+
   it('ignores an event that does not meet its conditions', async () => {
     const ws = await stack.workspace();
     const where = { all: [{ field: 'event.order', op: 'eq', value: { ref: 'entry.order' } } as const] };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
+import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { someEmail } from '../support/engine.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf, skip } from '../support/operators.js';
@@ -20,6 +21,16 @@ describe('a wait', function () {
     const row = await untilEnded(ws, email);
     const [step] = linesOf(row, 'stepEntered');
     assert.ok((row.endedAt?.getTime() ?? 0) - (step?.at.getTime() ?? 0) >= 2_000);
+  });
+
+  it('runs without stack traces of promises, which Temporal’s SDK would take', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [{ id: 'w', type: 'wait', for: '30 days' }] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const { _id, run } = await entered(ws, email, 'w');
+    const workflow = stack.temporal.client.workflow.getHandle(enrollmentWorkflowId(_id.toHexString(), run));
+    assert.equal(await workflow.query('__stack_trace'), '');
   });
 
   it('until a time of day records when it ends, in the contact’s time zone', async () => {

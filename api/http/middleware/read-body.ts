@@ -8,6 +8,9 @@ import { parseJsonBody, parseUnchecked } from '../../body/json-body.js';
 import { hasValidParameters, mediaType } from '../../body/media-type.js';
 import type { BodyRule } from '../route.js';
 
+/** For a body to arrive; files have longer. */
+const BODY_TIMEOUT_MS = 30_000;
+
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 /** Decompression is done at once and not by a stream: the input is small and bounded, and so is the output. */
@@ -25,12 +28,12 @@ const decompressors = new Map<string, Decompress>([
 export function readBody(): ApiMiddleware {
   return async (ctx, next) => {
     const rule = ctx.state.route?.body ?? { kind: 'none' };
-    if (rule.kind !== 'none') await read(ctx, rule);
+    if (rule.kind !== 'none' && rule.kind !== 'file') await read(ctx, rule);
     await next();
   };
 }
 
-async function read(ctx: ApiContext, rule: Exclude<BodyRule, { kind: 'none' }>): Promise<void> {
+async function read(ctx: ApiContext, rule: Exclude<BodyRule, { kind: 'none' | 'file' }>): Promise<void> {
   if (rule.kind === 'json' && hasBody(ctx)) assertJson(ctx);
   ctx.state.rawBody = await decompressed(ctx, await receive(ctx, rule.limit), rule.limit);
   if (rule.kind === 'raw') return;
@@ -75,18 +78,28 @@ function collect(
 ): void {
   const chunks: Buffer[] = [];
   let length = 0;
+  const refuse = (error: RollcallError): void => {
+    clearTimeout(timer);
+    req.off('data', add).pause();
+    reject(error);
+  };
+  const timer = setTimeout(() => {
+    refuse(new RollcallError('request_timeout', 'The request did not arrive in time.'));
+  }, BODY_TIMEOUT_MS);
   const add = (chunk: Buffer): void => {
     length += chunk.length;
-    if (length <= limit) {
-      chunks.push(chunk);
-      return;
-    }
-    req.off('data', add).pause();
-    reject(tooLarge(limit));
+    if (length <= limit) chunks.push(chunk);
+    else refuse(tooLarge(limit));
   };
   req.on('data', add);
-  req.on('end', () => resolve(Buffer.concat(chunks)));
-  req.on('error', (error) => reject(malformed('is incomplete', error)));
+  req.on('end', () => {
+    clearTimeout(timer);
+    resolve(Buffer.concat(chunks));
+  });
+  req.on('error', (error) => {
+    clearTimeout(timer);
+    reject(malformed('is incomplete', error));
+  });
 }
 
 async function decompressed(ctx: ApiContext, bytes: Buffer, limit: number): Promise<Buffer> {

@@ -26,14 +26,15 @@ export const automationVersions: VersionedKind = {
   async versionsOf(db, { workspaceId }, automationId) {
     return db.collections.AutomationVersion.find(
       { workspaceId, automationId },
-      { sort: { version: 1 }, projection: { version: 1, createdAt: 1 } },
+      { sort: { version: 1 }, projection: { version: 1, movedTo: 1, createdAt: 1 } },
     ).toArray();
   },
 
   async removeUnused(db, place, { id, versions }) {
     const { workspaceId, before } = place;
     const head = await db.collections.Automation.findOne({ _id: id, workspaceId });
-    if (head?.status === 'archived') await removeStubs(db, place, id);
+    if (head === null && (await canBeRestored(db, id))) return 0;
+    if (head?.status === 'archived' && head.updatedAt < before) await removeStubs(db, place, id);
     const unused: ObjectId[] = [];
     for (const version of versions) {
       const isOld = head === null ? version.createdAt < before : isReplaced(version, before);
@@ -41,13 +42,19 @@ export const automationVersions: VersionedKind = {
         unused.push(version._id);
     }
     if (unused.length > 0) await db.models.AutomationVersion.deleteMany({ _id: { $in: unused } });
-    if (head === null && unused.length === versions.length)
+    if (head === null && unused.length === versions.length) {
       await db.collections.AutomationCount.deleteOne({ _id: id, workspaceId });
+      await db.models.Draft.deleteOne({ _id: id, workspaceId });
+    }
     return unused.length;
   },
 };
 
-/** By the times at which the version could be entered. */
+async function canBeRestored(db: Database, id: ObjectId): Promise<boolean> {
+  return (await db.collections.Deletion.findOne({ _id: id }, { projection: { _id: 1 } })) !== null;
+}
+
+/** By the times at which the version could be entered; enrollments that were moved to it have entered before. */
 async function isUsed(
   db: Database,
   { workspaceId }: PartPlace,
@@ -61,7 +68,10 @@ async function isUsed(
         workspaceId,
         automationId,
         automationVersion: version.version,
-        enteredAt: { $gte: new Date(from), ...(to !== null && { $lte: new Date(to) }) },
+        enteredAt: {
+          ...(version.movedTo !== true && { $gte: new Date(from) }),
+          ...(to !== null && { $lte: new Date(to) }),
+        },
         reducedAt: { $exists: false },
       },
       { projection: { _id: 1 }, maxTimeMS: SEARCH_MS },
@@ -73,7 +83,7 @@ async function isUsed(
   }
 }
 
-/** An archived automation is never entered again, so nothing depends on its stubs. */
+/** Who takes an automation back from the archive after a retention period lets everyone enter again. */
 async function removeStubs(db: Database, { workspaceId }: PartPlace, automationId: ObjectId): Promise<void> {
   const { Enrollment } = db.collections;
   for (;;) {

@@ -1,11 +1,13 @@
 import { ObjectId, type ClientSession, type UpdateFilter } from 'mongodb';
 import { countWrite } from '../../../domain/automation/counts.js';
+import { countEnd, StatDeltas } from '../../../domain/stats/stat-deltas.js';
 import { parseDuration } from '../../../domain/automation/duration.js';
 import { countMoveRow } from '../../../models/automation-count.js';
 import { automationVersionId } from '../../../models/automation-version-id.js';
 import type { Database } from '../../../models/database.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
+import { statMoveRows } from '../../../models/stat-day.js';
 import { olderThan, type PartPage, type PartPlace } from './part.js';
 
 const PAGE = 500;
@@ -64,23 +66,25 @@ async function expireFailed(
       },
       { session },
     );
-    await countExpired(db, workspaceId, still, session);
+    await countExpired(db, { workspaceId, rows: still, now }, session);
   });
 }
 
 async function countExpired(
   db: Database,
-  workspaceId: ObjectId,
-  rows: readonly Pick<Row, 'automationId' | 'step'>[],
+  of: { workspaceId: ObjectId; rows: readonly Pick<Row, 'automationId' | 'step'>[]; now: Date },
   session: ClientSession,
 ): Promise<void> {
+  const { workspaceId, rows, now: endedAt } = of;
+  const stats = new StatDeltas();
   const moves = rows.map(({ automationId, step }) => {
     const deltas = new Map<string, number>();
     const exited = { status: 'exited', exitReason: 'expired', goalReached: false } as const;
     countWrite(deltas, { status: 'failed', step }, { ...exited, step });
+    countEnd(stats, { ...exited, automationId: automationId.toHexString(), step, endedAt });
     return countMoveRow({ workspaceId, automationId }, deltas);
   });
-  await db.collections.CountMove.insertMany(moves, { session });
+  await db.collections.CountMove.insertMany([...moves, ...statMoveRows(workspaceId, stats)], { session });
 }
 
 /** Returns the number removed. */

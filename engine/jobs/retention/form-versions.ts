@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../../models/database.js';
+import { isGoneForGood } from './deletions.js';
 import type { PartPlace } from './part.js';
 import { isReplaced, type OldVersion, type VersionedKind } from './versions.js';
 
@@ -23,7 +24,7 @@ export const formVersions: VersionedKind = {
   async removeUnused(db, place, { id, versions }) {
     const { workspaceId, before } = place;
     const form = await db.collections.Form.findOne({ _id: id, workspaceId });
-    const isGone = form === null || (form.deletedAt !== null && form.deletedAt < before);
+    const isGone = form === null || isGoneForGood(form.deletedAt, place);
     const unused: ObjectId[] = [];
     for (const version of versions) {
       const isOld = isGone || (isReplaced(version, before) && version.version !== form.version);

@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../../models/database.js';
+import { endDeliveries } from '../../../models/end-deliveries.js';
 import { DAY_MS, olderThan, type PartPage, type PartPlace } from './part.js';
 
 const PAGE = 1_000;
@@ -65,9 +66,10 @@ export async function stopStepDeliveries(
     page.flatMap(({ enrollmentId }) => enrollmentId ?? []),
   );
   const over = page.filter(({ enrollmentId }) => !unfinished.has(enrollmentId?.toHexString() ?? ''));
-  await WebhookDelivery.updateMany(
-    { _id: { $in: over.map(({ _id }) => _id) }, status: 'pending' },
-    { $set: { status: 'stopped', endReason: 'cancelled', nextAttemptAt: null } },
+  await endDeliveries(
+    db,
+    { _id: { $in: over.map(({ _id }) => _id) } },
+    { end: { status: 'stopped', endReason: 'cancelled' } },
   );
   return { removed: 0, next: page.length === PAGE ? (page.at(-1)?.createdAt ?? null) : null };
 }

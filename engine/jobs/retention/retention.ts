@@ -4,7 +4,9 @@ import type { JobKinds } from '../../../models/job.js';
 import type { WorkspaceRecord } from '../../../models/workspace.js';
 import type { JobHandler, PageResult } from '../job-handler.js';
 import { automationVersions } from './automation-versions.js';
+import { removeHours } from './hours.js';
 import { removeEnrollments } from './enrollments.js';
+import { removeDeletions } from './deletions.js';
 import { formVersions } from './form-versions.js';
 import { removeUncertainMails, stopStepDeliveries } from './mails-and-deliveries.js';
 import { DAY_MS, removeOlder, type RemovePage } from './part.js';
@@ -35,11 +37,13 @@ const parts: RemovePage[] = [
   removeVersions(automationVersions),
   removeVersions(formVersions),
   removeVersions(templateVersions),
+  removeHours,
+  removeDeletions,
 ];
 
 /**
  * Removes rows older than their workspace's retention period, once a day: events, messages, deliveries, confirmations
- * and enrollments that have ended, audit entries, and versions that are no longer used. In pages, workspace by
+ * and enrollments that have ended, audit entries, versions that are no longer used, and what was deleted. In pages, workspace by
  * workspace, oldest first. A part that fails is passed over, and tried again soon.
  */
 export function retentionJob({ db, clock }: { db: Database; clock: () => Date }): JobHandler<'retention'> {

@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { templatesIn } from '../../../domain/steps/templates-in.js';
 import type { Database } from '../../../models/database.js';
+import { isGoneForGood } from './deletions.js';
 import { DAY_MS, type PartPlace } from './part.js';
 import { isReplaced, type VersionedKind } from './versions.js';
 
@@ -30,7 +31,7 @@ export const templateVersions: VersionedKind = {
   async removeUnused(db, place, { id, versions }) {
     const { workspaceId, before } = place;
     const template = await db.collections.Template.findOne({ _id: id, workspaceId });
-    const isDeleted = template === null || (template.deletedAt !== null && template.deletedAt < before);
+    const isDeleted = template === null || isGoneForGood(template.deletedAt, place);
     const isGone = isDeleted && !(await isSent(db, place, id));
     const by = new Date(before.getTime() - MARGIN_MS);
     const unused = versions.filter(
@@ -38,7 +39,10 @@ export const templateVersions: VersionedKind = {
     );
     if (unused.length > 0)
       await db.models.TemplateVersion.deleteMany({ _id: { $in: unused.map(({ _id }) => _id) } });
-    if (isGone) await db.models.Template.deleteOne({ _id: id, workspaceId });
+    if (isGone) {
+      await db.models.Template.deleteOne({ _id: id, workspaceId });
+      await db.models.Draft.deleteOne({ _id: id, workspaceId });
+    }
     return unused.length;
   },
 };

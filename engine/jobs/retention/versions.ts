@@ -9,6 +9,8 @@ const PAGE = 20;
 export interface Version {
   _id: ObjectId;
   version: number;
+  /** Of an automation: enrollments of earlier versions were moved to it. */
+  movedTo?: boolean;
   createdAt: Date;
 }
 

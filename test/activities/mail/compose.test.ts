@@ -22,6 +22,13 @@ const compose = async (more: Partial<Mail> = {}): Promise<{ raw: string; names: 
 };
 
 describe('a composed mail', () => {
+  it('names where replies go only if that is not the sender', async () => {
+    const mail = await PostalMime.parse(await composeMail(sampleMail({ replyTo: 'help@example.com' })));
+    assert.deepEqual(mail.replyTo, [{ name: '', address: 'help@example.com' }]);
+    assert.ok(!(await compose()).names.includes('reply-to'));
+    await assert.rejects(composeMail(sampleMail({ headers: { 'Reply-To': 'x@example.com' } })), TypeError);
+  });
+
   it('has the sender, the recipient, the subject, the text and the date', async () => {
     const mail = await PostalMime.parse(
       await composeMail(

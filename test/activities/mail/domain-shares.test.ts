@@ -8,7 +8,7 @@ import { sampleMail } from './sample-mail.js';
 describe('the shares of receiving domains', () => {
   let now = 0;
   const clock = (): number => now;
-  const fresh = (connections = 8): DomainShares => new DomainShares(connections, clock);
+  const fresh = (connections = 8): DomainShares => new DomainShares(connections, { now: clock });
   const QUICK_MS = 20;
   const SLOW_MS = 20_000;
 
@@ -39,6 +39,38 @@ describe('the shares of receiving domains', () => {
     const other = await shares();
     await pass(other, 'quick.test', QUICK_MS);
     assert.equal((await takeAll(other, 'quick.test')).length, 8);
+  });
+
+  it('let mails of a quick domain alone wait for a connection', async () => {
+    const of = new DomainShares(2, { now: clock, perConnection: 2 });
+    await pass(of, 'quick.test', QUICK_MS);
+    await pass(of, 'steady.test', 1_000);
+    const [first, second] = [await of.acquire('quick.test'), await of.acquire('quick.test')];
+    assert.equal(of.hasRoom('quick.test'), true);
+    const waiting = [of.acquire('quick.test'), of.acquire('quick.test')];
+    assert.equal(of.hasRoom('quick.test'), false);
+    first();
+    second();
+    for (const release of await Promise.all(waiting)) release();
+    await of.acquire('steady.test');
+    await of.acquire('steady.test');
+    assert.equal(of.hasRoom('steady.test'), false);
+  });
+
+  it('let more mails wait the quicker the domain is, not counting time that was not the server’s', async () => {
+    const inProgress = async (ms: number, oursMs: number): Promise<number> => {
+      const of = new DomainShares(2, { now: clock, perConnection: 12 });
+      const release = await of.acquire('mail.test');
+      now += ms;
+      release(oursMs);
+      const taken: Promise<unknown>[] = [];
+      while (of.hasRoom('mail.test')) taken.push(of.acquire('mail.test'));
+      return taken.length;
+    };
+    assert.equal(await inProgress(QUICK_MS, 0), 24);
+    assert.equal(await inProgress(125, 0), 10);
+    assert.equal(await inProgress(250, 0), 6);
+    assert.equal(await inProgress(1_000, 980), 24);
   });
 
   it('are a quarter for a slow domain, and half for all slow ones', async () => {

@@ -263,7 +263,10 @@ describe('the SMTP mailer', () => {
     };
 
     it('upgrades the connection if offered, and rejects an untrusted certificate', async () => {
-      assert.equal((await sendWith('')).outcome, 'failed-before-data');
+      const refused = await sendWith('');
+      assert.ok(refused.outcome === 'failed-before-data');
+      assert.match(refused.error.message, /\?ignoreTLS=true .*\?tls\.rejectUnauthorized=false/);
+      assert.equal((await sendWith('ignoreTLS=true')).outcome, 'sent');
       assert.equal((await sendWith('tls.rejectUnauthorized=false')).outcome, 'sent');
     });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { renderConfirmation, type ConfirmationMail } from '../../../activities/render/confirmation-mail.js';
+import { renderConfirmation } from '../../../activities/render/confirmation-mail.js';
+import type { ConfirmationMail } from '../../../domain/render/confirmation.js';
 import { createRenderer } from '../../../activities/render/liquid.js';
 
 const renderer = createRenderer();
@@ -28,6 +29,7 @@ const render = ({
     workspace: {
       name: 'Northwind',
       brandColor: '#0f766e',
+      logoUrl: null,
       postalAddress: '1 Main Street\nTown',
       ...workspace,
     },

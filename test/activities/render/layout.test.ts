@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inLayout, mailButton } from '../../../activities/render/layout.js';
 import { textPart } from '../../../activities/mail/text-part.js';
 
-const workspace = { name: 'Fish & <Chips>', brandColor: '#0f766e' };
+const workspace = { name: 'Fish & <Chips>', brandColor: '#0f766e', logoUrl: null };
 const mail = {
   html: '<h1>News</h1><p>Hello <a href="https://example.com/?a=1&amp;b=2">you</a></p>',
   workspace,
@@ -69,17 +69,44 @@ describe('the base layout', () => {
   });
 
   it('accepts any brand colour, or none, and stays readable', () => {
-    assert.match(inLayout({ ...mail, workspace: { name: 'x', brandColor: null } }), /#3457d5/);
+    assert.match(inLayout({ ...mail, workspace: { name: 'x', brandColor: null, logoUrl: null } }), /#0f766e/);
     const white = mailButton({ label: 'Go', url: 'https://example.com', brandColor: '#ffffff' });
     assert.doesNotMatch(white, /background-color: #ffffff/);
     const yellow = mailButton({ label: 'Go', url: 'https://example.com', brandColor: '#ffe600' });
     assert.match(yellow, /; color: #000000/);
   });
 
+  it('makes tables of buttons written as links, which Outlook needs', () => {
+    const html = inLayout({ ...mail, html: '<p><a class="button" href="https://example.com">Go</a></p>' });
+    const table =
+      /<table class="button" role="presentation"[^>]*><tr><td[^>]*><a class="button" href="https:\/\/example.com" style="[^"]*padding: 14px 26px/;
+    assert.match(html, table);
+    assert.doesNotMatch(inLayout({ ...mail, html: '<p>or <a class="button" href="#">Go</a></p>' }), table);
+  });
+
+  it('shows a logo instead of the name, which is its alternative text', () => {
+    const html = inLayout({
+      ...mail,
+      workspace: { ...workspace, logoUrl: 'https://example.com/a.png?b="c"' },
+    });
+    assert.match(
+      html,
+      /<img class="logo" src="https:\/\/example.com\/a.png\?b=&#34;c&#34;" alt="Fish &#38; &#60;Chips&#62;"/,
+    );
+    assert.doesNotMatch(html, /&#9679;/);
+  });
+
+  it('has rows of labels and values, which are lines in the text', () => {
+    const rows =
+      '<table class="rows"><tr><td>Amount</td><td>5 €</td></tr><tr><td><b>A</b><br>B</td></tr></table>';
+    assert.match(inLayout({ ...mail, html: rows }), /<td style="[^"]*text-align: right[^"]*"[^>]*>5 €/);
+    assert.equal(textPart(rows), 'Amount: 5 €\nA\nB');
+  });
+
   it('has a button whose padding is on the cell, for Outlook', () => {
     const button = mailButton({ label: 'A < B', url: 'https://example.com/?a="b"', brandColor: null });
     assert.match(button, /<td[^>]*mso-padding-alt: 14px 26px/);
-    assert.match(button, /bgcolor="#3457d5"/);
+    assert.match(button, /bgcolor="#0f766e"/);
     assert.match(button, /href="https:\/\/example\.com\/\?a=&#34;b&#34;"/);
     assert.match(button, />A &#60; B<\/a>/);
     assert.match(inLayout({ ...mail, html: button }), /mso-padding-alt/);

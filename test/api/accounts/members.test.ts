@@ -91,7 +91,7 @@ describe('/api/members', () => {
   it('does not affect their other workspaces', async () => {
     const elsewhere = await api.signUp();
     const { body } = await owner.client.post('/api/invitations', { email: elsewhere.email, role: 'editor' });
-    await elsewhere.client.post(body.url.replace(/^.*\/invitations\//, '/api/invitations/accept/'), {});
+    await elsewhere.client.post(body.url.replace(/^.*\/join\//, '/api/invitations/accept/'), {});
     assert.equal((await elsewhere.client.get('/api/auth/me')).body.workspace.id, owner.workspaceId);
     await owner.client.delete(`/api/members/${elsewhere.userId}`);
     const { client } = elsewhere;
@@ -171,11 +171,14 @@ describe('Roles', () => {
 
   /** The minimum role for each route, specified independently of the route table. */
   function least(method: string, path: string): Role {
-    if (/^\/api\/(api-keys|invitations|audit|consent-proofs|jobs|senders)/.test(path)) return 'admin';
-    if (path.startsWith('/api/auth/')) return 'viewer';
+    if (/^\/api\/(api-keys|invitations|audit|consent-proofs|jobs|senders|system\/)/.test(path))
+      return 'admin';
+    if (path.startsWith('/api/auth/') || path === '/api/workspaces') return 'viewer';
     if (path.startsWith('/api/members')) return method === 'PUT' ? 'admin' : 'viewer';
     if (/^\/api\/webhook-secret|\/rotate-secret$/.test(path)) return 'admin';
     if (path === '/api/event-sources/{id}/payloads/{payload}') return 'admin';
+    if (path === '/api/contacts/{id}/archive') return 'admin';
+    if (/^\/api\/(contacts\/query|segments\/preview|exports)$/.test(path)) return 'viewer';
     if (method === 'GET') return 'viewer';
     return /^\/api\/(workspace|event-sources)/.test(path) ? 'admin' : 'editor';
   }

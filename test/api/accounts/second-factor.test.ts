@@ -110,6 +110,13 @@ describe('The second factor', () => {
       assert.equal((await signIn({ code: at(1) })).status, 200);
     });
 
+    it('does not take an older code after a newer one', async () => {
+      const { secret } = await setUp(owner);
+      const newer = codeOf(secret, new Date(now.getTime() + STEP_MS));
+      assert.equal((await signIn({ code: newer })).status, 200);
+      assertProblem(await signIn({ code: codeOf(secret) }), 401, 'invalid_second_factor');
+    });
+
     it('takes each recovery code once, however it is written', async () => {
       const { recoveryCodes } = await setUp(owner);
       const [first = '', second = ''] = recoveryCodes;

@@ -97,6 +97,7 @@ describe('GET /api/audit', () => {
             lastName: null,
             name: null,
             customFields: { plan: 'a' },
+            consent: { state: 'unknown', at: null },
             subscribed: true,
             timezone: null,
             language: null,

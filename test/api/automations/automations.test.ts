@@ -55,6 +55,7 @@ describe('/api/automations', () => {
         exitOn: [{ event: 'unsubscribed' }],
         goal: null,
         reentry: 'whenFinished',
+        replyTo: null,
         cooldown: null,
         steps: [
           { id: 'step-1', ...mail },

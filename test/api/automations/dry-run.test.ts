@@ -32,6 +32,39 @@ describe('POST /api/automations/test', () => {
     return body.enrollments[0].path;
   };
 
+  it('warns of variables that came out empty, and names the edges that were passed', async () => {
+    const body = await run({
+      automation: automation([
+        mail('hello', 'Hi {{ contact.firstname }} {{ contact.nick | default: "friend" }}'),
+        { id: 'answer', type: 'waitForEvent', event: 'parcel.sent', timeout: '3 days' },
+        {
+          id: 'plan',
+          type: 'branch',
+          if: { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] },
+          then: [],
+          else: [{ id: 'note', type: 'updateContact', set: { last: 'x {{ event.produkt }}' } }],
+        },
+        { id: 'bye', type: 'exit' },
+      ]),
+    });
+    const empty = (body.warnings as { path: string; message: string }[])
+      .filter(({ message }) => message.endsWith('is empty for this sample'))
+      .map(({ path, message }) => `${path} ${message.split(' ')[0] ?? ''}`);
+    assert.deepEqual(empty, [
+      'steps[0].subject contact.firstname',
+      'steps[0].html event.orderId',
+      'steps[2].else[0].set.last event.produkt',
+    ]);
+    assert.deepEqual(body.enrollments[0].edges, [
+      '$trigger:next',
+      'hello:next',
+      'answer:timeout',
+      'plan:else',
+      'note:next',
+      'bye:exit',
+    ]);
+  });
+
   it('returns the path, with every instant in its time zone, and the mails as they would be sent', async () => {
     const body = await run({
       automation: automation([
@@ -66,11 +99,11 @@ describe('POST /api/automations/test', () => {
       body.mails.map(({ to, subject, html, text }: Record<string, string>) => [
         to,
         subject,
-        ...[html, text].map((part) => part?.split('\n')[0]),
+        ...[html, text].map((part) => part?.match(/<p [^>]*>.*|^[^<\n]+/)?.[0].replace(/<.*?>/g, '')),
       ]),
       [
-        ['ada@example.com', 'Hello Ada', '<p>Order 7</p>', 'Order 7'],
-        ['ada@example.com', 'Still there?', '<p>Order 7</p>', 'Order 7'],
+        ['ada@example.com', 'Hello Ada', 'Order 7', 'Order 7'],
+        ['ada@example.com', 'Still there?', 'Order 7', 'Order 7'],
       ],
     );
     for (const { html, text } of body.mails) {

@@ -160,7 +160,16 @@ describe('GET /api/automations/{id}/stats', () => {
       assert.equal(status, 200);
       assert.equal(body.entered, 0);
       assert.deepEqual(body.steps, [
-        { id: 'mail', type: 'sendEmail', entered: 0, waiting: 0, sent: 0, skipped: 0, failed: 0 },
+        {
+          id: 'mail',
+          type: 'sendEmail',
+          title: 'Email “Hello”',
+          entered: 0,
+          waiting: 0,
+          sent: 0,
+          skipped: 0,
+          failed: 0,
+        },
       ]);
     });
 

@@ -21,6 +21,8 @@ function wrong(steps: unknown): string[] {
 
 const exit = { type: 'exit' };
 const where = { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] };
+const TEMPLATE = '65f1a0000000000000000001';
+const mail = (rest: object): object[] => [{ type: 'sendEmail', subject: 'Hi', ...rest }];
 const wait = (rest: object): object[] => [{ type: 'wait', ...rest }];
 const until = (rest: object): object[] => wait({ until: { time: '09:00', ...rest } });
 const event = (rest: object): object[] => [
@@ -41,10 +43,18 @@ describe('the schema of steps', () => {
   const good: [string, object[]][] = [
     ['a wait for so long', wait({ for: 'PT36H' })],
     ['a wait until a time', until({})],
+    ['a document without a layout', mail({ html: '<html><p>Hi</p></html>' })],
+    ['a part in the base layout', mail({ html: '<p>Hi</p>', layout: 'base', preheader: 'Hello' })],
+    ['an address for replies', [{ type: 'sendEmail', template: TEMPLATE, replyTo: 'a@example.com' }]],
     ['weekdays and a zone', until({ weekdays: ['mon', 'sun'], timezone: 'Europe/Berlin' })],
     ['the contact’s zone by name', until({ timezone: 'contact' })],
     ['a wait by a field', wait({ untilField: 'customFields.trial ends' })],
     ['a wait before a field', wait({ untilField: 'customFields.due', offset: '-2 days' })],
+    ['a wait by a path in the event', wait({ untilField: 'event.order.due', offset: '-2 days' })],
+    ['the same under the other name', wait({ untilField: 'entry.due', until: '09:00' })],
+    ['a time of day for short', wait({ until: '09:00' })],
+    ['values that are rendered', set({ timezone: '{{ event.zone }}', plan: { a: ['{{ event.plan }}'] } })],
+    ['properties that are rendered', send({ eventProperties: { a: ['{{ event.plan }}'] } })],
     ['a wait after the creation', wait({ untilField: 'createdAt', offset: 'P1D' })],
     ['a wait for an event', event({ where, onTimeout: 'exit' })],
     ['a wait for one of our events', event({ event: 'email_opened' })],
@@ -60,6 +70,11 @@ describe('the schema of steps', () => {
   for (const [what, given] of good) it(`takes ${what}`, () => assert.deepEqual(wrong(given), []));
 
   const bad: [string, unknown, string[]][] = [
+    ['a document in the base layout', mail({ html: '<body>', layout: 'base' }), ['steps[0].html']],
+    ['another layout', mail({ html: '<p>Hi</p>', layout: 'wide' }), ['steps[0].layout']],
+    ['a preheader of two lines', mail({ html: '<p>Hi</p>', preheader: 'a\nb' }), ['steps[0].preheader']],
+    ['a template and a layout', [{ type: 'sendEmail', template: TEMPLATE, layout: 'base' }], ['steps[0]']],
+    ['no address for replies', mail({ html: '<p>Hi</p>', replyTo: 'me' }), ['steps[0].replyTo']],
     ['a wait without an end', wait({}), ['steps[0]']],
     ['a wait with two ends', wait({ for: '1 day', until: { time: '09:00' } }), ['steps[0]']],
     ['an offset without a field', wait({ for: '1 day', offset: '1 day' }), ['steps[0]']],
@@ -73,7 +88,9 @@ describe('the schema of steps', () => {
     ['an unknown zone', until({ timezone: 'Europe/Atlantis' }), ['steps[0].until.timezone']],
     ['an offset as a zone', until({ timezone: '+02:00' }), ['steps[0].until.timezone']],
     ['a field too much', until({ date: '2026-01-01' }), ['steps[0].until.date']],
-    ['a field of nobody', wait({ untilField: 'event.due' }), ['steps[0].untilField']],
+    ['a field of nothing', wait({ untilField: 'steps.due' }), ['steps[0].untilField']],
+    ['a template as a field', wait({ untilField: 'event.{{ due }}' }), ['steps[0].untilField']],
+    ['a time of day that is none', wait({ until: '9 am' }), ['steps[0].until']],
     ['a path into a field', wait({ untilField: 'customFields.a.b' }), ['steps[0].untilField']],
     ['an offset that is none', wait({ untilField: 'createdAt', offset: 'later' }), ['steps[0].offset']],
     ['no time-out', [{ type: 'waitForEvent', event: 'paid' }], ['steps[0].timeout']],
@@ -104,6 +121,23 @@ describe('the schema of steps', () => {
     ['an event without a name', [{ type: 'sendEvent' }], ['steps[0].eventName']],
     ['sending one of our events', send({ eventName: 'Email Sent' }), ['steps[0].eventName']],
     ['properties beyond 64 KiB', send({ eventProperties: 'x'.repeat(65_536) }), ['steps[0].eventProperties']],
+    ['Liquid in the name of an event', send({ eventName: '{{ event.name }}' }), ['steps[0].eventName']],
+    ['Liquid in an awaited name', event({ event: 'paid {{ event.id }}' }), ['steps[0].event']],
+    [
+      'Liquid in a key',
+      send({ eventProperties: { a: [{ '{{ event.id }}': 1 }] } }),
+      ['steps[0].eventProperties'],
+    ],
+    [
+      'Liquid in a condition',
+      event({ where: { all: [{ field: 'event.id', op: 'eq', value: '{{ event.id }}' }] } }),
+      ['steps[0].where.all[0].value'],
+    ],
+    [
+      'Liquid in a list of values',
+      event({ where: { all: [{ field: 'event.id', op: 'in', value: ['a', '{% if a %}'] }] } }),
+      ['steps[0].where.all[0].value'],
+    ],
     ['one id in two arms', branch({ then: [{ id: 'a', ...exit }], else: [{ id: 'a', ...exit }] }), ['steps']],
     ['201 steps, nested ones counted', branch({ then: Array.from({ length: 200 }, () => exit) }), ['steps']],
   ];

@@ -40,6 +40,7 @@ describe('the consent ledger', () => {
       source: 'checkout',
       form: null,
       pageUrl: null,
+      since: null,
       ip: '127.0.0.1',
       userAgent: 'Shop/1.0',
       language: 'de-AT',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import { ObjectId } from 'mongodb';
 import { contactRow } from '../../../engine/intake/row-mappers.js';
 import type { ContactRecord } from '../../../models/contact.js';
@@ -130,6 +131,10 @@ describe('GET /api/contacts with many contacts', () => {
       'search=common&subscribed=false',
       'search=person1&createdAfter=2024-01-02&createdBefore=2024-01-05',
       'subscribed=false',
+      'consent=given',
+      'consent=unknown&sort=email',
+      'consent=withdrawn&field.n=5',
+      'search=common&consent=given',
       'subscribed=true&sort=email',
       'subscribed=true&field.n=5',
       'createdAfter=2024-01-02',
@@ -201,6 +206,7 @@ function people(workspaceId: ObjectId, lists: { many: string; few: string }): Co
         customFields: { n: i % 10 },
         subscribed: i % 50 !== 0,
         suppressed: false,
+        consent: i % 60 === 0 ? { state: 'given', at: createdAt, by: null } : UNKNOWN_CONSENT,
         timezone: null,
         language: null,
         rev: 1,

@@ -119,6 +119,21 @@ describe('GET /api/contacts', () => {
       assert.deepEqual(await found('subscribed=false&search=in'), []);
     });
 
+    it('by consent', async () => {
+      await add('unknown@x.test');
+      await add('yes@x.test', { consent: { state: 'given' } });
+      await add('no@x.test', { consent: { state: 'withdrawn' } });
+      for (const [state, email] of [
+        ['unknown', 'unknown@x.test'],
+        ['given', 'yes@x.test'],
+        ['withdrawn', 'no@x.test'],
+      ] as const) {
+        assert.deepEqual(await found(`consent=${state}`), [email]);
+      }
+      assert.deepEqual(await found('consent=given&subscribed=false'), []);
+      assert.deepEqual(await found('consent=given&search=yes'), ['yes@x.test']);
+    });
+
     it('by when they were created', async () => {
       const first = await add('a@x.test');
       const second = await add('b@x.test');
@@ -213,6 +228,8 @@ describe('GET /api/contacts', () => {
       'search=%00',
       'subscribed=yes',
       'subscribed=',
+      'consent=yes',
+      'consent=',
       'createdAfter=yesterday',
       'createdBefore=1',
       'sort=name',

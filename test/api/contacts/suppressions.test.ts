@@ -24,8 +24,9 @@ describe('/api/suppressions', () => {
     const response = await client.post('/api/suppressions', { email: ` ${email.toUpperCase()}` });
     assert.equal(response.status, 201);
     const { id, createdAt, ...rest } = response.body;
-    assert.deepEqual(rest, { email, reason: 'manual' });
-    assert.deepEqual((await list()).data, [{ id, email, reason: 'manual', createdAt }]);
+    assert.deepEqual(rest, { email, reason: 'manual', evidence: null });
+    const shown = { id, email, reason: 'manual', evidence: null, createdAt };
+    assert.deepEqual((await list()).data, [shown]);
     const stored = await api.db.collections.Suppression.findOne({ _id: new ObjectId(id) });
     assert.ok(!JSON.stringify(stored).includes(email));
     assert.equal((await client.get('/api/contacts')).body.total, 0);
@@ -41,7 +42,7 @@ describe('/api/suppressions', () => {
     });
     await client.post(`/api/automations/${automation.body.id}/activate`);
     const contact = await save(newEmail());
-    await suppress(contact.email, 'complained');
+    await suppress(contact.email);
     const { suppressed, subscribed } = (await row(contact.id)) ?? {};
     assert.deepEqual([suppressed, subscribed], [true, true]);
     const of = { workspaceId: new ObjectId(owner.workspaceId) };
@@ -51,6 +52,21 @@ describe('/api/suppressions', () => {
     assert.equal((await row(contact.id))?.suppressed, false);
     assert.equal((await api.db.collections.Enrollment.findOne(of))?.mailBlocked, false);
     assert.equal((await client.delete(`/api/suppressions/${id}`)).status, 404);
+  });
+
+  it('withdraws the consent of a contact that has complained, as a reported complaint does', async () => {
+    const contact = await save(newEmail(), { consent: { state: 'given' } });
+    await suppress(contact.email, 'manual');
+    assert.equal((await client.get(`/api/contacts/${contact.id}`)).body.consent.state, 'given');
+    await suppress(contact.email, 'complained');
+    const now = (await client.get(`/api/contacts/${contact.id}`)).body;
+    assert.deepEqual([now.consent.state, now.subscribed], ['withdrawn', false]);
+    const [entry] = (await client.get(`/api/contacts/${contact.id}/consents`)).body.data;
+    assert.deepEqual([entry.action, /: complaint$/.test(entry.source)], ['withdrawn', true]);
+    const { body } = await client.get(`/api/events?contactId=${contact.id}&eventName=contact_updated`);
+    assert.equal(body.total, 1);
+    await suppress(contact.email, 'complained');
+    assert.equal((await client.get(`/api/contacts/${contact.id}/consents`)).body.total, 2);
   });
 
   it('returns the existing suppression and keeps the first reason', async () => {

@@ -6,11 +6,13 @@ import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/webhook-deliveries', () => {
   let contactId: ObjectId;
+  let email: string;
   const api = useApi();
   const owner = useOwner(api);
   const { client } = owner;
   beforeEach(async () => {
-    contactId = new ObjectId((await client.post('/api/contacts', { email: newEmail() })).body.id as string);
+    email = newEmail();
+    contactId = new ObjectId((await client.post('/api/contacts', { email })).body.id as string);
   });
 
   const add = async (fields: Partial<WebhookDeliveryRecord> = {}): Promise<WebhookDeliveryRecord> => {
@@ -45,8 +47,11 @@ describe('/api/webhook-deliveries', () => {
       ruleName: null,
       eventId: delivery.eventId?.toHexString(),
       enrollmentId: delivery.enrollmentId?.toHexString(),
+      automation: null,
       step: 'tell',
+      stepTitle: null,
       contactId: contactId.toHexString(),
+      contact: { id: contactId.toHexString(), email: email, name: null },
       url: 'https://hooks.example/a?email=ada',
       status: 'delivered',
       attempts: [
@@ -77,9 +82,10 @@ describe('/api/webhook-deliveries', () => {
     assert.deepEqual(await ids(`ruleId=${first.ruleId?.toHexString()}`), [id(first)]);
     assert.deepEqual(await ids(`enrollmentId=${second.enrollmentId?.toHexString()}`), [id(second)]);
     assert.deepEqual(await ids('status=failed'), [id(second)]);
+    assert.deepEqual(await ids('after=2024-01-01&before=2024-01-02'), [id(first)]);
     assert.deepEqual(await ids(`contactId=${contactId.toHexString()}`), [id(second), id(first)]);
     assert.deepEqual(await ids(`contactId=${'f'.repeat(24)}`), []);
-    for (const query of ['ruleId=x', 'contactId=x', 'status=lost', 'url=x']) {
+    for (const query of ['ruleId=x', 'contactId=x', 'status=lost', 'url=x', 'before=x']) {
       assert.equal((await client.get(`/api/webhook-deliveries?${query}`)).status, 422, query);
     }
   });

@@ -55,6 +55,8 @@ describe('GET /api/webhook-deliveries with many deliveries', () => {
     `enrollmentId=${enrollmentId.toHexString()}`,
     `contactId=${contactId.toHexString()}`,
     'status=failed',
+    'after=2024-01-01T00:10:00Z&before=2024-01-01T00:20:00Z',
+    `ruleId=${ruleId.toHexString()}&after=2024-01-01T00:10:00Z`,
     `ruleId=${ruleId.toHexString()}&status=failed`,
     `ruleId=${ruleId.toHexString()}&status=delivered`,
     `enrollmentId=${enrollmentId.toHexString()}&status=delivered`,

@@ -57,15 +57,19 @@ describe('/api/enrollments', () => {
     const id = await enter('joined');
     const { status, body } = await client.get(`/api/enrollments/${id}`);
     assert.equal(status, 200);
-    const { contactId, enteredAt, timeline, ...rest } = body;
+    const { contactId, contact, enteredAt, timeline, ...rest } = body;
     assert.match(contactId, /^[0-9a-f]{24}$/);
+    assert.deepEqual(Object.keys(contact), ['id', 'email', 'name']);
+    assert.equal(contact.id, contactId);
     assert.deepEqual(rest, {
       id,
       automationId,
+      automation: { id: automationId, name: 'joined' },
       automationVersion: 1,
       status: 'active',
       paused: false,
       step: null,
+      stepTitle: null,
       nextWakeAt: null,
       endedAt: null,
       goalReached: false,
@@ -91,7 +95,7 @@ describe('/api/enrollments', () => {
     assert.notEqual((await client.get(`/api/enrollments/${id}`)).body.temporalUrl, null);
   });
 
-  it('lists newest first, by automation, contact, status and step, in pages', async () => {
+  it('lists newest first, by automation, contact, status, step and time, in pages', async () => {
     const first = await automate('joined');
     const second = await automate('ordered');
     const email = newEmail();
@@ -106,23 +110,30 @@ describe('/api/enrollments', () => {
     assert.deepEqual(await idsOf(`?automationId=${second}&step=rest`), [c]);
     assert.deepEqual(await idsOf(`?contactId=${contactId}`), [b, a]);
     assert.deepEqual(await idsOf('?status=exited'), [a]);
+    const { enteredAt } = (await client.get(`/api/enrollments/${b}`)).body;
+    assert.deepEqual(await idsOf(`?after=${enteredAt}`), [c, b]);
+    assert.deepEqual(await idsOf(`?before=${enteredAt}&automationId=${first}`), [a]);
     const page = (await client.get('/api/enrollments?limit=2')).body;
     assert.deepEqual([page.total, page.data.length], [3, 2]);
     assert.deepEqual(await idsOf(`?limit=2&cursor=${page.nextCursor}`), [a]);
   });
 
   it('rejects unknown and malformed filters', async () => {
-    for (const query of ['?status=gone', '?automationId=x', '?color=red', '?step=']) {
+    for (const query of ['?status=gone', '?automationId=x', '?color=red', '?step=', '?after=x']) {
       assert.equal((await client.get(`/api/enrollments${query}`)).status, 422, query);
     }
   });
 
-  it('lists many of one automation by its index', async () => {
+  it('lists many of one automation, or of a period, by an index', async () => {
     const workspaceId = new ObjectId(owner.workspaceId);
-    const plan = await api.db.collections.Enrollment.find({ workspaceId, automationId: new ObjectId() })
-      .sort({ enteredAt: -1, _id: -1 })
-      .explain('queryPlanner');
-    assert.ok(!/COLLSCAN|"SORT"/.test(JSON.stringify(plan.queryPlanner.winningPlan)));
+    const ofOne = { automationId: new ObjectId() };
+    const ofPeriod = { enteredAt: { $gte: new Date(0), $lt: new Date() } };
+    for (const filter of [ofOne, ofPeriod, { ...ofOne, ...ofPeriod }]) {
+      const plan = await api.db.collections.Enrollment.find({ workspaceId, ...filter })
+        .sort({ enteredAt: -1, _id: -1 })
+        .explain('queryPlanner');
+      assert.ok(!/COLLSCAN|"SORT"/.test(JSON.stringify(plan.queryPlanner.winningPlan)));
+    }
   });
 
   describe('exit', () => {

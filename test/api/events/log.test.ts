@@ -49,13 +49,49 @@ describe('/api/events', () => {
     ...fields,
   });
 
+  it('says that nothing listens to an event, and which close names something listens to', async () => {
+    const ws = await workspace();
+    await ws.automation({ on: 'payment.failed', exitsOn: 'payment recovered' });
+    const latest = async (eventName: string) => {
+      assert.equal((await send(eventName)).status, 200);
+      return (await list('limit=10')).data.find(
+        (event: { eventName: string }) => event.eventName === eventName,
+      );
+    };
+    assert.deepEqual((await latest('invoice.payment_failed')).decisions, [
+      { role: 'none', outcome: 'noListener', closeNames: ['payment.failed'] },
+    ]);
+    assert.deepEqual((await latest('recoveredPayment')).decisions[0].closeNames, ['payment recovered']);
+    assert.deepEqual((await latest('page.viewed')).decisions[0].closeNames, []);
+    assert.deepEqual((await latest('payment-recovered')).decisions, [], 'an exit listens to it');
+    assert.equal((await latest('payment_failed')).decisions[0].outcome, 'entered');
+  });
+
+  it('shows the decisions of child events on the event that caused them', async () => {
+    const ws = await workspace();
+    const automationId = await ws.automation({ on: 'contact_added' });
+    await ws.automation({ on: 'signed up' });
+    assert.equal((await send('signed up')).status, 200);
+    const { data } = await list(`email=${email}`);
+    const [child, parent] = data[0].parentId === null ? [data[1], data[0]] : data;
+    assert.deepEqual([parent.enrolled, child.eventName], [2, 'contact_added']);
+    const [own, ofChild, ...more] = parent.decisions;
+    assert.deepEqual(more, []);
+    assert.equal('eventId' in own, false);
+    assert.deepEqual(ofChild, { ...child.decisions[0], eventId: child.id, eventName: 'contact_added' });
+    assert.equal(ofChild.automationId, automationId.toHexString());
+    assert.deepEqual((await client.get(`/api/events/${parent.id}`)).body.decisions, parent.decisions);
+    assert.deepEqual((await client.get(`/api/events/${child.id}`)).body.decisions, child.decisions);
+  });
+
   it('shows the outcome of an event', async () => {
     const ws = await workspace();
     const entered = await ws.automation({ on: 'order.placed', name: 'Thanks' });
     await ws.automation({ on: 'order.placed', name: 'Off' }, 'paused');
     await send('order.placed', { eventProperties: { total: 5 } });
     const [, event] = (await list(`email=${email}`)).data;
-    const { id, receivedAt, contactId, enrollments, decisions, source, ...rest } = event;
+    const { id, receivedAt, contactId, enrollments, decisions, source, contact, ...rest } = event;
+    assert.deepEqual(contact, { id: contactId, email, name: null });
     assert.deepEqual(rest, {
       eventName: 'order.placed',
       email,
@@ -63,6 +99,7 @@ describe('/api/events', () => {
       status: 'applied',
       enrolled: 1,
       exited: 0,
+      silent: false,
       parentId: null,
       note: null,
     });
@@ -71,7 +108,12 @@ describe('/api/events', () => {
     const [enrollment] = enrollments;
     assert.deepEqual(
       { ...enrollment, enrollmentId: '' },
-      { enrollmentId: '', automationId: entered.toHexString(), outcome: 'entered' },
+      {
+        enrollmentId: '',
+        automationId: entered.toHexString(),
+        automationName: 'Thanks',
+        outcome: 'entered',
+      },
     );
     const told = decisions.map((one: Record<string, unknown>) => [
       one['automationName'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { newEmail } from '../../support/api.js';
 import { TestWorkspace } from '../../support/engine.js';
+import { ruleBody } from '../../support/rules.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 const PATH = '/api/events/send';
@@ -39,6 +40,54 @@ describe('POST /api/events/send', () => {
     await ws.automation({ on: 'contact_added' });
     assert.equal((await send()).text, '{"enrolled":2,"exited":0}');
     assert.equal((await send({ eventName: 'ORDER_CANCELLED' })).text, '{"enrolled":0,"exited":1}');
+  });
+
+  it('that is silent is recorded, and nothing reacts to it', async () => {
+    const ws = await workspace();
+    await ws.automation({ on: 'order placed', exitsOn: 'Order.Cancelled', name: 'Thanks' });
+    await ws.automation({ on: 'contact_added', name: 'Welcome' });
+    await client.post('/api/rules', { ...ruleBody(), name: 'Shop', trigger: { event: 'order.placed' } });
+    assert.equal((await send({ silent: true })).text, '{"enrolled":0,"exited":0,"silent":true}');
+    const outcomes = (await log()).map((event: { silent: boolean; decisions: Record<string, string>[] }) => [
+      event.silent,
+      ...event.decisions.map(
+        ({ automationName, ruleName, outcome }) => `${automationName ?? ruleName} ${outcome}`,
+      ),
+    ]);
+    assert.deepEqual(outcomes.toSorted(), [
+      [true, 'Thanks silent', 'Shop silent', 'Welcome silent'],
+      [true, 'Welcome silent'],
+    ]);
+    assert.equal((await client.get('/api/webhook-deliveries')).body.total, 0);
+    assert.equal((await send()).body.enrolled, 1);
+    assert.equal((await send({ eventName: 'order.cancelled', silent: true })).body.exited, 0);
+    const batch = await client.post('/api/events/batch', {
+      events: [
+        { email, eventName: 'order.cancelled', silent: true },
+        { email, eventName: 'order.cancelled' },
+      ],
+    });
+    assert.deepEqual(batch.body.results, [
+      { enrolled: 0, exited: 0, silent: true },
+      { enrolled: 0, exited: 1 },
+    ]);
+    const saved = await client.post('/api/contacts', { email: newEmail(), silent: true });
+    assert.equal((await client.get(`/api/enrollments?contactId=${saved.body.id}`)).body.total, 0);
+  });
+
+  it('can state a consent, which does not undo a withdrawal', async () => {
+    await send({ consent: { state: 'given', at: '2026-01-01T00:00:00Z' } });
+    const { consent } = await contact();
+    assert.deepEqual(consent, {
+      state: 'given',
+      at: '2026-01-01T00:00:00.000Z',
+      by: { type: 'session', id: owner.userId, name: null },
+    });
+    await send({ consent: { state: 'withdrawn' } });
+    await send({ consent: { state: 'given' } });
+    const { subscribed, consent: now } = await contact();
+    assert.deepEqual([subscribed, now.state], [false, 'withdrawn']);
+    assert.equal((await send({ consent: { state: 'unknown' } })).status, 422);
   });
 
   it('creates the contact when missing, which fires contact_added', async () => {

@@ -27,12 +27,14 @@ describe('/api/forms', () => {
       name: 'Newsletter',
       listId: list.id,
       language: 'en',
+      introText: null,
       fields: [
         { name: 'email', label: 'Email address', type: 'email', required: true, options: null },
         { name: 'firstName', label: 'First name', type: 'text', required: false, options: null },
       ],
       consentText: 'I agree.',
       consentRequired: true,
+      privacyUrl: null,
       submitLabel: null,
       successMessage: null,
       redirectUrl: null,
@@ -94,6 +96,19 @@ describe('/api/forms', () => {
     }
   });
 
+  it('keeps introduction and privacy link in its versions', async () => {
+    const form = await newForm(owner, {
+      introText: 'Once a month.',
+      privacyUrl: 'https://example.com/privacy',
+    });
+    const path = `/api/forms/${form.id}`;
+    assert.deepEqual([form.introText, form.privacyUrl], ['Once a month.', 'https://example.com/privacy']);
+    const { body } = await owner.client.put(path, { introText: null, privacyUrl: null });
+    assert.deepEqual([body.version, body.introText, body.privacyUrl], [2, null, null]);
+    const { body: first } = await owner.client.get(`${path}/versions/1`);
+    assert.deepEqual([first.introText, first.privacyUrl], ['Once a month.', 'https://example.com/privacy']);
+  });
+
   it('deletes a form but keeps its versions for the consents that refer to them', async () => {
     const form = await newForm(owner);
     const path = `/api/forms/${form.id}`;
@@ -133,6 +148,12 @@ describe('/api/forms', () => {
       [{ language: 'Deutsch!' }, ['language']],
       [{ consentText: ' ' }, ['consentText']],
       [{ consentText: 'x'.repeat(2_001) }, ['consentText']],
+      [{ introText: '\u0000' }, ['introText']],
+      [{ introText: 'Hi {{ contact.firstName }}' }, ['introText']],
+      [{ successMessage: '{% if x %}' }, ['successMessage']],
+      [{ submitLabel: '{{ x }}' }, ['submitLabel']],
+      [{ fields: [{ ...field, label: '{{ x }}' }] }, ['fields[0].label']],
+      [{ privacyUrl: 'javascript:alert(1)' }, ['privacyUrl']],
       [{ redirectUrl: 'javascript:alert(1)' }, ['redirectUrl']],
       [{ redirectUrl: 'https://user:pass@example.com/' }, ['redirectUrl']],
       [{ allowedOrigins: ['https://example.com/'] }, ['allowedOrigins[0]']],
@@ -144,9 +165,11 @@ describe('/api/forms', () => {
       [{ enabled: 'yes' }, ['enabled']],
     ];
     for (const [fields, wrong] of cases) {
-      const response = await owner.client.post('/api/forms', { name: 'Form', fields: [], ...fields });
-      assert.equal(response.status, 422, `${JSON.stringify(fields)}: ${response.text}`);
-      assert.deepEqual(paths(response), wrong, JSON.stringify(fields));
+      for (const path of ['/api/forms', '/api/forms/preview']) {
+        const response = await owner.client.post(path, { name: 'Form', fields: [], ...fields });
+        assert.equal(response.status, 422, `${path} ${JSON.stringify(fields)}: ${response.text}`);
+        assert.deepEqual(paths(response), wrong, `${path} ${JSON.stringify(fields)}`);
+      }
     }
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { Script } from 'node:vm';
+import { ObjectId } from 'mongodb';
 import { newEmail } from '../../support/api.js';
 import { hiddenValue, newForm, newList, visitor, type Visitor } from '../../support/forms.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -95,6 +96,40 @@ describe('The pages of a form', () => {
       for (const tag of ['<script', '<i>', '<img', '<u>', '<b>']) assert.ok(!text.includes(tag), tag);
     });
 
+    it('shows introduction, logo and privacy link', async () => {
+      await owner.client.put('/api/workspace', { logoUrl: 'https://cdn.example.com/logo.png' });
+      const privacyUrl = 'https://example.com/privacy?a=1&b="';
+      const form = await newForm(owner, {
+        introText: 'Once a month.\n<b>No</b> more.',
+        consentText: 'I agree.',
+        privacyUrl,
+        language: 'de',
+      });
+      const { text, headers } = await someone.get(`/forms/${form.publicId}`);
+      const order = [
+        /<header><img src="https:\/\/cdn\.example\.com\/logo\.png" alt="[^"]+"><\/header>/,
+        /<h1>Newsletter<\/h1>\n<p>Once a month\.<br>&#60;b&#62;No&#60;\/b&#62; more\.<\/p>\n<form/,
+        /name="consent"/,
+        /<a href="https:\/\/example\.com\/privacy\?a=1&#38;b=&#34;" target="_blank" rel="noopener">Datenschutzerklärung<\/a>/,
+        /<button/,
+      ].map((part) => text.search(part));
+      assert.ok(!order.includes(-1), text);
+      assert.deepEqual(
+        order,
+        order.toSorted((a, b) => a - b),
+      );
+      assert.match(
+        headers.get('Content-Security-Policy') ?? '',
+        /; img-src https:\/\/cdn\.example\.com; form-action 'self';/,
+      );
+      for (const part of ['Once a month.<br>', 'target="_blank"'])
+        assert.ok(form.snippet.includes(part), part);
+      assert.ok(!form.snippet.includes('logo.png'));
+      const { text: script } = await someone.get(`/forms/${form.publicId}/embed.js`);
+      assert.ok(script.includes('"intro":"Once a month.\\n'));
+      assert.ok(script.includes('"privacy":"https://example.com/privacy'));
+    });
+
     it('allows the redirect to the owner’s site', async () => {
       const form = await newForm(owner, { redirectUrl: 'https://example.com/' });
       const { headers } = await someone.get(`/forms/${form.publicId}`);
@@ -115,9 +150,73 @@ describe('The pages of a form', () => {
       const thanks = await someone.get(`/forms/${form.publicId}/thanks`);
       assert.equal(thanks.status, 200);
       assert.match(thanks.text, /open it and confirm/);
+      assert.match(thanks.text, /<h1>Check your inbox<\/h1>/);
+      assert.match(
+        thanks.text,
+        /The email is from [^<]+ &#60;no-reply@[^<]+&#62;\. If it is not there [^<]+spam folder/,
+      );
+      assert.ok(thanks.text.includes(`Wrong address? <a href="/forms/${form.publicId}">`));
       assert.ok(!(await someone.get(`/forms/${form.publicId}/thanks?joined=no`)).text.includes('confirm'));
       await owner.client.put(`/api/forms/${form.id}`, { successMessage: 'See <you>' });
       assert.match((await someone.get(`/forms/${form.publicId}/thanks`)).text, /See &#60;you&#62;/);
+    });
+  });
+
+  describe('POST /api/forms/preview', () => {
+    const unsaved = {
+      name: 'Newsletter',
+      introText: 'Once a month.',
+      fields: everyType,
+      privacyUrl: 'https://example.com/privacy',
+    };
+
+    it('answers the pages of a form that is not saved, and stores nothing', async () => {
+      await owner.client.put('/api/workspace', { logoUrl: 'https://cdn.example.com/logo.png' });
+      const list = await newList(owner, { name: 'News', requireConsent: true });
+      const body = { ...unsaved, listId: list.id };
+      const { status, body: shown, text } = await owner.client.post('/api/forms/preview', body);
+      assert.equal(status, 200, text);
+      for (const part of [
+        'logo.png',
+        'Once a month.',
+        'f-email',
+        'f-tel',
+        'I agree to receive emails: News.',
+      ])
+        assert.ok(shown.html.includes(part), part);
+      assert.match(shown.html, /<form method="post">/);
+      assert.match(shown.html, /<button type="submit" disabled>/);
+      assert.match(shown.thanksHtml, /<h1>Check your inbox<\/h1>[^]+Wrong address\? <a>/);
+      assert.deepEqual((await owner.client.get('/api/forms')).body.data, []);
+      const workspaceId = new ObjectId(owner.workspaceId);
+      assert.equal(await api.db.collections.FormVersion.countDocuments({ workspaceId }), 0);
+    });
+
+    it('is the page that visitors see, apart from the hidden values and the button', async () => {
+      const { body: shown } = await owner.client.post('/api/forms/preview', unsaved);
+      const form = await newForm(owner, unsaved);
+      const { text } = await someone.get(`/forms/${form.publicId}`);
+      const alike = (html: string): string =>
+        html
+          .replace(/name="_(token|page)" value="[^"]*"/g, '')
+          .replace(/<form[^>]*>/, '<form>')
+          .replace('submit" disabled>', 'submit">');
+      assert.equal(alike(shown.html), alike(text));
+      assert.match(shown.thanksHtml, /<h1>Thank you<\/h1>/);
+    });
+
+    it('has no thank-you page if the form redirects', async () => {
+      const body = { ...unsaved, redirectUrl: 'https://example.com/' };
+      const { body: shown } = await owner.client.post('/api/forms/preview', body);
+      assert.equal(shown.thanksHtml, null);
+    });
+
+    it('requires forms:write, and a list of the workspace', async () => {
+      const reader = await api.withKey(owner.client, ['forms:read']);
+      assert.equal((await reader.post('/api/forms/preview', unsaved)).status, 403);
+      const list = await newList(await api.signUp());
+      const { status, body } = await owner.client.post('/api/forms/preview', { ...unsaved, listId: list.id });
+      assert.deepEqual([status, body.errors[0].path], [422, 'listId']);
     });
   });
 

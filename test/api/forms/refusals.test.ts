@@ -89,6 +89,27 @@ describe('Refused form submissions', () => {
     assert.equal(hiddenValue(response.text, '_page'), 'https://example.com/here');
   });
 
+  it('do not include fields of earlier versions, which are ignored with a note', async () => {
+    const form = await newForm(owner, survey);
+    const fields = survey.fields.filter(({ name }: { name: string }) => name !== 'note');
+    const changed = await owner.client.put(`/api/forms/${form.id}`, { fields });
+    assert.equal(changed.status, 200, changed.text);
+    const email = newEmail();
+    const values = { email, company: 'E', consent: true };
+    const refused = await someone.send(form, { ...values, note: 'Hi', unknown: 'x' });
+    assert.deepEqual(
+      refused.body.errors.map(({ path }: { path: string }) => path),
+      ['unknown'],
+    );
+    const taken = await someone.send(form, { ...values, note: 'Hi' });
+    assert.equal(taken.status, 200, taken.text);
+    const { data } = (await owner.client.get('/api/events?eventName=form_submitted')).body;
+    assert.equal(data[0].note, 'Fields of earlier versions of the form are ignored: note');
+    assert.equal('note' in data[0].properties.fields, false);
+    const posted = await someone.post(form, { email: newEmail(), company: 'E', consent: 'on', note: 'Hi' });
+    assert.equal(posted.status, 303, posted.text);
+  });
+
   it('include files and anything that is not a form', async () => {
     const form = await newForm(owner);
     const file =

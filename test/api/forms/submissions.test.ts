@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { internalEventKey } from '../../../domain/automation/event-name.js';
+import { assertDocumented } from '../../support/internal-events.js';
 import { ObjectId } from 'mongodb';
 import { newEmail } from '../../support/api.js';
 import {
@@ -71,6 +73,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
       },
     );
     const [event] = await events('form_submitted');
+    assertDocumented({ ...event, name: event.eventName, key: internalEventKey('form_submitted') });
     assert.deepEqual(event.properties, {
       formId: form.id,
       formName: form.name,

@@ -31,7 +31,7 @@ const testRoutes: Endpoint[] = [
   {
     ...plain,
     path: '/test/raw',
-    body: { kind: 'raw', limit: KIB },
+    body: { kind: 'raw', limit: KIB, optional: false },
     handler: (ctx) => {
       ctx.body = { text: ctx.state.rawBody.toString() };
     },

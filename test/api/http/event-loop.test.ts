@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { checkTemplate } from '../../../activities/render/liquid.js';
+import { RENDER_LIMITS } from '../../../activities/render/render-limits.js';
+import { createRenderPool } from '../../../activities/render/render-pool.js';
 import { routes } from '../../../api/routes.js';
 import { createWatchdog } from '../../../api/http/event-loop-watchdog.js';
 import { Registry } from 'prom-client';
 import { blocksByRoute, routesBlockedSince } from '../../support/blocked-routes.js';
 import { silent } from '../../support/engine.js';
+import { watchEventLoop } from '../../support/event-loop.js';
 import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
 import type { SignedUp } from '../../support/api.js';
 import { useApi } from '../../support/use-api.js';
@@ -77,6 +80,42 @@ describe('The event loop', function () {
       await response.arrayBuffer();
       assert.ok(response.status < 500, `${what}: ${String(response.status)}`);
     }
+    assert.deepEqual(await routesBlockedSince(api, before), []);
+  });
+});
+
+/** A loop in a loop within one output, 250 billion rounds. */
+const ENDLESS = `{% assign a = (1..500000) %}{{ a | find_exp: "i", "a | has_exp: 'j', 'j < 0'" }}`;
+
+describe('Ten previews that do not end', function () {
+  this.timeout(60_000);
+  // The real ones end after 2 s.
+  const renders = createRenderPool({ ...RENDER_LIMITS, mailMs: 300 });
+  const api = useApi({ checkTemplate, renders });
+  after(() => renders.close());
+
+  it('leave the event loop free: /healthz answers within 200 ms, and others get their previews', async () => {
+    const [hostile, other] = [await api.signUp(), await api.signUp()];
+    const preview = (text: string) => ({ template: { subject: 'News', html: text } });
+    await other.client.post('/api/templates/preview', preview('a'));
+    const before = await blocksByRoute(api);
+    const slow = Array.from({ length: 10 }, () =>
+      hostile.client.post('/api/templates/preview', preview(ENDLESS)),
+    );
+    const done = Promise.all(slow).then((answers) => answers.map(({ status }) => status));
+    const { blockedMs, result } = await watchEventLoop(async () => {
+      const statuses: number[] = [];
+      for (let i = 0; i < 20; i += 1) {
+        statuses.push((await fetch(`${api.url}/healthz`)).status);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return statuses;
+    });
+    assert.deepEqual([...new Set(result)], [200]);
+    assert.ok(blockedMs < 200, `${blockedMs} ms`);
+    const meanwhile = await other.client.post('/api/templates/preview', preview('{{ contact.firstName }}'));
+    assert.equal(meanwhile.status, 200, meanwhile.text);
+    assert.deepEqual([...new Set(await done)], [422]);
     assert.deepEqual(await routesBlockedSince(api, before), []);
   });
 });

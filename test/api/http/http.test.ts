@@ -114,7 +114,7 @@ describe('HTTP conventions', () => {
     it('returns 405 with the allowed methods', async () => {
       const response = await client.delete('/api/auth/me');
       assertProblem(response, 405, 'method_not_allowed');
-      assert.equal(response.headers.get('Allow'), 'GET, HEAD, OPTIONS');
+      assert.equal(response.headers.get('Allow'), 'GET, HEAD, OPTIONS, PUT');
     });
 
     it('handles HEAD like GET without a body, and OPTIONS with the allowed methods', async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { findPage, type PageOf, type PageSort } from '../../../api/http/paging.js';
+import { findPage, type PageOf } from '../../../api/http/paging.js';
 import { parse } from '../../../api/http/parse.js';
 import { apiKeysQuery } from '../../../api/accounts/api-key-schemas.js';
 import { pageRequest, type PageRequest } from '../../../api/http/common-schemas.js';
 import { RollcallError } from '../../../domain/errors.js';
+import type { PageSort } from '../../../models/after-position.js';
 import type { ApiKeyRecord } from '../../../models/api-key.js';
 import type { Database } from '../../../models/database.js';
 import { testDatabase } from '../../support/database.js';
@@ -122,13 +123,14 @@ describe('Paging', () => {
     }
   });
 
-  it('refuses an operator in an otherwise valid cursor', async () => {
+  it('refuses an operator, and what is no value, in an otherwise valid cursor', async () => {
     await insert(6);
     const { nextCursor } = await page({ page: 1, limit: 3 });
     const [fingerprint, , id] = JSON.parse(
       Buffer.from(nextCursor ?? '', 'base64url').toString(),
     ) as unknown[];
-    for (const value of [{ $gt: '' }, { $regularExpression: { pattern: '.', options: '' } }, [1], null]) {
+    const pattern = { $regularExpression: { pattern: '.', options: '' } };
+    for (const value of [{ $gt: '' }, pattern, [1], null, { $date: 'no date' }]) {
       const cursor = Buffer.from(JSON.stringify([fingerprint, value, id])).toString('base64url');
       await assert.rejects(page({ cursor, limit: 3 }), RollcallError);
     }

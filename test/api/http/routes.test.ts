@@ -11,10 +11,12 @@ describe('The route table', () => {
     for (const route of routes) assert.equal(route.need !== null, authenticated.includes(route), name(route));
   });
 
-  it('accepts an Idempotency-Key on exactly the authenticated POSTs outside auth/*', () => {
+  it('accepts an Idempotency-Key on exactly the authenticated POSTs outside auth/*, but for queries', () => {
     for (const route of routes) {
       const once =
-        authenticated.includes(route) && route.method === 'POST' && !route.path.startsWith('/api/auth/');
+        authenticated.includes(route) &&
+        route.method === 'POST' &&
+        !/^\/api\/auth\/|\/query$|^\/api\/segments\/preview$/.test(route.path);
       assert.equal(route.repeat, once ? 'once' : 'plain', name(route));
     }
   });
@@ -35,19 +37,31 @@ describe('The route table', () => {
   });
 
   it('audits every authenticated change', () => {
-    // Signing in and out changes no workspace, events have their own log, and dry runs change nothing.
+    // Signing in and out changes no workspace, events have their own log, dry runs change nothing, and what becomes of a
+    // draft is audited when it is published.
     const exempt = [
+      'DELETE /api/automations/{id}/draft',
+      'DELETE /api/templates/{id}/draft',
       'POST /api/auth/switch',
       'POST /api/automations/test',
+      'POST /api/automations/validate',
       'POST /api/automations/{id}/test',
+      'POST /api/broadcasts/{id}/preview',
+      'POST /api/contacts/query',
+      'POST /api/enrollments/bulk/count',
       'POST /api/event-sources/{id}/test-mapping',
       'POST /api/event-sources/{id}/test-signature',
       'POST /api/events/batch',
       'POST /api/events/send',
+      'POST /api/forms/preview',
+      'POST /api/lists/{id}/confirmation-preview',
       'POST /api/rules/{id}/test',
+      'POST /api/segments/preview',
       'POST /api/templates/preview',
       'POST /api/templates/{id}/preview',
       'POST /api/templates/{id}/test',
+      'PUT /api/automations/{id}/draft',
+      'PUT /api/templates/{id}/draft',
     ];
     for (const route of routes) assert.ok(!route.audited || authenticated.includes(route), name(route));
     const changes = authenticated.filter(({ method }) => method !== 'GET');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventSourceStream, SlowClient } from '../../../api/http/server-sent-events.js';
-import { EventTails } from '../../../api/events/event-tails.js';
+import { StreamPlaces } from '../../../api/http/stream-places.js';
 import { RollcallError } from '../../../domain/errors.js';
 
 const PATIENCE_MS = 50;
@@ -56,7 +56,7 @@ describe('a stream of server-sent events', () => {
 
 describe('slots for clients that follow a log', () => {
   it('are limited to ten per workspace, and are released once', () => {
-    const tails = new EventTails();
+    const tails = new StreamPlaces({ perWorkspace: 10, perProcess: 200 });
     const leave = Array.from({ length: 10 }, () => tails.enter('a'));
     assert.throws(() => tails.enter('a'), RollcallError);
     leave[0]?.release();
@@ -67,7 +67,7 @@ describe('slots for clients that follow a log', () => {
   });
 
   it('are shared when a process is full: whoever has fewer displaces whoever has most', () => {
-    const tails = new EventTails(12);
+    const tails = new StreamPlaces({ perWorkspace: 10, perProcess: 12 });
     const held = Array.from({ length: 10 }, () => tails.enter('a').displaced);
     tails.enter('b');
     tails.enter('b');
@@ -80,7 +80,7 @@ describe('slots for clients that follow a log', () => {
   });
 
   it('are refused when every workspace has one', () => {
-    const tails = new EventTails(3);
+    const tails = new StreamPlaces({ perWorkspace: 10, perProcess: 3 });
     for (const workspace of ['a', 'b', 'c']) tails.enter(workspace);
     assert.throws(() => tails.enter('d'), RollcallError);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { insertRecurringJobs } from '../../../engine/jobs/job-lease.js';
-import { newJob, recurringJobId, type JobRecord } from '../../../models/job.js';
+import { newErasure, newJob, recurringJobId, type JobRecord } from '../../../models/job.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs } from '../../support/members.js';
@@ -48,6 +48,7 @@ describe('GET /api/jobs', () => {
         scope: 'workspace',
         subject: { type: 'rule', id: subjectId.toHexString() },
         status: 'running',
+        cancelable: true,
         progress: { total: 3, totalIsExact: true, retried: 1 },
         failures: 2,
         lastError: { message: 'no reply', at: at.toISOString() },
@@ -123,5 +124,35 @@ describe('GET /api/jobs', () => {
     assert.equal((await key.get('/api/jobs')).status, 200);
     const reader = await api.withKey(owner.client, ['automations:read']);
     assertProblem(await reader.get('/api/jobs'), 403, 'forbidden');
+  });
+
+  it('are read one by one, also those of the installation, and none of another workspace', async () => {
+    const id = (await add()).toHexString();
+    assert.equal((await owner.client.get(`/api/jobs/${id}`)).body.id, id);
+    const stranger = await api.signUp();
+    assertProblem(await stranger.client.get(`/api/jobs/${id}`), 404, 'not_found');
+    assertProblem(await stranger.client.post(`/api/jobs/${id}/cancel`), 404, 'not_found');
+    assertProblem(await owner.client.get('/api/jobs/nonsense'), 404, 'not_found');
+  });
+
+  it('are canceled: a worker that has the job cannot go on', async () => {
+    const leased = { leaseOwner: 'a worker', leaseUntil: new Date(Date.now() + 60_000) };
+    const _id = await add(leased);
+    const path = `/api/jobs/${_id.toHexString()}/cancel`;
+    const { status, body } = await owner.client.post(path);
+    assert.deepEqual([status, body.status, body.cancelable], [200, 'stopped', false]);
+    const row = await api.db.collections.Job.findOne({ _id });
+    assert.deepEqual([row?.leaseOwner, row?.leaseUntil], [null, null]);
+    assert.ok(row?.expiresAt instanceof Date);
+    assert.deepEqual((await owner.client.post(path)).body, body);
+    const audit = await owner.client.get('/api/audit?action=jobs.cancel');
+    assert.equal(audit.body.total, 1);
+  });
+
+  it('are not canceled if they must not be left half done', async () => {
+    const job = { ...newErasure(new ObjectId(owner.workspaceId), new ObjectId().toHexString(), new Date()) };
+    await api.db.collections.Job.insertOne(job);
+    const path = `/api/jobs/${job._id.toHexString()}/cancel`;
+    assertProblem(await owner.client.post(path), 409, 'conflict');
   });
 });

@@ -35,6 +35,23 @@ describe('the members of a list', () => {
     assert.deepEqual(counts, { pending: 0, subscribed: 0, unsubscribed: 1 });
   });
 
+  it('can be added silently: recorded, and nothing reacts', async () => {
+    const id = await makeList(client);
+    const contactId = await contact();
+    const trigger = { event: 'list_subscribed' };
+    const steps = [{ id: 'day', type: 'wait', for: '1 day' }];
+    const { body } = await client.post('/api/automations', { name: 'Welcome', trigger, steps });
+    assert.equal((await client.post(`/api/automations/${body.id}/activate`)).status, 200);
+    const added = await client.post(`/api/lists/${id}/members`, { contactId, silent: true });
+    assert.equal(added.body.status, 'subscribed');
+    const [event] = (await client.get(`/api/events?contactId=${contactId}&eventName=list_subscribed`)).body
+      .data;
+    const { enrolled, silent, decisions } = (await client.get(`/api/events/${event.id}`)).body;
+    assert.deepEqual([enrolled, silent, decisions[0].outcome], [0, true, 'silent']);
+    const refused = await client.post(`/api/lists/${id}/members`, { contactId, silent: 'yes' });
+    assert.equal(refused.status, 422);
+  });
+
   it('are pending until confirmed where the list requires it', async () => {
     const id = await makeList(client, { doubleOptIn: true });
     const contactId = await contact();

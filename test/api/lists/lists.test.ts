@@ -25,6 +25,8 @@ describe('/api/lists', () => {
     assert.deepEqual(rest, {
       name: 'Newsletter',
       description: null,
+      visibility: 'private',
+      position: 0,
       doubleOptIn: false,
       requireConsent: false,
       confirmation: {
@@ -50,11 +52,13 @@ describe('/api/lists', () => {
       reminderAfter: 'PT12H',
       expiresAfter: '3 days',
     };
-    const fields = { description: 'Once a month', doubleOptIn: true, requireConsent: true, confirmation };
+    const shown = { description: 'Once a month', visibility: 'public', position: 3 };
+    const fields = { ...shown, doubleOptIn: true, requireConsent: true, confirmation };
     const { id } = await make(fields);
     const { body } = await client.get(`/api/lists/${id}`);
-    const { description, doubleOptIn, requireConsent } = body;
-    assert.deepEqual({ description, doubleOptIn, requireConsent, confirmation: body.confirmation }, fields);
+    const { description, visibility, position, doubleOptIn, requireConsent } = body;
+    const settings = { description, visibility, position, doubleOptIn, requireConsent };
+    assert.deepEqual({ ...settings, confirmation: body.confirmation }, fields);
   });
 
   it('has no reminder if confirmations expire before it', async () => {
@@ -176,6 +180,7 @@ describe('/api/lists', () => {
       ['GET', `/api/lists/${id}`],
       ['PUT', `/api/lists/${id}`, { name: 'x' }],
       ['DELETE', `/api/lists/${id}`],
+      ['POST', `/api/lists/${id}/confirmation-preview`, {}],
       ['GET', `/api/lists/${id}/members`],
       ['POST', `/api/lists/${id}/members`, { contactId }],
       ['DELETE', `/api/lists/${id}/members/${contactId}`],
@@ -219,6 +224,28 @@ describe('/api/lists', () => {
     assert.match(refused.body.detail, /Footer/);
     await client.put(`/api/forms/${form.body.id}`, { enabled: false });
     assert.equal((await client.delete(`/api/lists/${id}`)).status, 204);
+  });
+
+  it('previews the confirmation email: the default, its own words, or some that are not saved', async () => {
+    const { id } = await make({ doubleOptIn: true, confirmation: { subject: 'Join {{ list.name }}' } });
+    const preview = async (body: object) => {
+      const response = await client.post(`/api/lists/${id}/confirmation-preview`, body);
+      assert.equal(response.status, 200, response.text);
+      return response.body;
+    };
+    const saved = await preview({});
+    assert.equal(saved.subject, 'Join Newsletter');
+    assert.match(saved.html, /\/confirm\/preview"/);
+    assert.match(saved.text, /\/confirm\/preview/);
+    const typed = await preview({
+      subject: null,
+      html: '<p>Hello {{ contact.firstName }}</p>',
+      reminder: true,
+    });
+    assert.equal(typed.subject, 'Reminder: Please confirm: Newsletter');
+    assert.match(typed.html, /Hello Ada/);
+    const wrong = await client.post(`/api/lists/${id}/confirmation-preview`, { html: '{{ 1 | nothing }}' });
+    assert.deepEqual([wrong.status, paths(wrong)], [422, ['html']]);
   });
 
   it('is isolated per workspace and requires scopes', async () => {

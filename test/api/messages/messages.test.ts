@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import type { MessageRecord } from '../../../models/message.js';
 import { newEmail } from '../../support/api.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -50,12 +51,17 @@ describe('/api/messages', () => {
     assert.deepEqual(body, {
       id: message._id.toHexString(),
       contactId: contactId.toHexString(),
+      contact: { id: contactId.toHexString(), email, name: null },
       enrollmentId: message.enrollmentId?.toHexString(),
       automationId: message.automationId?.toHexString(),
+      automation: null,
       step: 'welcome',
+      stepTitle: null,
       kind: 'marketing',
       listId: null,
       confirmationId: null,
+      broadcastId: null,
+      broadcast: null,
       templateId: null,
       templateVersion: null,
       to: email,
@@ -67,12 +73,13 @@ describe('/api/messages', () => {
       attempts: 1,
       createdAt: message.createdAt.toISOString(),
       sentAt: message.sentAt?.toISOString(),
+      report: null,
     });
     assert.doesNotMatch(text, /claim/);
     assert.deepEqual((await client.get('/api/messages')).body.data, [body]);
   });
 
-  it('lists the newest first, by contact, enrollment and status', async () => {
+  it('lists the newest first, by contact, enrollment, status and time', async () => {
     const at = (day: number) => new Date(Date.UTC(2024, 0, day));
     const first = await add({ createdAt: at(1), status: 'failed' });
     const second = await add({ createdAt: at(2) });
@@ -83,9 +90,78 @@ describe('/api/messages', () => {
     assert.deepEqual(await ids(`enrollmentId=${second.enrollmentId?.toHexString()}`), [id(second)]);
     assert.deepEqual(await ids('status=failed'), [id(first)]);
     assert.deepEqual(await ids(`status=sent&contactId=${contactId.toHexString()}`), [id(second)]);
+    assert.deepEqual(await ids('after=2024-01-02&before=2024-01-03'), [id(second)]);
     const { body } = await client.get(`/api/contacts/${contactId.toHexString()}/messages?limit=1`);
     assert.deepEqual([body.total, body.data[0].id], [2, id(second)]);
     assert.equal((await client.get(`/api/messages?limit=1&cursor=${body.nextCursor}`)).status, 422);
+  });
+
+  it('lists by automation, step, kind, and the address of the contact', async () => {
+    const automationId = new ObjectId();
+    const first = await add({ automationId, kind: 'transactional' });
+    const second = await add({ automationId, step: 'reminder' });
+    const other = await add({ contactId: new ObjectId() });
+    const id = ({ _id }: MessageRecord) => _id.toHexString();
+    const automation = `automationId=${automationId.toHexString()}`;
+    assert.deepEqual(new Set(await ids(automation)), new Set([id(first), id(second)]));
+    assert.deepEqual(await ids(`${automation}&step=reminder`), [id(second)]);
+    assert.deepEqual(await ids('kind=transactional'), [id(first)]);
+    const ofContact = await ids(`email=${encodeURIComponent(email.toUpperCase())}`);
+    assert.deepEqual(new Set(ofContact), new Set([id(first), id(second)]));
+    assert.ok(!ofContact.includes(id(other)));
+    assert.deepEqual(await ids(`email=${newEmail()}`), []);
+    assert.equal((await client.get('/api/messages?step=reminder')).status, 422);
+  });
+
+  describe('shown again', () => {
+    const enroll = async (steps: object[]): Promise<EnrollmentRecord> => {
+      const definition = { name: 'Orders', trigger: { event: 'order.placed' }, steps };
+      const { body: automation } = await client.post('/api/automations', definition);
+      assert.equal((await client.post(`/api/automations/${automation.id}/activate`, {})).status, 200);
+      const event = { email, eventName: 'order.placed', eventProperties: { orderId: 'A-<1>' } };
+      await client.post('/api/events/send', event);
+      const row = await api.db.collections.Enrollment.findOne({ contactId });
+      assert.ok(row);
+      return row;
+    };
+    const preview = (message: MessageRecord) =>
+      client.get(`/api/messages/${message._id.toHexString()}/preview`);
+
+    it('is rendered from the step and the event that entered', async () => {
+      const html = '<p>Order {{ event.orderId }}</p>';
+      const { _id } = await enroll([
+        { id: 'welcome', type: 'sendEmail', subject: 'Hello {{ contact.email }}', html },
+      ]);
+      const { status, body } = await preview(await add({ enrollmentId: _id }));
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(body.subject, `Hello ${email}`);
+      assert.match(body.html, /Order A-&lt;1&gt;/);
+      assert.match(body.html, /\/unsubscribe\/preview"/);
+      const gone = await preview(await add({ enrollmentId: _id, step: 'removed' }));
+      assert.equal(gone.status, 409);
+    });
+
+    it('is rendered from the version of the template that was sent', async () => {
+      const { body: template } = await client.post('/api/templates', {
+        name: 'A',
+        subject: 'First',
+        html: '<p>1</p>',
+      });
+      const { _id } = await enroll([{ id: 'welcome', type: 'sendEmail', template: template.id }]);
+      await client.put(`/api/templates/${template.id}`, { subject: 'Second' });
+      const templateId = new ObjectId(template.id as string);
+      const message = await add({ enrollmentId: _id, templateId, templateVersion: 1, kind: 'transactional' });
+      const { body } = await preview(message);
+      assert.equal(body.subject, 'First');
+      assert.doesNotMatch(body.html, /unsubscribe/);
+    });
+
+    it('is a 409 without its enrollment, and after the contact has been deleted', async () => {
+      assert.equal((await preview(await add({ enrollmentId: null }))).status, 409);
+      const { _id } = await enroll([{ id: 'welcome', type: 'sendEmail', subject: 'Hello', text: 'Hi' }]);
+      const message = await add({ enrollmentId: _id, contactId: new ObjectId() });
+      assert.equal((await preview(message)).status, 409);
+    });
   });
 
   it('shows no personal data of a deleted contact', async () => {
@@ -113,6 +189,8 @@ describe('/api/messages', () => {
       'enrollmentId=1',
       'status=lost',
       'to=x',
+      'after=x',
+      'before=2024-13-01',
       'status=sent&status=failed',
     ]) {
       assert.equal((await client.get(`/api/messages?${query}`)).status, 422, query);

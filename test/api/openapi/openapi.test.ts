@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import Joi from 'joi';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { callOf, openApiDocument } from '../../../api/openapi/document.js';
+import { objectOf } from '../../../api/http/array-schemas.js';
 import { jsonSchemaOf } from '../../../api/openapi/json-schema.js';
 import { operations } from '../../../api/openapi/operations.js';
+import { homePage } from '../../../api/system/home-page.js';
 import { routes } from '../../../api/routes.js';
 import { policyContext } from '../../../api/http/save-policy.js';
 import { errorCodes } from '../../../domain/errors.js';
@@ -64,7 +66,9 @@ describe('The OpenAPI description', () => {
       const place = `/paths/${escaped(route.path)}/${route.method.toLowerCase()}/requestBody`;
       const validate = validatorAt(`${place}/content/application~1json/schema`);
       assert.ok(validate(doc.example), JSON.stringify(validate.errors));
-      assert.equal(validate({ ...Object(doc.example), unknownField: 1 }), false);
+      // A draft is kept as typed.
+      const isFree = route.path.endsWith('/draft');
+      assert.equal(validate({ ...Object(doc.example), unknownField: 1 }), isFree);
     });
   }
 
@@ -75,6 +79,42 @@ describe('The OpenAPI description', () => {
       for (const schema of schemas) silent.push(...silentTexts(schema).map((path) => `${call}: ${path}`));
     }
     assert.deepEqual(silent, []);
+  });
+
+  it('gives every literal a type, every array its items, and every response a content type', () => {
+    const vague = schemasIn(document).filter(
+      ([, { type, items, enum: values, const: value, content }]) =>
+        ((Array.isArray(values) || value !== undefined) && type === undefined) ||
+        (type === 'array' && items === undefined) ||
+        content?.['*/*'] !== undefined,
+    );
+    assert.deepEqual(
+      vague.map(([place]) => place),
+      [],
+    );
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('names each type of step and condition', () => {
+    const { Step, Condition } = document.components.schemas;
+    for (const one of [...Step.oneOf, ...Condition.anyOf]) assert.match(one.$ref, /(?:Step|Condition)$/);
+    assert.ok(document.components.schemas.BranchStep.properties.then.items.$ref.endsWith('/Step'));
+  });
+
+  it('describes every error as the same problem, with its codes', () => {
+    for (const [codes, response] of Object.entries<ReturnType<typeof description>>(
+      document.components.responses,
+    )) {
+      const { schema, 'x-codes': listed } = response.content['application/problem+json'];
+      assert.deepEqual(schema, { $ref: '#/components/schemas/Problem' });
+      assert.equal(listed.join('.'), codes);
+    }
   });
 
   it('lists every error code', () => {
@@ -92,6 +132,32 @@ describe('The OpenAPI description', () => {
       const response = await api.anonymous().get('/api/openapi.json');
       assert.equal(response.status, 200);
       assert.deepEqual(response.body, document);
+      const path = `${api.url}/api/openapi.json`;
+      const plain = await fetch(path, { headers: { 'Accept-Encoding': 'identity' } });
+      const gzipped = await fetch(path, { headers: { 'Accept-Encoding': 'gzip' } });
+      const encodings = [plain, gzipped].map(({ headers }) => headers.get('Content-Encoding'));
+      assert.deepEqual(encodings, [null, 'gzip']);
+      assert.match(gzipped.headers.get('Content-Type') ?? '', /^application\/json/);
+      assert.deepEqual(await gzipped.json(), await plain.json());
+    });
+
+    it('is linked from /, with the pages that the installation has', async () => {
+      const { status, text } = await api.anonymous().get('/');
+      assert.equal(status, 200);
+      assert.match(text, /href="\/docs"/);
+      assert.doesNotMatch(text, /Temporal/);
+      assert.match(
+        homePage({ temporalUi: 'http://ui.test/?a&b', mailUi: null }).html,
+        /"http:\/\/ui\.test\/\?a&#38;b"/,
+      );
+    });
+
+    it('has a page that says what to do about each error', async () => {
+      const { text } = await api.anonymous().get('/docs/errors');
+      for (const code of Object.keys(errorCodes)) {
+        const [, section = ''] = new RegExp(`<section id="${code}">([^]*?)</section>`).exec(text) ?? [];
+        assert.equal(section.match(/<p>/g)?.length, 2, code);
+      }
     });
 
     it('is shown at /docs, which loads nothing from other origins', async () => {
@@ -197,6 +263,17 @@ describe('jsonSchemaOf', () => {
       { $ref: '#/components/schemas/Thing' },
     ],
     [
+      'a limited object as what its fields say',
+      objectOf(Joi.object().pattern(/^x/, Joi.number()), 3),
+      {
+        type: 'object',
+        properties: {},
+        patternProperties: { '^x': { type: 'number' } },
+        additionalProperties: false,
+        maxProperties: 3,
+      },
+    ],
+    [
       'what a schema says of itself',
       Joi.string()
         .custom(String)
@@ -213,6 +290,13 @@ describe('jsonSchemaOf', () => {
     assert.throws(() => jsonSchemaOf(Joi.date()), /date/);
   });
 });
+
+/** All objects of a document, with their places. */
+function schemasIn(node: unknown, place = ''): [string, ReturnType<typeof description>][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const parts = Object.entries(node).flatMap(([key, value]) => schemasIn(value, `${place}/${key}`));
+  return Array.isArray(node) ? parts : [[place, node], ...parts];
+}
 
 /** Paths of texts with a `custom` check that `meta` does not describe. */
 function silentTexts(schema: Joi.Schema, path = ''): string[] {

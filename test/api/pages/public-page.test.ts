@@ -39,7 +39,7 @@ describe('A public page', () => {
   const parts = {
     title: 'Hello',
     lang: 'en',
-    workspace: { name: 'Acme', brandColor: null },
+    workspace: { name: 'Acme', brandColor: null, logoUrl: null },
     body: '<p>Hi</p>',
   };
 
@@ -48,7 +48,7 @@ describe('A public page', () => {
       ...parts,
       title: '</h1><script>',
       lang: '"><script>',
-      workspace: { name: '<script>&', brandColor: '#123456' },
+      workspace: { name: '<script>&', brandColor: '#123456', logoUrl: null },
     });
     assert.ok(!html.includes('<script'));
     assert.match(html, /<header>&#60;script&#62;&#38;<\/header>/);
@@ -62,6 +62,26 @@ describe('A public page', () => {
       policy,
       `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     );
+  });
+
+  it('shows the logo instead of the name, and allows images of its origin alone', () => {
+    const logoUrl = 'https://cdn.example.com:8443/a.png?"><script>';
+    const { html, policy } = publicPage({ ...parts, workspace: { ...parts.workspace, logoUrl } });
+    assert.ok(
+      html.includes(
+        '<header><img src="https://cdn.example.com:8443/a.png?&#34;&#62;&#60;script&#62;" alt="Acme"></header>',
+      ),
+      html,
+    );
+    assert.match(policy, /; img-src https:\/\/cdn\.example\.com:8443; form-action/);
+  });
+
+  it('shows the name if a policy cannot name the host of the logo', () => {
+    for (const logoUrl of ['https://a;b/x.png', 'https://a,b/x.png', 'http://[::1]/x.png']) {
+      const { html, policy } = publicPage({ ...parts, workspace: { ...parts.workspace, logoUrl } });
+      assert.ok(html.includes('<header>Acme</header>'), logoUrl);
+      assert.ok(!policy.includes('img-src'), logoUrl);
+    }
   });
 
   it('has no header if the workspace is unknown', () => {

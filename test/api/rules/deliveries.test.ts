@@ -105,9 +105,11 @@ describe('deliveries of rules', () => {
     const { id: delivery } = await test({ contactId: ada.id, eventProperties: { phone: '5550100' } });
     await over(delivery);
     await client.delete(`/api/contacts/${ada.id}`);
-    const row = await api.db.collections.WebhookDelivery.findOne({ _id: new ObjectId(String(delivery)) });
-    assert.equal(row?.contact, '');
-    assert.ok(!JSON.stringify(row).includes('5550100'));
+    const isCleared = async (): Promise<boolean> => {
+      const row = await api.db.collections.WebhookDelivery.findOne({ _id: new ObjectId(String(delivery)) });
+      return row?.contact === '' && !JSON.stringify(row).includes('5550100');
+    };
+    await waitUntil(isCleared, 30_000);
     const event = await eventNamed(client, 'contact_deleted');
     assert.equal(event.contactId, ada.id);
   });

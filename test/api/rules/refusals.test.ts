@@ -46,7 +46,7 @@ describe('a rule is refused if it has', () => {
     ['a low port', webhook({ url: 'https://example.com:22' }), 'action.url'],
     ['the address of a cloud’s metadata', webhook({ url: 'http://169.254.169.254/' }), 'action.url'],
     ['GET', webhook({ method: 'GET' }), 'action.method'],
-    ['a body', webhook({ body: {} }), 'action.body'],
+    ['Liquid in a key of its body', webhook({ body: { '{{ event.a }}': 1 } }), 'action.body'],
     ['headers in a list', webhook({ headers: [] }), 'action.headers'],
     ['a header that is a number', webhook({ headers: { 'X-A': 1 } }), 'action.headers.X-A'],
     ['a line break in a header', webhook({ headers: { 'X-A': 'a\r\nX-B: b' } }), 'action.headers.X-A'],

@@ -37,9 +37,13 @@ describe('/unsubscribe/{token}', () => {
     await audience.isSubscribed(who),
   ];
   const idOf = (list: ListRecord): string => list._id.toHexString();
+  const boxesIn = (text: string) =>
+    [...text.matchAll(/<input type="checkbox" name="wanted" value="(\w+)"( checked)?>/g)].map(
+      ([, id, checked]) => [id, checked !== undefined],
+    );
 
   describe('its page', () => {
-    it('names the list of the mail and offers to unsubscribe from everything', async () => {
+    it('has one clear button for the list of the mail, and further down one for everything', async () => {
       const { status, text, headers } = await visitor.get(path);
       assert.equal(status, 200);
       assert.match(
@@ -47,7 +51,8 @@ describe('/unsubscribe/{token}', () => {
         /<strong>s•••@rollcall\.test<\/strong> receives <strong>News &#60;i&#62;<\/strong> from Test/,
       );
       assert.ok(text.includes(`<input type="hidden" name="list" value="${idOf(news)}">`));
-      assert.ok(text.includes('name="all"') && !text.includes('name="undo"'));
+      const buttons = [...text.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, label]) => label);
+      assert.deepEqual(buttons, ['Unsubscribe from News &#60;i&#62;', 'Save', 'Unsubscribe from everything']);
       assert.ok(!text.includes(person.email));
       assert.match(headers.get('Content-Security-Policy') ?? '', /form-action 'self';/);
       assert.deepEqual(
@@ -56,25 +61,39 @@ describe('/unsubscribe/{token}', () => {
       );
     });
 
-    it('offers the other lists, with the list of the mail first and preselected', async () => {
+    it('shows what the contact gets as ticked, and public lists it could get, in their order', async () => {
       await audience.signUp(offers, person);
-      const { text } = await visitor.get(audience.unsubscribePath(person, offers));
-      const boxes = [...text.matchAll(/<input type="checkbox" name="list" value="(\w+)"( checked)?>/g)];
-      assert.deepEqual(
-        boxes.map(([, id, checked]) => [id, checked !== undefined]),
-        [
-          [idOf(offers), true],
-          [idOf(news), false],
-        ],
-      );
-      assert.match(text, /<fieldset>\n<legend>Your subscriptions<\/legend>/);
+      const open = await audience.list({
+        name: 'Tips',
+        visibility: 'public',
+        position: 0,
+        description: 'Each <i>',
+      });
+      const first = await audience.list({ name: 'Zebras', visibility: 'public', position: 0 });
+      const last = await audience.list({ name: 'Archive', visibility: 'public', position: 9 });
+      await audience.list({ name: 'Staff', visibility: 'private' });
+      const { text } = await visitor.get(path);
+      assert.deepEqual(boxesIn(text), [
+        [idOf(news), true],
+        [idOf(offers), true],
+        [idOf(open), false],
+        [idOf(first), false],
+        [idOf(last), false],
+      ]);
+      assert.match(text, /<legend class="soft">You get what is ticked\.<\/legend>/);
+      assert.ok(text.includes('Each &#60;i&#62;') && !text.includes('Staff'));
     });
 
-    it('shows one button to a contact on no list', async () => {
+    it('shows no name, since links are forwarded with emails', async () => {
+      const named = await audience.signUp(news, { patch: { firstName: 'Adelheid', name: 'Adelheid B' } });
+      assert.ok(!(await visitor.get(audience.unsubscribePath(named, news))).text.includes('Adelheid'));
+    });
+
+    it('has one button for all mail if the mail is of no list', async () => {
       const other = await audience.signUp(null);
       const { text } = await visitor.get(audience.unsubscribePath(other, null));
-      assert.equal(text.match(/<button/g)?.length, 1);
-      assert.match(text, /<button name="all"/);
+      assert.match(text, /<button name="all" value="yes">Unsubscribe from Test<\/button>/);
+      assert.equal(text.match(/name="all"/g)?.length, 1);
     });
 
     it('changes nothing when opened repeatedly by GET or HEAD', async () => {
@@ -100,7 +119,7 @@ describe('/unsubscribe/{token}', () => {
       const response = await visitor.post(path, { list: idOf(news) }, { 'User-Agent': 'Firefox' });
       assert.deepEqual([response.status, headingOf(response)], [200, 'You are unsubscribed']);
       assert.match(response.text, /will no longer receive <strong>News &#60;i&#62;<\/strong>/);
-      assert.match(response.text, /See your other subscriptions/);
+      assert.match(response.text, /Choose what else you get/);
       assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
       const line = (await audience.ledger(person)).at(-1);
       assert.deepEqual(
@@ -148,7 +167,7 @@ describe('/unsubscribe/{token}', () => {
     it('is shown again when nothing was selected', async () => {
       const response = await visitor.post(path, {}, { 'Accept-Language': 'de' });
       assert.equal(response.status, 422);
-      assert.match(response.text, /role="alert">Wählen Sie/);
+      assert.match(response.text, /role="alert">Es hat sich nichts geändert/);
       assert.deepEqual(await states(), ['subscribed', null, true]);
     });
 
@@ -184,6 +203,107 @@ describe('/unsubscribe/{token}', () => {
       assert.equal((await visitor.post(path, ONE_CLICK)).status, 200);
       assert.equal(await audience.statusOn(person, news), 'unsubscribed');
       assert.ok(!(await visitor.get(path)).text.includes('News'));
+    });
+  });
+
+  describe('its preferences', () => {
+    const save = (wanted: ListRecord[], fields: Record<string, string> = {}, shown = [news, offers]) =>
+      visitor.post(path, [
+        ['preferences', 'yes'],
+        ...shown.map((list): [string, string] => ['shown', idOf(list)]),
+        ...wanted.map((list): [string, string] => ['wanted', idOf(list)]),
+        ...Object.entries(fields),
+      ]);
+    const contactOf = (who = person) => api.db.collections.Contact.findOne({ _id: who.id });
+
+    it('join what is newly ticked and leave what is not, with evidence in the ledger', async () => {
+      const tips = await audience.list({ name: 'Tips', visibility: 'public', description: 'Each Friday' });
+      const response = await save([tips], {}, [news, tips]);
+      assert.deepEqual([response.status, headingOf(response)], [200, 'Saved']);
+      assert.match(response.text, /<strong>s•••@rollcall\.test<\/strong> gets <strong>Tips<\/strong>\./);
+      assert.deepEqual(
+        [await audience.statusOn(person, news), await audience.statusOn(person, tips)],
+        ['unsubscribed', 'subscribed'],
+      );
+      const lines = (await audience.ledger(person)).slice(-2);
+      assert.deepEqual(
+        lines.map(({ action, listId, source, text, ip }) => [action, listId, source, text, ip]),
+        [
+          ['withdrawn', news._id, 'unsubscribe page', null, visitor.address],
+          ['given', tips._id, 'preference page', 'Tips\nEach Friday', visitor.address],
+        ],
+      );
+      assert.deepEqual((await contactOf())?.consent.state, 'given');
+      assert.match(response.text, /name="undo"/);
+    });
+
+    it('ask to confirm lists with double opt-in, and those that the contact had left', async () => {
+      const tips = await audience.list({ name: 'Tips', visibility: 'public', doubleOptIn: true });
+      const response = await save([news, tips], {}, [news, tips]);
+      assert.match(response.text, /gets <strong>News &#60;i&#62;<\/strong>\./);
+      assert.match(response.text, /Check your inbox: .* To get <strong>Tips<\/strong>, press/);
+      assert.equal(await audience.statusOn(person, tips), 'pending');
+      assert.match((await visitor.get(path)).text, /Waiting for you to confirm/);
+      const publicNews = { visibility: 'public' } as const;
+      await api.db.models.List.updateOne({ _id: news._id }, { $set: publicNews });
+      await save([tips], {}, [news, tips]);
+      await save([news, tips], {}, [news, tips]);
+      assert.equal(await audience.statusOn(person, news), 'pending');
+    });
+
+    it('bring back who had unsubscribed from everything, once they confirm', async () => {
+      const tips = await audience.list({ name: 'Tips', visibility: 'public' });
+      await visitor.post(path, { all: 'yes' });
+      assert.deepEqual(boxesIn((await visitor.get(path)).text), [[idOf(tips), false]]);
+      const response = await save([tips], {}, [tips]);
+      assert.match(response.text, /gets no newsletter of Test\..*Check your inbox/s);
+      assert.deepEqual(
+        [await audience.isSubscribed(person), (await contactOf())?.consent.state],
+        [false, 'withdrawn'],
+      );
+      await visitor.post(await audience.confirmPath(person));
+      assert.deepEqual(
+        [await audience.isSubscribed(person), (await contactOf())?.consent.state],
+        [true, 'given'],
+      );
+    });
+
+    it('change name and language, and leave what is empty as it is', async () => {
+      const response = await save([news], { firstName: ' Grace ', lastName: '', language: 'de' });
+      assert.equal(headingOf(response), 'Gespeichert');
+      const contact = await contactOf();
+      assert.deepEqual([contact?.firstName, contact?.lastName, contact?.language], ['Grace', null, 'de']);
+      assert.ok((await audience.eventNames(person)).includes('contact_updated'));
+    });
+
+    it('refuse what is no name, and ignore what is not offered', async () => {
+      const before = await audience.everythingOf(person);
+      const response = await save([], { firstName: 'x'.repeat(201) });
+      assert.deepEqual([response.status, headingOf(response)], [422, 'Unsubscribe']);
+      assert.match(response.text, /role="alert">A name can have 200 characters/);
+      const hidden = await audience.list({ name: 'Staff' });
+      const odd = { language: 'tlh', subscribed: 'false', email: 'eve@example.test' };
+      assert.equal((await save([news, offers, hidden], odd, [news, offers, hidden])).status, 200);
+      assert.deepEqual(await audience.everythingOf(person), before);
+    });
+
+    it('leave no list that the page has not shown', async () => {
+      await audience.signUp(offers, person);
+      await save([news], {}, [news]);
+      assert.deepEqual(await states(), ['subscribed', 'subscribed', true]);
+    });
+
+    it('are harmless when saved again, also concurrently', async () => {
+      const tips = await audience.list({ name: 'Tips', visibility: 'public' });
+      await Promise.all([1, 2, 3].map(() => save([tips], { firstName: 'Grace' }, [news, tips])));
+      const before = await audience.everythingOf(person);
+      assert.equal((await save([tips], { firstName: 'Grace' }, [news, tips])).status, 200);
+      assert.deepEqual(await audience.everythingOf(person), before);
+    });
+
+    it('do nothing for the erased', async () => {
+      await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
+      assert.equal(headingOf(await save([news, offers])), 'You receive no mail');
     });
   });
 

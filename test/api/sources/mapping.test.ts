@@ -52,6 +52,97 @@ describe('a source with configured paths', () => {
     );
   });
 
+  describe('to fields of the contact', () => {
+    const contact = {
+      name: 'data.who',
+      timezone: 'data.zone',
+      plan: '$.data.items[?@.type == "plan"].sku',
+      total: 'data.total',
+      tags: 'data.tags',
+      phone: 'data.phone',
+    };
+    const post = async (path: string, data: object, email = newEmail()) => {
+      const sent = { type: 'order.paid', customer: { email, id: 'cus_1' }, data };
+      const { status, body } = await api.anonymous().post(path, sent);
+      assert.equal(status, 200);
+      const { body: person } = await client.get(`/api/contacts/${body.contactId}`);
+      return { person, email, note: (await row(body.eventId))?.note };
+    };
+
+    it('sets them, also for a contact known by an id, and leaves those without a value', async () => {
+      const source = await newSource({ mapping: { contact } });
+      assert.deepEqual(source.body.mapping, { contact });
+      const data = {
+        who: 'Ada Byron',
+        zone: 'europe/berlin',
+        items: [
+          { type: 'addon', sku: 'x' },
+          { type: 'plan', sku: 'pro' },
+        ],
+        total: 12.5,
+        tags: ['a', { b: 1 }],
+        phone: null,
+      };
+      const { person, email, note } = await post(source.path, data);
+      assert.deepEqual([person.name, person.timezone], ['Ada Byron', 'Europe/Berlin']);
+      assert.deepEqual(person.customFields, { plan: 'pro', total: 12.5, tags: ['a', { b: 1 }] });
+      assert.match(note ?? '', /; contact: phone unchanged: no value at data\.phone$/);
+
+      const second = await post(source.path, { who: 'Ada King', zone: 'Mars', items: [] }, email);
+      assert.deepEqual([second.person.name, second.person.timezone], ['Ada King', 'Europe/Berlin']);
+      assert.deepEqual(second.person.customFields, person.customFields);
+      assert.match(second.note ?? '', /timezone unchanged: not an IANA time zone/);
+
+      const byId = await api
+        .anonymous()
+        .post(source.path, { type: 'order.paid', customer: { id: 'cus_1' }, data: { total: 7 } });
+      assert.equal(byId.body.contactId, person.id);
+      assert.equal((await client.get(`/api/contacts/${person.id}`)).body.customFields.total, 7);
+    });
+
+    it('keeps an event whose values would be too much for the contact', async () => {
+      const source = await newSource({ mapping: { contact } });
+      const { person, email } = await post(source.path, { who: 'Ada', phone: 'x'.repeat(40_000) });
+      const { person: same, note } = await post(source.path, { who: 'Eva', tags: 'y'.repeat(40_000) }, email);
+      assert.deepEqual(same.customFields, person.customFields);
+      assert.equal(same.name, 'Eva');
+      assert.match(note ?? '', /custom fields unchanged: must not exceed 64 KiB in total$/);
+    });
+
+    it('shows them in a test, and applies them when an event is mapped again', async () => {
+      const source = await newSource();
+      const body = { type: 'order.paid', data: { buyer: 'nobody', plan: 'pro', zone: 'Mars' } };
+      const { body: sent } = await api.anonymous().post(source.path, body);
+      assert.equal(sent.status, 'unmapped');
+      const mapping = { email: 'data.address', contact: { plan: 'data.plan', timezone: 'data.zone' } };
+      const test = { ...body, data: { ...body.data, address: newEmail() } };
+      const tried = await client.post(`/api/event-sources/${source.id}/test-mapping`, {
+        body: test,
+        mapping,
+      });
+      assert.deepEqual(tried.body.contactFields, { plan: 'pro' });
+      assert.match(tried.body.note, /timezone unchanged/);
+    });
+
+    it('refuses fields that no event can set, and paths that are none', async () => {
+      const wrong: [object, string][] = [
+        [{ email: 'data.email' }, 'mapping.contact.email'],
+        [{ subscribed: 'data.ok' }, 'mapping.contact.subscribed'],
+        [{ 'a.b': 'data.ok' }, 'mapping.contact.a.b'],
+        [{ plan: 'data..' }, 'mapping.contact.plan'],
+        [Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`f${i}`, 'data.a'])), 'mapping.contact'],
+      ];
+      for (const [fields, path] of wrong) {
+        const refused = await client.post('/api/event-sources', {
+          name: 'Shop',
+          mapping: { contact: fields },
+        });
+        assertProblem(refused, 422, 'invalid');
+        assert.equal(refused.body.errors[0].path, path);
+      }
+    });
+  });
+
   it('uses its paths even if they find no address, and the whole payload is stored', async () => {
     const source = await newSource({ mapping: { email: 'data.nobody', properties: 'data.gift' } });
     const sent = payload(newEmail());
@@ -128,9 +219,11 @@ describe('a source with configured paths', () => {
         firstName: 'Ada',
         lastName: 'Byron',
         name: null,
+        contactFields: {},
         properties: body,
         deliveryId: { key: 'webhook-id:m_1', from: 'header' },
         challenge: null,
+        consent: null,
         personIds: [{ path: '$.data.customer.id', kind: 'customer', value: 'c_1' }],
       });
       assert.match(emailReason, /\$\.data\.customer\.email/);

@@ -304,12 +304,15 @@ describe('the recent payloads of a source', () => {
   });
 
   describe('is deleted', () => {
-    it('with its source, also while it waits to be written', async () => {
+    it('for everybody with its source, and back when that is restored within the week', async () => {
       await sendJson({ type: 'x' });
-      await only();
-      await sendJson({ type: 'y' });
-      assert.equal((await client.delete(`/api/event-sources/${source.id}`)).status, 204);
-      assert.deepEqual(await rows(), []);
+      const { id } = await only();
+      const path = `/api/event-sources/${source.id}`;
+      assert.equal((await client.delete(path)).status, 204);
+      assertProblem(await client.get(`${path}/payloads`), 404, 'not_found');
+      assertProblem(await client.get(`${path}/payloads/${id}`), 404, 'not_found');
+      assert.equal((await client.post(`${path}/restore`)).status, 200);
+      assert.equal((await client.get(`${path}/payloads/${id}`)).body.id, id);
     });
 
     const ways: Record<string, (email: string) => Promise<unknown>> = {

@@ -17,6 +17,7 @@ describe('/api/event-sources', () => {
       name: 'Shop',
       provider: 'shopify',
       mapping: null,
+      mailReports: null,
       signing: null,
       enabled: true,
       oldUrlsUntil: null,

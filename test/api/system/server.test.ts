@@ -108,7 +108,9 @@ describe('The API process', function () {
 
       await mongo.kill();
       const away = await client.get('/api/auth/me');
-      assert.deepEqual([away.status, away.body.code], [503, 'unavailable']);
+      // Its log line, written after the response, names the cause.
+      await waitUntil(() => output().includes(away.headers.get('X-Request-Id') ?? 'none'));
+      assert.deepEqual([away.status, away.body.code], [503, 'unavailable'], output().slice(-3_000));
       await mongo.restart();
       await responses(client, '/api/auth/me', 200);
 

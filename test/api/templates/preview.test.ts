@@ -48,6 +48,11 @@ describe('Previews and test mails of templates', () => {
       const made = await client.post(`${path}/preview`, { contact: { firstName: 'Alan' } });
       assert.equal(made.body.subject, 'News, Alan');
       assert.match(made.body.html, /Alan of : </);
+      assert.deepEqual(made.body.warnings, [
+        { path: 'html', message: 'contact.plan is empty for this sample' },
+        { path: 'html', message: 'event.orderId is empty for this sample' },
+      ]);
+      assert.deepEqual(real.body.warnings, []);
     });
 
     it('of an unsaved template needs no name', async () => {
@@ -70,7 +75,8 @@ describe('Previews and test mails of templates', () => {
       const response = await client.post('/api/templates/preview', { template });
       assertProblem(response, 422, 'invalid');
       assert.equal(response.body.errors[0].path, 'template');
-      assert.ok(performance.now() - began < 5_000);
+      // Its budget is two seconds; without one it takes minutes.
+      assert.ok(performance.now() - began < 15_000);
     });
 
     it('reports what is invalid', async () => {
@@ -128,6 +134,14 @@ describe('Previews and test mails of templates', () => {
       assert.deepEqual((await client.get(`${path}/tests/${body.id}`)).body, body);
       assert.deepEqual((await client.get(`${path}/tests`)).body.data, [body]);
       assertProblem(await client.get(`${path}/tests/${UNKNOWN}`), 404, 'not_found');
+    });
+
+    it('has the contents of the request where it gives any, such as those of a draft', async () => {
+      const template = { subject: 'Draft for {{ contact.firstName }}', html: '<p>Half done</p>' };
+      const { body } = await send(client, 'anybody@example.com', { template });
+      assert.deepEqual([body.subject, body.version], ['[Test] Draft for Ada', 1]);
+      const invalid = await send(client, 'anybody@example.com', { template: { subject: '{{', html: '' } });
+      assertProblem(invalid, 422, 'invalid');
     });
 
     it('goes only to members, unless an admin sends it', async () => {

@@ -213,6 +213,18 @@ describe('/api/templates', () => {
       assert.deepEqual(paths.sort(), ['subject', 'template', 'text']);
     });
 
+    it('know the automations that send them', async () => {
+      const { id } = await create();
+      assert.deepEqual((await client.get(`/api/templates/${id}/senders`)).body, { data: [] });
+      const { body: saved } = await client.post('/api/automations', automation(id));
+      const { data } = (await client.get(`/api/templates/${id}/senders`)).body;
+      const steps = data[0].steps;
+      assert.deepEqual(data, [{ id: saved.id, name: saved.name, status: 'draft', steps }]);
+      assert.equal(steps.length, 1);
+      await client.post(`/api/automations/${saved.id}/archive`, {});
+      assert.deepEqual((await client.get(`/api/templates/${id}/senders`)).body, { data: [] });
+    });
+
     it('cannot be deleted while an unarchived automation uses them', async () => {
       const { id } = await create();
       const saved = (await client.post('/api/automations', automation(id))).body;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/workspace', () => {
@@ -21,8 +23,12 @@ describe('/api/workspace', () => {
       timezone: 'UTC',
       postalAddress: null,
       brandColor: null,
+      logoUrl: null,
+      replyTo: null,
       retentionDays: 365,
+      requireConsent: false,
       requireSecondFactor: false,
+      marketingPause: null,
     });
     assert.ok(createdAt);
   });
@@ -35,7 +41,10 @@ describe('/api/workspace', () => {
       timezone: 'europe/berlin',
       postalAddress: ' 1 Main Street\r\n12345 Town ',
       brandColor: '#C0FFEE',
+      logoUrl: 'https://shop.test/logo.png',
+      replyTo: 'Help@Shop.test',
       retentionDays: 7,
+      requireConsent: true,
       requireSecondFactor: false,
     };
     const { status, body } = await change(settings);
@@ -48,9 +57,12 @@ describe('/api/workspace', () => {
       timezone: 'Europe/Berlin',
       postalAddress: '1 Main Street\n12345 Town',
       brandColor: '#c0ffee',
+      replyTo: 'help@shop.test',
+      marketingPause: null,
     });
     assert.deepEqual((await client.get('/api/workspace')).body, body);
-    const nothing = { senderName: null, senderEmail: null, postalAddress: null, brandColor: null };
+    const sender = { senderName: null, senderEmail: null, replyTo: null, postalAddress: null };
+    const nothing = { ...sender, brandColor: null, logoUrl: null };
     const cleared = await change(nothing);
     assert.deepEqual(cleared.body, { ...body, ...nothing, senderConfirmed: null });
     assert.deepEqual((await change({})).body, cleared.body);
@@ -72,6 +84,9 @@ describe('/api/workspace', () => {
     { postalAddress: '' },
     { postalAddress: 'a\u0007b' },
     { postalAddress: 'x'.repeat(501) },
+    { logoUrl: 'javascript:alert(1)' },
+    { logoUrl: '/logo.png' },
+    { replyTo: 'help' },
     { brandColor: '' },
     { brandColor: 'red' },
     { brandColor: '#fff' },
@@ -107,5 +122,46 @@ describe('/api/workspace', () => {
     const other = await api.signUp();
     await change({ name: 'Mine' });
     assert.equal((await other.client.get('/api/workspace')).body.name, 'Test');
+  });
+});
+
+describe('POST /api/workspace/resume-marketing', () => {
+  const api = useApi();
+  const owner = useOwner(api);
+  const since = new Date('2026-03-01T09:00:00Z');
+  const shown = { reason: 'complaints', rate: 0.45, since: since.toISOString() };
+
+  const pause = () =>
+    api.db.models.Workspace.updateOne(
+      { _id: new ObjectId(owner.workspaceId) },
+      { $set: { marketingPause: { reason: 'complaints', rate: 0.45, since } } },
+    );
+  const read = async () => (await owner.client.get('/api/workspace')).body.marketingPause;
+  const resume = (client = owner.client) => client.post('/api/workspace/resume-marketing');
+
+  it('lifts a pause, which the workspace shows until then', async () => {
+    await pause();
+    assert.deepEqual(await read(), shown);
+    const { status, body } = await resume();
+    assert.deepEqual([status, body.marketingPause], [200, null]);
+    assert.equal(await read(), null);
+    const row = await api.db.collections.Workspace.findOne({ _id: new ObjectId(owner.workspaceId) });
+    assert.ok(row?.marketingPause?.liftedAt !== undefined && row.marketingPause.liftedAt > since);
+    const [line] = (await owner.client.get('/api/audit')).body.data;
+    assert.deepEqual([line.before, line.after], [{ marketingPause: shown }, { marketingPause: null }]);
+  });
+
+  it('refuses when there is none: 409', async () => {
+    assertProblem(await resume(), 409, 'conflict');
+    await pause();
+    await resume();
+    assertProblem(await resume(), 409, 'conflict');
+  });
+
+  it('is for admins', async () => {
+    await pause();
+    const editor = await api.withKey(owner.client, ['automations:write', 'contacts:write']);
+    assertProblem(await resume(editor), 403, 'forbidden');
+    assert.equal((await resume(await api.withKey(owner.client, ['admin']))).status, 200);
   });
 });

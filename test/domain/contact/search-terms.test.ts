@@ -66,6 +66,7 @@ describe('a search', () => {
       ['St. John', 'St John'],
       ['Smith, J.', 'J. Smith'],
       ['(ada)', 'Ada'],
+      ['ada@', 'Ada@!7'],
     ] as const)
       assert.ok(finds(search, { name }), `${search} in ${name}`);
   });

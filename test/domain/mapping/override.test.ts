@@ -38,6 +38,28 @@ describe('a source with configured paths', () => {
     assert.equal(mapped({ eventName: '$.nothing' }).eventName, 'order.paid');
   });
 
+  it('reports the consent at the configured path only', () => {
+    const at = (body: object, consent: string) =>
+      mapPayload({
+        headers: {},
+        body: { email: 'ada@example.org', accepts_marketing: true, ...body },
+        sourceName: 'Shop',
+        override: { consent },
+      }).consent;
+    assert.deepEqual(at({ box: [{ ticked: 'no' }] }, '$.box[0].ticked'), {
+      says: 'refused',
+      at: null,
+      evidence: '$.box[0].ticked "no"',
+    });
+    const since = '2026-01-02T03:04:05Z';
+    const answered = at({ mails: { status: 'subscribed', updated_at: since } }, 'mails');
+    assert.deepEqual([answered?.says, answered?.at], ['given', new Date(since)]);
+    assert.equal(at({ unsubscribed: true }, 'unsubscribed')?.says, 'withdrawn');
+    assert.equal(at({ box: 1 }, 'box')?.says, 'given');
+    assert.equal(at({}, 'box'), null);
+    assert.equal(at({ box: 'perhaps' }, 'box'), null);
+  });
+
   it('can select the properties', () => {
     assert.equal(propertiesOf(body), body);
     assert.equal(propertiesOf(body, { properties: '$.gift' }), body.gift);

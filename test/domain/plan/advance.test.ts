@@ -155,6 +155,28 @@ describe('an enrollment that is moved on', () => {
     }
   });
 
+  it('waits until an instant in its entry, and fails if there is none', () => {
+    const starts: Step = { id: 'starts', type: 'wait', untilField: 'event.starts', offset: '-1 hour' };
+    const scenario = new Scenario();
+    scenario.automation({ on: 'in', steps: [starts, mail] });
+    const at = new Date(scenario.database.now.getTime() + 3 * HOUR_MS).toISOString();
+    scenario.do(send(ADA, 'in', { properties: { starts: at, other: 1 } }));
+    const next = move(scenario);
+    assert.ok(next.do === 'wait');
+    assert.equal(next.until?.getTime(), Date.parse(at) - HOUR_MS);
+    assert.deepEqual(scenario.enrollment().entryRefs, { starts: at });
+    later(scenario, 2 * HOUR_MS);
+    assert.equal(move(scenario, { visit: 1, by: 'timeUp' }).do, 'sendEmail');
+
+    const without = withOne([starts, mail]);
+    assert.deepEqual(move(without), { do: 'end', status: 'failed', step: 'starts' });
+    const { status, lastError } = without.enrollment();
+    assert.deepEqual(
+      [status, lastError],
+      ['failed', 'The wait has no end: event.starts holds no date or time'],
+    );
+  });
+
   it('does nothing while it is paused, but what an effect has done is recorded', () => {
     const scenario = withOne([mail, leave]);
     scenario.do(operate(scenario.enrollment(), 'pauseEnrollment'));

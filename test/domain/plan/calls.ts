@@ -7,6 +7,7 @@ import type { AutomationStatus, EventMatch, Reentry, Step } from '../../../domai
 import type { Where } from '../../../domain/automation/conditions.js';
 import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
 import type { JsonValue } from '../../../domain/json/json.js';
+import type { MailReport } from '../../../domain/mail-reports/mail-report.js';
 import { plannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type {
   CallAction,
@@ -170,6 +171,31 @@ export function effectEnd(
   return { by: 'effect', step, visit, line, mail: null, event: null };
 }
 
+/** A hard bounce that our mail server has reported. */
+export function aBounce(parts: Partial<MailReport> = {}): MailReport {
+  return {
+    kind: 'bounce',
+    email: 'gone@example.test',
+    type: 'hard',
+    providerType: null,
+    code: '5.1.1',
+    diagnostic: '550 5.1.1 No such user',
+    provider: 'smtp',
+    messageId: null,
+    ...parts,
+  };
+}
+
+/** A report about a mail to an address, as a source receives it. */
+export function reportMail(report: MailReport, parts: Partial<PlanCall> = {}): PlanCall {
+  return aCall({
+    subject: { by: 'email', email: report.email },
+    event: anEvent('Bounce', 'bounce', {}),
+    action: { type: 'reportMail', report, mail: { step: 'mail' } },
+    ...parts,
+  });
+}
+
 /** The end of a mail: sent, unless `end` says otherwise. */
 export function mailEnd(
   { step, visit }: { step: string; visit: number },
@@ -178,11 +204,11 @@ export function mailEnd(
 ): EndedEffect {
   const counter = status === 'sent' ? 'sent' : status === 'uncertain' ? null : 'skipped';
   const type = status === 'sent' ? 'emailSent' : status === 'uncertain' ? 'emailUncertain' : 'emailSkipped';
-  const name = status === 'sent' ? 'email_sent' : status === 'bounced' ? 'email_bounced' : null;
   return {
     ...effectEnd({ step, visit }, { type }),
-    mail: { ...mail, status, reason: null, response: null, counter },
-    event: name === null ? null : { name, properties: { messageId: mail.id, step } },
+    mail: { ...mail, step, listId: null, status, reason: null, response: null, counter },
+    event: status === 'sent' ? { name: 'email_sent', properties: { messageId: mail.id, step } } : null,
+    ...(status === 'bounced' && { bounce: { report: aBounce({ messageId: mail.id }), mail: { step } } }),
   };
 }
 

@@ -23,6 +23,7 @@ describe('a new contact', () => {
       customFields: { plan: 'pro' },
       subscribed: true,
       suppressed: false,
+      consent: { state: 'unknown', at: null, by: null },
       version: 1,
     });
     assert.deepEqual([rev, createdAt, updatedAt], [1, scenario.database.now, scenario.database.now]);

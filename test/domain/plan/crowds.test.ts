@@ -171,8 +171,8 @@ describe('the plan for a crowded contact', () => {
       const { user, system } = process.cpuUsage(began);
       return user + system;
     };
-    ends(250);
-    const [few, many] = [ends(250), ends(2_000)];
+    const least = (count: number): number => Math.min(ends(count), ends(count), ends(count));
+    const [few, many] = [least(250), least(2_000)];
     assert.ok(many < 30 * few, `8 times as many took ${(many / few).toFixed(1)} times as long`);
   });
 });

@@ -4,6 +4,7 @@ import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
 import { plan } from '../../../domain/plan/plan.js';
 import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
+import { HeardNames } from '../../../domain/plan/heard-names.js';
 import { enrollmentReads, isEnrollmentRead } from '../../../domain/plan/enrollment-reads.js';
 import { possibleEntries, needsPastEnrollments } from '../../../domain/plan/reentry.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
@@ -127,7 +128,7 @@ export class MemoryDatabase {
 
   private count(writes: Writes): void {
     for (const { automationId, moves } of countMoves(writes, new ObjectId())) {
-      const counts = this.countsOf(automationId.toHexString());
+      const counts = this.countsOf(automationId?.toHexString() ?? '');
       for (const { key, by } of moves) addDelta(counts, key, by);
     }
   }
@@ -153,10 +154,12 @@ export class MemoryDatabase {
       past: this.past(calls, read),
       listening: this.listening(),
       rules: this.rules,
+      heard: new HeardNames([...this.listening().values()].flat(), [...this.rules.values()].flat()),
       versionOf: (id, version) => this.versionOf(id, version),
       suppressed: new Set([...emails].filter((email) => this.suppressions.has(email))),
       memberships: [...this.memberships.values()].filter(({ contactId }) => read.has(contactId)),
       mailClaims: this.mailClaims,
+      segments: null,
       answers: this.answers,
       confirmations: [...this.confirmations.values()].filter(({ contactId }) => read.has(contactId)),
     };

@@ -11,7 +11,11 @@ export function reportedByEffects(calls: readonly PlanCall[]): Set<Id> {
 }
 
 /** The addresses that a call names. */
-export function emailsOf({ subject, patch }: PlanCall): string[] {
+export function emailsOf({ subject, patch, action }: PlanCall): string[] {
   const emails = subject.by === 'email' ? [subject.email] : [];
-  return patch?.email === undefined ? emails : [...emails, patch.email];
+  if (patch?.email !== undefined) emails.push(patch.email);
+  if (action.type === 'reportMail') emails.push(action.report.email);
+  if (action.type === 'advance' && action.ended?.by === 'effect' && action.ended.bounce !== undefined)
+    emails.push(action.ended.bounce.report.email);
+  return emails;
 }

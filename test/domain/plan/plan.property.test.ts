@@ -5,7 +5,7 @@ import { sized } from '../../support/sizes.js';
 import { someAutomations } from './random-automations.js';
 import { someSteps } from './random-steps.js';
 
-const RUNS = sized({ reduced: 2_000, full: 20_000 });
+const RUNS = sized({ reduced: 1_200, full: 20_000 });
 
 /** Limits that few calls reach, and contacts of whom only those enrollments are read that the calls may concern. */
 const world = fc.record({

@@ -45,7 +45,7 @@ const waitFor: fc.Arbitrary<AutomationStep> = fc
   .tuple(match, fc.constantFrom('continue' as const, 'exit' as const))
   .map(([one, onTimeout]) => ({ id: 'event', type: 'waitForEvent', timeout: '1 day', onTimeout, ...one }));
 const waitForField: fc.Arbitrary<AutomationStep> = fc
-  .constantFrom('customFields.plan', 'customFields.seats', 'language')
+  .constantFrom('customFields.plan', 'customFields.seats', 'language', 'event.due', 'entry.due')
   .map((untilField) => ({ id: 'field', type: 'wait', untilField }));
 const exit: AutomationStep = { id: 'exit', type: 'exit' };
 const hour: AutomationStep = { id: 'hour', type: 'wait', for: '1 hour' };

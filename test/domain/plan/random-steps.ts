@@ -52,6 +52,7 @@ const properties: fc.Arbitrary<Properties> = fc.record(
     kind: fc.constantFrom('x', 'y'),
     total: fc.nat({ max: 3 }),
     order: fc.constantFrom('1', '2', 1, null),
+    due: fc.constantFrom('x', ...INSTANTS),
   },
   { requiredKeys: [] },
 );

@@ -4,6 +4,7 @@ import type { CallAction } from '../../../domain/plan/call-action.js';
 import { followUpEvents } from '../../../domain/plan/follow-up-events.js';
 import { possibleEntries } from '../../../domain/plan/reentry.js';
 import {
+  aBounce,
   aList,
   anAutomation,
   enroll,
@@ -291,14 +292,26 @@ describe('an automation triggered by a list', () => {
     resumeEnrollment: { type: 'resumeEnrollment', ...operator },
     skipWait: { type: 'skipWait', ...operator },
     jumpEnrollment: { type: 'jumpEnrollment', step: 's', ...operator },
+    migrateEnrollment: {
+      type: 'migrateEnrollment',
+      version: 2,
+      step: 's',
+      seen: { run: 1, visit: 1 },
+      entry: {},
+      ...operator,
+    },
     enroll: { type: 'enroll', automationId: 'a', properties: {}, by: 'Ada', note: null },
     signUp: { type: 'signUp', list: news, consent, isPublic: false, confirmation: someSecret() },
     confirm: { type: 'confirm', confirmationId: 'c', list: news, consent },
     unsubscribe: { type: 'unsubscribe', lists: [news], all: false, consent },
     resubscribe: { type: 'resubscribe', lists: [news], all: false, consent },
+    importRow: { type: 'importRow', existing: 'update', lists: [], confirmed: null, facts: consent },
+    restoreContact: { type: 'restoreContact', ifRev: 1, before: {} },
     addToList: { type: 'addToList', list: news, consent, confirmation: someSecret() },
     removeFromList: { type: 'removeFromList', list: news, consent },
+    reportMail: { type: 'reportMail', report: aBounce(), mail: {} },
     suppress: { type: 'suppress', reason: 'bounced' },
     unsuppress: { type: 'unsuppress' },
+    decideSegments: { type: 'decideSegments' },
   };
 });

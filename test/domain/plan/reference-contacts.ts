@@ -1,10 +1,19 @@
 import type { JsonObject, JsonValue } from '../../../domain/json/json.js';
+import type { ConsentState } from '../../../domain/contact/consent.js';
+import type { EventSourceRef } from '../../../domain/plan/event.js';
 import type { ContactPatch, ContactState } from '../../../domain/contact/contact-state.js';
 import type { Id } from '../../../domain/id.js';
 
 export type Changes = Record<string, { from: JsonValue; to: JsonValue }>;
 
 const values = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
+
+/** What a change of `subscribed` says about the consent; null for nothing. */
+function impliedConsent({ subscribed, consent }: ContactState, patch: ContactPatch): ConsentState | null {
+  if (patch.subscribed === undefined || patch.subscribed === subscribed) return null;
+  if (!patch.subscribed) return 'withdrawn';
+  return consent.state === 'withdrawn' ? 'unknown' : null;
+}
 
 /** Whether marketing mail to the contact is blocked. */
 export function isBlocked({ subscribed, suppressed }: ContactState): boolean {
@@ -36,6 +45,7 @@ export function newPerson(
     customFields: {},
     subscribed: (asked.subscribed ?? true) && !suppressed,
     suppressed,
+    consent: { state: 'unknown', at: null, by: null },
     rev: 0,
     version: 1,
     createdAt: now,
@@ -46,8 +56,13 @@ export function newPerson(
 }
 
 /** Changes the contact in place; returns the changes. */
-export function changePerson(contact: ContactState, patch: ContactPatch, now: Date): Changes {
+export function changePerson(
+  contact: ContactState,
+  patch: ContactPatch,
+  { now, by }: { now: Date; by: EventSourceRef },
+): Changes {
   const changes: Changes = {};
+  const state = patch.consent?.state ?? impliedConsent(contact, patch);
   const asked: Partial<ContactPatch> = { ...patch };
   for (const name of ['firstName', 'lastName', 'name'] as const) {
     const offered = patch.ifMissing?.[name];
@@ -58,6 +73,10 @@ export function changePerson(contact: ContactState, patch: ContactPatch, now: Da
     if (to === undefined || to === contact[field]) continue;
     changes[field] = { from: contact[field], to };
     Object.assign(contact, { [field]: to });
+  }
+  if (state !== null && state !== contact.consent.state) {
+    changes['consent'] = { from: contact.consent.state, to: state };
+    contact.consent = { state, at: now, by };
   }
   Object.assign(changes, mergeFields(contact.customFields, patch.customFields ?? {}));
   if (Object.keys(changes).length > 0)

@@ -10,7 +10,7 @@ import type { StoredEnrollment } from './memory-database.js';
 import { firstFailure } from './reference-conditions.js';
 import { judgeEntry, otherKey } from './reference-reentry.js';
 import type { Story } from './reference-story.js';
-import { tellWaiter } from './reference-waits.js';
+import { allSteps, tellWaiter } from './reference-waits.js';
 import { ReferenceWorkspace } from './reference-workspace.js';
 
 const DEEPEST = 8;
@@ -41,6 +41,25 @@ export class ReferenceDecisions extends ReferenceWorkspace {
         // What this call has moved onto a wait waits for later events.
         if (enrollment !== walked) tellWaiter({ event, enrollment, contact }, { automation, now, signal });
     }
+    for (const event of story.events) this.noteUnheard(event);
+  }
+
+  /** Events of clients that no automation names anywhere. */
+  private noteUnheard(event: EventDraft): void {
+    const names = this.world
+      .automations()
+      .filter((a, i, all) => all.findLastIndex(({ id }) => id === a.id) === i)
+      .filter(({ status }) => status === 'active' || status === 'paused')
+      .flatMap(({ definition: { trigger, exitOn, goal, steps } }) => [
+        trigger.event,
+        ...exitOn.map((exit) => exit.event),
+        ...(goal === undefined ? [] : [goal.event]),
+        ...allSteps(steps).flatMap((step) => (step.type === 'waitForEvent' ? [step.event] : [])),
+      ]);
+    const isOurs = event.key.startsWith('internal:');
+    if (isOurs || event.decisions.length > 0 || names.some((name) => listenKey(name) === event.key)) return;
+    // The names of random automations and events have nothing in common, but for one that has lost its automation.
+    event.decisions.push({ role: 'none', outcome: 'noListener', closeNames: [] });
   }
 
   /** The list of events grows while it is processed: an exit is itself an event. */

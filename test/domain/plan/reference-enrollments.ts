@@ -49,6 +49,7 @@ export function newEnrollment(of: {
     rereadAt: null,
     listId,
     mailBlocked,
+    hasConsent: contact.consent.state === 'given',
     depth: event.depth,
     since: null,
     effect: null,

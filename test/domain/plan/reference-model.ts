@@ -8,6 +8,7 @@ import type { StoredEnrollment } from './memory-database.js';
 import { ReferenceDecisions } from './reference-decisions.js';
 import { changePerson, isBlocked, isMailBlocked, newPerson } from './reference-contacts.js';
 import { Story, type ModelOutcome } from './reference-story.js';
+import { happenBounce } from './reference-mail.js';
 import { operateOn, type OperatorCall } from './reference-operator.js';
 import { judgeEntry } from './reference-reentry.js';
 import { moveFieldWait } from './reference-waits.js';
@@ -36,6 +37,7 @@ export class ReferenceModel extends ReferenceDecisions {
     if (subject.by === 'none') return this.logUnmapped(story);
     if (action.type === 'endEnrollment') return this.end(story, action);
     if (action.type === 'advance') return this.advance(story, action);
+    if (action.type === 'migrateEnrollment') throw new Error('The model knows no newer versions');
     if ('enrollmentId' in action) return this.operate(story, action);
     if (action.type === 'enroll') return this.enroll(story, action);
     const contact = subject.by === 'id' ? this.contacts.get(subject.id) : this.withEmail(subject.email);
@@ -74,7 +76,7 @@ export class ReferenceModel extends ReferenceDecisions {
   private change(story: Story, contact: ContactState): ModelOutcome {
     const activeBefore = this.enrollmentsOf(contact, 'active');
     const before = structuredClone(contact);
-    const changes = changePerson(contact, story.call.patch ?? {}, this.world.now);
+    const changes = changePerson(contact, story.call.patch ?? {}, this.said(story));
     const changed = Object.keys(changes).length > 0;
     // A suppression belongs to the address: a contact who changes to a suppressed one gets no mail.
     if (this.suppressions.has(contact.email)) contact.suppressed = true;
@@ -120,8 +122,11 @@ export class ReferenceModel extends ReferenceDecisions {
         });
     const withAll = (action.type === 'unsubscribe' || action.type === 'resubscribe') && action.all;
     const subscribed = action.type === 'resubscribe';
-    if (withAll && (contact.subscribed !== subscribed || (leavesAll && moved.length > 0))) {
-      const changes = changePerson(contact, { subscribed }, this.world.now);
+    const changesAll = withAll && (contact.subscribed !== subscribed || (leavesAll && moved.length > 0));
+    const state = this.consentAfter(contact, { action, moved, changesAll });
+    if (changesAll || state !== null) {
+      const patch = { ...(changesAll && { subscribed }), ...(state !== null && { consent: { state } }) };
+      const changes = changePerson(contact, patch, this.said(story));
       if (Object.keys(changes).length > 0)
         story.happenInternal('contact_updated', { contact, properties: { changes } });
     }
@@ -132,6 +137,23 @@ export class ReferenceModel extends ReferenceDecisions {
     const refused = action.type === 'addToList' && left ? { refused: 'unsubscribed' as const } : {};
     if (!outcome.ok) return outcome;
     return { ...outcome, lists: { requiresConfirmation: false, moved, ...refused } };
+  }
+
+  private said({ call }: Story) {
+    return { now: this.world.now, by: call.source };
+  }
+
+  /** Coming back is consent; leaving everything, or the last list, withdraws it. */
+  private consentAfter(
+    contact: ContactState,
+    of: { action: ListAction; moved: ListsOutcome['moved']; changesAll: boolean },
+  ): 'given' | 'withdrawn' | null {
+    const { action, moved, changesAll } = of;
+    if (action.type === 'resubscribe') return changesAll || moved.length > 0 ? 'given' : null;
+    if (changesAll) return 'withdrawn';
+    const own = [...this.memberships].filter(([key]) => key.startsWith(contact.id));
+    const isOnNone = own.every(([, status]) => status === 'unsubscribed');
+    return action.type !== 'addToList' && moved.length > 0 && isOnNone ? 'withdrawn' : null;
   }
 
   /** Whether the contact's status on the list has changed. */
@@ -214,7 +236,7 @@ export class ReferenceModel extends ReferenceDecisions {
   ): boolean {
     const { enrollment, contact, run, ended } = of;
     if (ended?.by !== 'effect') return true;
-    const { mail, event, step, visit, line } = ended;
+    const { mail, event, bounce, step, visit, line } = ended;
     const { now } = this.world;
     if (mail !== null) {
       if (this.mailClaims.get(mail.id) !== mail.claim) return false;
@@ -228,13 +250,11 @@ export class ReferenceModel extends ReferenceDecisions {
     }
     if (enrollment !== undefined && line !== null)
       enrollment.timeline.push({ at: now, step, visit, ...line });
-    if (contact !== undefined && enrollment !== undefined && event !== null)
-      story.happenInternal(event.name, {
-        contact,
-        properties: event.properties,
-        source: { type: 'automation', id: enrollment.id, name: enrollment.automationName },
-        depth: this.depthAfter(enrollment),
-      });
+    if (contact === undefined || enrollment === undefined) return true;
+    const source = { type: 'automation', id: enrollment.id, name: enrollment.automationName } as const;
+    const by = { contact, source, depth: this.depthAfter(enrollment) };
+    if (event !== null) story.happenInternal(event.name, { ...by, properties: event.properties });
+    if (bounce !== undefined) this.suppressions.add(happenBounce(story, by, bounce));
     return true;
   }
 
@@ -265,6 +285,7 @@ export class ReferenceModel extends ReferenceDecisions {
     const refused = operateOn(enrollment, action, {
       now: this.world.now,
       mailBlocked: isMailBlocked(contact, enrollment.listId, this.memberships),
+      hasConsent: contact.consent.state === 'given',
       automation: this.versionOf(enrollment),
       all: this.enrollments.values(),
       entered: (step) => this.count(enrollment.automationId, step, 'entered'),

@@ -13,6 +13,7 @@ export type OperatorCall = Extract<
 interface Hands {
   now: Date;
   mailBlocked: boolean;
+  hasConsent: boolean;
   automation: PlannedAutomation | undefined;
   /** All enrollments. */
   all: Iterable<StoredEnrollment>;
@@ -84,6 +85,7 @@ function runAgain(
     lastError: null,
     activeKey: key,
     mailBlocked: hands.mailBlocked,
+    hasConsent: hands.hasConsent,
   });
   tell(enrollment, jumps ? 'jumped' : 'retried', action, hands);
   const line = enrollment.timeline.at(-1);

@@ -64,7 +64,10 @@ export function moveFieldWait(
 
 /** The instant in a field; null if it holds none. */
 export function instantIn(contact: ContactState, path: string): Date | null {
-  const value = valueIn(contact, path);
+  return instantOf(valueIn(contact, path));
+}
+
+export function instantOf(value: unknown): Date | null {
   const ms = typeof value === 'number' ? value * 1_000 : typeof value === 'string' ? Date.parse(value) : NaN;
   return Number.isNaN(ms) ? null : new Date(ms);
 }

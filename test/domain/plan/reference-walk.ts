@@ -8,7 +8,7 @@ import type { EndedVisit, EnrollmentEnd } from '../../../domain/plan/call-action
 import type { NextStep } from '../../../domain/steps/next-step.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { firstFailure } from './reference-conditions.js';
-import { allSteps, instantIn } from './reference-waits.js';
+import { allSteps, instantIn, instantOf } from './reference-waits.js';
 
 export interface ModelWalk {
   next: NextStep;
@@ -73,6 +73,7 @@ export function walkOn(enrollment: StoredEnrollment, of: Surroundings): ModelWal
       report === null ? perform(enrollment, step, of) : leave(enrollment, step, report, of);
     report = null;
     if ('rest' in result) return { next: result.rest, passed, end: null };
+    if ('end' in result && result.end.status === 'failed') return atEnd(enrollment, passed, result.end);
     if (step.type === 'wait' || step.type === 'waitForEvent' || armsOf(step).length > 0)
       passed.push(step.type);
     if ('end' in result) return atEnd(enrollment, passed, result.end);
@@ -88,8 +89,7 @@ type Done =
   | { since: StoredEnrollment['since']; into?: string };
 
 function atEnd({ step }: StoredEnrollment, passed: StepType[], end: EnrollmentEnd): ModelWalk {
-  const status = end.status === 'completed' ? 'completed' : 'exited';
-  return { next: { do: 'end', status, step }, passed, end };
+  return { next: { do: 'end', status: end.status, step }, passed, end };
 }
 
 function enter(enrollment: StoredEnrollment, step: string, { now, entered }: Surroundings): void {
@@ -175,7 +175,15 @@ function sleep(enrollment: StoredEnrollment, step: Extract<Step, { type: 'wait' 
   const { now, contact, steps } = of;
   const at = { step: step.id, visit: enrollment.visit };
   if ('untilField' in step) {
-    const until = instantIn(contact, step.untilField);
+    const [root = '', name = ''] = step.untilField.split('.');
+    const isOfEntry = root === 'event' || root === 'entry';
+    const until = isOfEntry
+      ? instantOf(JSON.parse(enrollment.entryProperties)[name])
+      : instantIn(contact, step.untilField);
+    if (isOfEntry && until === null)
+      return {
+        end: { status: 'failed', error: `The wait has no end: ${step.untilField} holds no date or time` },
+      };
     enrollment.nextWakeAt = until;
     if (until !== null && until <= now) {
       Object.assign(enrollment, { waitingField: null, rereadAt: null });

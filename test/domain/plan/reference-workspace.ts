@@ -87,7 +87,9 @@ export class ReferenceWorkspace {
     for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed')) {
       const was = enrollment.mailBlocked;
       enrollment.mailBlocked = isMailBlocked(contact, enrollment.listId, this.memberships);
-      const isNew = enrollment.mailBlocked && !was;
+      const hadConsent = enrollment.hasConsent;
+      enrollment.hasConsent = contact.consent.state === 'given';
+      const isNew = (enrollment.mailBlocked && !was) || (hadConsent && !enrollment.hasConsent);
       if (isNew && enrollment.status === 'active') story.blockedIds.push(enrollment.id);
     }
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Applied, CallOutcome, Refused } from '../../../domain/plan/outcome.js';
+import type { Condition } from '../../../domain/automation/conditions.js';
 import type { AutomationDecision } from '../../../domain/plan/decision.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
@@ -87,7 +88,12 @@ export function applied(outcome: CallOutcome | undefined): Applied {
 
 /** The decisions of automations. */
 export function automationDecisions({ decisions }: EventDraft): AutomationDecision[] {
-  return decisions.filter((decision) => decision.role !== 'rule');
+  return decisions.filter((decision) => decision.role !== 'rule' && decision.role !== 'none');
+}
+
+/** The failing condition of the first decision. */
+export function failedCondition({ decisions: [decision] }: EventDraft): Condition | undefined {
+  return decision === undefined || decision.role === 'none' ? undefined : decision.condition;
 }
 
 /** The outcome of each decision, in order. */

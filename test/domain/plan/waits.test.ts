@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
 import type { EnrollmentWrite } from '../../../domain/plan/writes.js';
 import { operatorExit, send, upsert } from './calls.js';
-import { outcomesOf, Scenario } from './scenario.js';
+import { automationDecisions, outcomesOf, Scenario } from './scenario.js';
 
 const ADA = 'ada@example.test';
 const wait: Step = {
@@ -66,7 +66,7 @@ describe('an enrollment that waits for an event', () => {
     const scenario = withOne();
     waiting(scenario);
     scenario.do(send(ADA, 'order_paid', { properties: { total: 8 } }));
-    const [decision] = scenario.event('order_paid').decisions;
+    const [decision] = automationDecisions(scenario.event('order_paid'));
     assert.deepEqual(
       [decision?.role, decision?.outcome, decision?.condition?.field],
       ['wait', 'filtered', 'event.total'],

@@ -1,6 +1,7 @@
 import { IANAZone } from 'luxon';
 
-const HOUR_MS = 3_600_000;
+/** Shorter than the time between two changes: those around Ramadan in Morocco are weeks apart. */
+const STEP_MS = 6 * 86_400_000;
 
 /** The instants, to the millisecond, at which a zone's offset changes. */
 export function changesOfClocks(name: string, firstYear: number, lastYear: number): number[] {
@@ -8,9 +9,9 @@ export function changesOfClocks(name: string, firstYear: number, lastYear: numbe
   const changes: number[] = [];
   const end = Date.UTC(lastYear + 1, 0, 1);
   let offset = zone.offset(Date.UTC(firstYear, 0, 1));
-  for (let at = Date.UTC(firstYear, 0, 1); at < end; at += 12 * HOUR_MS) {
-    const next = zone.offset(at + 12 * HOUR_MS);
-    if (next !== offset) changes.push(exactly(zone, at, at + 12 * HOUR_MS));
+  for (let at = Date.UTC(firstYear, 0, 1); at < end; at += STEP_MS) {
+    const next = zone.offset(at + STEP_MS);
+    if (next !== offset) changes.push(exactly(zone, at, at + STEP_MS));
     offset = next;
   }
   return changes;

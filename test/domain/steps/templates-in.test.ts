@@ -18,9 +18,9 @@ describe('templates in a definition', () => {
       },
     ]);
     assert.deepEqual(uses, [
-      { template: 'one', path: '0' },
-      { template: 'two', path: '2.then.1' },
-      { template: 'one', path: '3.arms.1.steps.0' },
+      { template: 'one', path: '0', step: 'a' },
+      { template: 'two', path: '2.then.1', step: 'c' },
+      { template: 'one', path: '3.arms.1.steps.0', step: 'd' },
     ]);
   });
 });

@@ -184,7 +184,14 @@ describe('a webhook URL with Liquid', () => {
   });
 
   it('must meet the rules of every other URL', () => {
-    assert.match(checkWebhookUrlTemplate('http://127.0.0.1/{{ a }}', strict) ?? '', /loopback/);
+    assert.match(
+      checkWebhookUrlTemplate('http://127.0.0.1/{{ a }}', strict) ?? '',
+      /loopback address; the setting ALLOW_PRIVATE_WEBHOOKS=on allows it$/,
+    );
+    assert.match(
+      checkWebhookUrl('https://example.com/{{ contact.id }}', strict) ?? '',
+      /must not contain Liquid/,
+    );
     assert.match(checkWebhookUrlTemplate('http://a@example.com/{{ a }}', strict) ?? '', /credentials/);
   });
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
-import { assertExact, countersOf } from '../../support/count-rows.js';
+import { assertExact, assertHoursExact, countersOf } from '../../support/count-rows.js';
 import { ownDatabase } from '../../support/database.js';
-import type { Database } from '../../../models/database.js';
+import { openDatabase } from '../../../models/open-database.js';
 
 describe('the counts of an automation', () => {
-  let db: Database & { drop(): Promise<void> };
+  let db: Awaited<ReturnType<typeof ownDatabase>>;
   let ws: TestWorkspace;
 
   before(async () => {
@@ -29,6 +29,7 @@ describe('the counts of an automation', () => {
       [counts.entered, counts.active, counts.completed, counts.goalReached, counts.exited.get('event')],
       [3, 1, 1, 1, 1],
     );
+    await assertHoursExact(db, ws.id);
   });
 
   it('are the same before and after folding, however often', async () => {
@@ -44,6 +45,28 @@ describe('the counts of an automation', () => {
     await foldCounts(db);
     assert.equal(await db.collections.CountMove.countDocuments({ automationId: id }), 0);
     await assertExact(db, id);
+  });
+
+  it('are folded with seven commands, of however many automations and workspaces', async () => {
+    await foldCounts(db);
+    const other = await TestWorkspace.create({ db });
+    const ids = [];
+    for (const workspace of [ws, ws, other]) {
+      ids.push(await workspace.automation({ on: 'start' }));
+      await workspace.send(someEmail(), 'start');
+    }
+    const client = await openDatabase(`${db.uri}${db.uri.includes('?') ? '&' : '?'}monitorCommands=true`);
+    const commands: string[] = [];
+    client.client.on('commandStarted', ({ commandName }) => commands.push(commandName));
+    await foldCounts(client);
+    await client.close();
+    assert.deepEqual(
+      commands.filter((name) => name !== 'endSessions'),
+      ['find', 'find', 'find', 'update', 'update', 'delete', 'commitTransaction'],
+    );
+    assert.equal(await db.collections.CountMove.countDocuments({}), 0);
+    for (const id of ids) await assertExact(db, id);
+    for (const { id } of [ws, other]) await assertHoursExact(db, id);
   });
 
   it('are read consistently during folding', async () => {
@@ -73,9 +96,11 @@ describe('the counts of an automation', () => {
     });
     await Promise.all(sends);
     await assertExact(db, id);
+    await assertHoursExact(db, ws.id);
     done = true;
     await folding;
     await assertExact(db, id);
+    await assertHoursExact(db, ws.id);
   });
 
   it('include nothing of a batch that did not commit', async () => {
@@ -86,6 +111,7 @@ describe('the counts of an automation', () => {
     await Promise.allSettled([ws.engine.record(call), ws.engine.record(poisoned)]);
     const counts = await assertExact(db, id);
     assert.equal(counts.entered, 1);
+    await assertHoursExact(db, ws.id);
   });
 
   it('are separate for each automation', async () => {

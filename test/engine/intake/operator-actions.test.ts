@@ -22,7 +22,7 @@ type Acting = Extract<CallAction, { enrollmentId: string; by: string }>['type'];
 async function act(
   ws: TestWorkspace,
   email: string,
-  type: Exclude<Acting, 'jumpEnrollment'> | { jumpTo: string },
+  type: Exclude<Acting, 'jumpEnrollment' | 'migrateEnrollment'> | { jumpTo: string },
 ): Promise<EnrollmentRecord> {
   const { _id, contactId } = await enrollmentOf(ws, email);
   const of = { enrollmentId: _id.toHexString(), ...by };

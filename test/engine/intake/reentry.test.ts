@@ -114,5 +114,5 @@ describe('A contact that was in an automation before', () => {
 
 function untilOf(event: EventRecord | null): Date | undefined {
   const [decision] = event?.decisions ?? [];
-  return decision?.role === 'rule' ? undefined : decision?.until;
+  return decision?.role === 'rule' || decision?.role === 'none' ? undefined : decision?.until;
 }

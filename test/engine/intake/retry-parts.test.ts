@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { CommittedBatch } from '../../../engine/intake/batch.js';
 import type { PendingCall, RecordCall, SettledResult } from '../../../engine/intake/calls.js';
@@ -101,6 +102,7 @@ describe('the calls of crowded contacts', () => {
     customFields: {},
     subscribed: true,
     suppressed: false,
+    consent: UNKNOWN_CONSENT,
     timezone: null,
     language: null,
     rev: 1,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { erasePages, type RowPlace } from '../../../engine/jobs/erase-copies.js';
 import { eraseNow, erasureJob } from '../../../engine/jobs/erasure.js';
+import { leaseJob, saveJob } from '../../../engine/jobs/job-lease.js';
 import { runJob, startJobs } from '../../../engine/jobs/job-runner.js';
 import type { EventRecord } from '../../../models/event.js';
 import { erasureJobId } from '../../../models/job.js';
@@ -80,6 +81,28 @@ describe('erasing a contact', () => {
     assert.ok((job?.leaseUntil?.getTime() ?? 0) >= deletedAt + 65_000);
     const cleared = { contactId: new ObjectId(id), properties: { $ne: '{}' } };
     assert.equal(await ws.db.collections.Event.countDocuments(cleared), 0);
+  });
+
+  it('is done with the first pass when the request is, while workers take whatever is due', async () => {
+    const ws = await TestWorkspace.create();
+    const { db } = ws;
+    const handler = erasureJob({ db, clock: db.now });
+    const stopping = new AbortController();
+    const working = (async () => {
+      while (!stopping.signal.aborted) {
+        const job = await leaseJob(db, handler);
+        if (job !== null) await handler.runPage(job, (result) => saveJob(db, { job, handler }, result));
+      }
+    })();
+    for (let i = 0; i < 4; i++) {
+      const { contact } = await ws.send(someEmail(), 'x', { properties: { phone: '5550100' } });
+      const id = contact?.id ?? '';
+      applied(await ws.record({ subject: { by: 'id', id }, action: { type: 'deleteContact' } }));
+      await eraseNow({ db, log: silent }, id);
+    }
+    stopping.abort();
+    await working;
+    assert.equal(await db.collections.Event.countDocuments({ workspaceId: ws.id, properties: /5550100/ }), 0);
   });
 
   it('clears, in the last pass, what a transaction open during the deletion has added', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { KEPT_DAYS } from '../../../domain/deleted.js';
 import type { Step } from '../../../domain/automation/automation.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import { automationVersionId } from '../../../models/automation-version-id.js';
@@ -45,6 +46,22 @@ describe('versions', function () {
       (await db.collections.AutomationVersion.find({ automationId }).sort({ version: 1 }).toArray()).map(
         ({ version }) => version,
       );
+
+    it('stay while enrollments are on them that have entered earlier, and were moved', async () => {
+      const id = await ws.automation({ on: 'in' });
+      await ws.send(someEmail(), 'in');
+      const entered = { automationId: id, automationVersion: 1 };
+      await db.collections.Enrollment.updateMany(entered, {
+        $set: { enteredAt: inDays(-30), automationVersion: 2 },
+      });
+      for (const version of [2, 3, 4]) await save(id, version);
+      await db.models.AutomationVersion.updateOne(
+        { automationId: id, version: 2 },
+        { $set: { movedTo: true } },
+      );
+      await runLater();
+      assert.deepEqual(await versions(id), [2, 4]);
+    });
 
     it('are removed when they were replaced and no enrollment uses them', async () => {
       const id = await ws.automation({ on: 'in' });
@@ -134,7 +151,7 @@ describe('versions', function () {
       await runLater();
       assert.deepEqual(await versions(id), [2]);
       await db.models.AutomationVersion.deleteMany({ automationId });
-      await runLater();
+      await runAt(inDays(KEPT_DAYS + 1));
       assert.deepEqual(await versions(id), []);
       assert.equal(await db.collections.Template.countDocuments({ _id: id }), 0);
     });
@@ -145,9 +162,11 @@ describe('versions', function () {
       name: 'F',
       listId: null,
       language: 'en',
+      introText: null,
       fields: [],
       consentText: null,
       consentRequired: false,
+      privacyUrl: null,
       submitLabel: '.',
       successMessage: '.',
       theme: { color: null, background: null, radius: null },
@@ -214,7 +233,7 @@ describe('versions', function () {
       await runLater();
       assert.deepEqual(await versions(id), [2]);
       await db.collections.Consent.deleteMany({ formId: id });
-      await runLater();
+      await runAt(inDays(KEPT_DAYS + 1));
       assert.deepEqual(await versions(id), []);
       assert.equal(await db.collections.Form.countDocuments({ _id: id }), 0);
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import type { AuditEntryRecord } from '../../../models/audit-entry.js';
 import type { EventRecord } from '../../../models/event.js';
@@ -59,6 +60,19 @@ describe('expired data of a workspace', function () {
     await removeExpired(inDays(30.1));
     assert.equal(await countEvents(long), 0);
     assert.equal(await db.collections.Contact.countDocuments({ workspaceId: short.id }), 1);
+  });
+
+  it('excludes the totals of days, of which the hours are removed after 90 days', async () => {
+    const ws = await workspace(7);
+    await ws.send(someEmail(), 'x');
+    await foldCounts(db);
+    const of = { workspaceId: ws.id, of: 'workspace' } as const;
+    await removeExpired(inDays(91));
+    const before = await db.collections.StatDay.findOne(of);
+    assert.equal(Object.values(before?.hours ?? {}).length, 1);
+    await removeExpired(inDays(94));
+    const after = await db.collections.StatDay.findOne(of);
+    assert.deepEqual([after?.hours, after?.isDayOnly, after?.totals], [undefined, true, before?.totals]);
   });
 
   it('excludes unmapped payloads, which wait to be replayed', async () => {

@@ -42,13 +42,17 @@ describe('the comparison of enrollments with their workflows', function () {
     const workflowId = `enrollment-${id}`;
     const handle = client.workflow.getHandle(workflowId);
     const { runId } = await handle.describe();
-    const events = (await handle.fetchHistory()).events ?? [];
-    const done = events.filter((event) => event.workflowTaskCompletedEventAttributes);
+    const finished = async () => {
+      const events = (await handle.fetchHistory()).events ?? [];
+      return events.filter((event) => event.workflowTaskCompletedEventAttributes)[task]?.eventId;
+    };
+    // The row may already be where the task leads to.
+    await waitUntil(async () => (await finished()) !== undefined, 10_000);
     await client.workflowService.resetWorkflowExecution({
       namespace,
       workflowExecution: { workflowId, runId },
       reason: 'by hand',
-      workflowTaskFinishEventId: done[task]?.eventId ?? null,
+      workflowTaskFinishEventId: (await finished()) ?? null,
       requestId: randomUUID(),
     });
   };

@@ -3,7 +3,7 @@ import { type ObjectId } from 'mongodb';
 import type { OutboxRecord } from '../../../models/outbox.js';
 import { enrollmentWorkflowId } from '../../../workflows/ids.js';
 import type { Engine } from '../../../engine/engine.js';
-import { engineOn, someEmail, type TestWorkspace } from '../../support/engine.js';
+import { CONSOLE_URL, engineOn, someEmail, type TestWorkspace } from '../../support/engine.js';
 import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -70,6 +70,18 @@ describe('the outbox', function () {
     const rows = await ws.db.collections.Enrollment.find({ workspaceId: ws.id }).toArray();
     for (const row of rows) assert.equal(row.timeline.filter((line) => line.type === 'started').length, 1);
     await Promise.all(workers.map((worker) => worker.stop()));
+  });
+
+  it('starts a run whose details link to the enrollment in the console', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in' });
+    await ws.on(withoutDelivery(ws)).send(someEmail(), 'in');
+    const start = await startOf(ws);
+    await stack.temporal.start(start);
+    const id = start.target.toHexString();
+    const run = await stack.temporal.client.workflow.getHandle(enrollmentWorkflowId(id, 1)).describe();
+    assert.equal(await run.staticDetails(), `[The enrollment in Rollcall](${CONSOLE_URL}/enrollments/${id})`);
+    assert.match((await run.staticSummary()) ?? '', new RegExp(id));
   });
 
   const statusOf = async (id: ObjectId): Promise<string> => {

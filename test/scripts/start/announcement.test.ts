@@ -18,6 +18,7 @@ describe('The announcement of npm start', () => {
     const block = announcement(about);
     for (const address of [
       'http://localhost:3000',
+      'http://localhost:3000/docs',
       'http://127.0.0.1:8233/namespaces/rollcall/workflows',
       'http://127.0.0.1:1080',
       "/home/ada/it's data",

@@ -1,0 +1,93 @@
+import { renderedContact } from '../../domain/contact/rendered-contact.js';
+import type { MailContent } from '../../domain/mail/mail-content.js';
+import type { Mailing, RenderFacts } from '../../domain/render/preview.js';
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { ClaimedMail, ClaimedPage } from '../../models/broadcast-mail.js';
+import { unsubscribeToken } from '../../models/unsubscribe-token.js';
+import { isMarketingPaused } from '../../models/workspace.js';
+import { workspaceFacts } from '../../models/workspace-facts.js';
+import { listHeaders } from '../mail/list-headers.js';
+import { withEnvelope } from '../mail/mail-envelope.js';
+import type { Mail } from '../mail/mailer.js';
+import type { StepRenderer } from '../render/step-renderer.js';
+import { TemplateError } from '../render/template-error.js';
+
+export interface ComposeDeps {
+  renderer: StepRenderer;
+  /** For links in mails. */
+  links: { baseUrl: string; secretKey: Buffer };
+  defaultSender: string;
+}
+
+export type ReadyMail = ClaimedMail & { mail: Mail };
+
+export interface ComposedPage {
+  ready: ReadyMail[];
+  failed: { row: ClaimedMail['row']; reason: string }[];
+}
+
+/** Renders the mails of a page. Those whose template cannot be rendered for their recipient have failed. */
+export async function composePage(
+  deps: ComposeDeps,
+  broadcast: BroadcastRecord,
+  page: ClaimedPage,
+): Promise<ComposedPage> {
+  const composed: ComposedPage = { ready: [], failed: [] };
+  const workspace = workspaceFacts(page.workspace);
+  await Promise.all(
+    page.mails.map(async (claimed) => {
+      try {
+        composed.ready.push(await composeOne(deps, { broadcast, page, claimed, workspace }));
+      } catch (error) {
+        if (!(error instanceof TemplateError)) throw error;
+        composed.failed.push({ row: claimed.row, reason: `template: ${error.message}` });
+      }
+    }),
+  );
+  return composed;
+}
+
+async function composeOne(
+  { renderer, links, defaultSender }: ComposeDeps,
+  of: {
+    broadcast: BroadcastRecord;
+    page: ClaimedPage;
+    claimed: ClaimedMail;
+    workspace: RenderFacts['workspace'];
+  },
+): Promise<ReadyMail> {
+  const { broadcast, page, claimed, workspace } = of;
+  const { row, contact } = claimed;
+  const content = contentOf(broadcast, row.variant ?? null);
+  const contactId = contact._id.toHexString();
+  const list = { id: page.list._id.toHexString(), name: page.list.name };
+  const token = unsubscribeToken(links.secretKey, { contactId, listId: list.id });
+  const mailing: Mailing = { unsubscribeUrl: `${links.baseUrl}/unsubscribe/${token}`, list };
+  const facts: RenderFacts = {
+    contact: renderedContact(contactId, contact),
+    workspace,
+    entry: { eventId: null, name: 'broadcast', properties: '{}', at: broadcast.startedAt ?? row.createdAt },
+    mailing,
+  };
+  const { kind: _kind, ...parts } = await renderer.mail(row.workspaceId.toHexString(), content, facts);
+  const mail: Mail = {
+    ...withEnvelope({
+      contact,
+      workspace: page.workspace,
+      messageId: row._id,
+      defaultSender,
+      replyTo: broadcast.definition.replyTo ?? undefined,
+    }),
+    ...parts,
+    headers: listHeaders({ ...mailing, baseUrl: links.baseUrl }),
+    isPaused: isMarketingPaused(page.workspace),
+  };
+  return { ...claimed, mail };
+}
+
+/** The mail of a variant; of those outside a test, that of the winner. */
+function contentOf({ mails, winner }: BroadcastRecord, variant: number | null): MailContent {
+  const pinned = mails[variant ?? winner ?? 0];
+  if (pinned === undefined) throw new Error('A broadcast without a mail is being sent');
+  return pinned.content;
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import { Agent, request as exchange } from 'undici';
+import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
+import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
+import { guardedConnect } from './guarded-connect.js';
+
+/** Until the first byte, and between two of the file. */
+const SILENCE_MS = 30_000;
+
+/** A file as it arrives, or why there is none. */
+export type FetchedFile = { file: Readable } | { refused: string };
+
+/**
+ * Fetches files from URLs that users have given. Connects only to checked addresses, as webhooks do, and follows no
+ * redirects.
+ */
+export function createFileFetch(options: GuardOptions): {
+  fetchFile: (url: string) => Promise<FetchedFile>;
+  close: () => Promise<void>;
+} {
+  const agent = new Agent({
+    connect: guardedConnect(createAddressGuard(options)),
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+  });
+  const fetchFile = async (url: string): Promise<FetchedFile> => {
+    const refusal = checkWebhookUrl(url, options);
+    if (refusal !== null) return { refused: refusal };
+    try {
+      const headers = { 'user-agent': 'Rollcall' };
+      const { statusCode, body } = await exchange(url, { dispatcher: agent, method: 'GET', headers });
+      if (statusCode === 200) return { file: body };
+      await body.dump();
+      return { refused: `answered ${statusCode}` };
+    } catch (error) {
+      if (error instanceof TargetRefusedError) return { refused: error.message };
+      return { refused: `did not answer: ${error instanceof Error ? error.message : String(error)}` };
+    }
+  };
+  return { fetchFile, close: () => agent.destroy() };
+}

@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import type { Mailer } from './mailer.js';
+
+/** Longest delay before a mail that is held back is tried again, so that a lifted pause takes effect within it. */
+const RECHECK_MS = 3_600_000;
+
+/** A mailer that defers the marketing mail of workspaces where it is paused. */
+export function pausingMailer(mailer: Mailer, { recheckMs = RECHECK_MS }: { recheckMs?: number }): Mailer {
+  return {
+    hasRoom: (address) => mailer.hasRoom(address),
+    close: (graceMs) => mailer.close(graceMs),
+    send: async (mail, hooks) => {
+      if (mail.isPaused !== true) return await mailer.send(mail, hooks);
+      // Mails that were held back together are not all tried again at once.
+      return {
+        outcome: 'deferred',
+        cause: 'paused',
+        retryInMs: randomInt(Math.floor(recheckMs / 2), recheckMs),
+      };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { ConfirmationMail, ConfirmationWords } from '../../domain/render/confirmation.js';
+import type { DryRunLog } from '../../domain/dry-run/dry-run-log.js';
+import type { WebhookStep } from '../../domain/automation/automation.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import type { WrittenMail } from '../../domain/mail/mail-content.js';
+import type {
+  EmptyOutput,
+  RenderedMail,
+  RenderedValues,
+  RenderedWebhook,
+  RenderFacts,
+  RuleMessage,
+} from '../../domain/render/preview.js';
+import type { DryRunTask } from '../../domain/render/renders.js';
+import { renderConfirmation } from './confirmation-mail.js';
+import { createRenderer } from './liquid.js';
+import { renderMail } from './mail.js';
+import { RenderBudget } from './render-budget.js';
+import { renderRuleBody } from './rule-body.js';
+import { renderStepValues } from './step-values.js';
+import { TemplateError } from './template-error.js';
+import { withUnsubscribeFooter } from './unsubscribe-footer.js';
+import { renderWebhook } from './webhook.js';
+
+/** What a thread renders; data only. */
+export type RenderJob =
+  | { kind: 'mail'; input: { mail: WrittenMail; facts: RenderFacts } }
+  | { kind: 'webhook'; input: { step: WebhookStep; facts: RenderFacts } }
+  | { kind: 'values'; input: { values: JsonValue; facts: RenderFacts } }
+  | { kind: 'rule'; input: RuleMessage }
+  | { kind: 'confirmation'; input: ConfirmationMail }
+  | { kind: 'dryRun'; input: DryRunTask };
+
+/** What it has made. */
+export type Made =
+  | { kind: 'mail'; value: RenderedMail; empty: EmptyOutput[] }
+  | { kind: 'webhook'; value: RenderedWebhook }
+  | { kind: 'values'; value: RenderedValues | null }
+  | { kind: 'rule'; value: string }
+  | { kind: 'confirmation'; value: ConfirmationWords }
+  | { kind: 'dryRun'; value: DryRunLog };
+
+/** How a job ended, and after which time. `broken` is an error of Rollcall, not of the template. */
+export type JobEnd = { ms: number } & (
+  { end: 'rendered'; made: Made } | { end: 'refused'; error: string } | { end: 'broken'; error: unknown }
+);
+
+const renderer = createRenderer();
+
+/** Renders a job that may take `budgetMs`; never throws. */
+export async function runJob(job: RenderJob, budgetMs: number): Promise<JobEnd> {
+  const began = performance.now();
+  const ms = (): number => performance.now() - began;
+  try {
+    const made = await make(job, budgetMs);
+    return { end: 'rendered', made, ms: ms() };
+  } catch (error) {
+    if (error instanceof TemplateError) return { end: 'refused', error: error.message, ms: ms() };
+    return { end: 'broken', error, ms: ms() };
+  }
+}
+
+async function make({ kind, input }: RenderJob, ms: number): Promise<Made> {
+  switch (kind) {
+    case 'mail': {
+      const budget = new RenderBudget(ms);
+      const rendered = renderMail(renderer, input.mail, input.facts, budget);
+      return { kind, value: withUnsubscribeFooter(rendered, input.facts), empty: budget.empty };
+    }
+    case 'webhook':
+      return { kind, value: renderWebhook(renderer, input.step, input.facts, new RenderBudget(ms)) };
+    case 'values':
+      return { kind, value: renderStepValues(renderer, input.values, input.facts, new RenderBudget(ms)) };
+    case 'rule':
+      return { kind, value: renderRuleBody(renderer, input, new RenderBudget(ms)) };
+    case 'confirmation':
+      return { kind, value: renderConfirmation(renderer, input, new RenderBudget(ms)) };
+    case 'dryRun': {
+      // The plan is not loaded where only mails are rendered.
+      const { renderDryRun } = await import('./dry-run.js');
+      return { kind, value: renderDryRun(renderer, input, ms) };
+    }
+  }
+}

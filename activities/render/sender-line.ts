@@ -1,0 +1,34 @@
+import type { RenderFacts } from '../../domain/render/preview.js';
+
+type Sender = Pick<RenderFacts['workspace'], 'name' | 'postalAddress'>;
+
+/** Characters at the end of a mail in which its own footer is looked for. */
+const MAX_EXAMINED = 256 * 1_024;
+
+/** Name and postal address in one line; null if there is none or the mail already contains it. */
+export function missingAddress(shown: string, { name, postalAddress }: Sender): string | null {
+  const address = inOneLine(postalAddress);
+  if (address === '') return null;
+  const isShown = letters(withoutTags(shown.slice(-MAX_EXAMINED))).includes(letters(address));
+  return isShown ? null : `${name}, ${address}`;
+}
+
+/** A postal address in one line; empty without one. */
+function inOneLine(postalAddress: string | null): string {
+  const lines = (postalAddress ?? '').split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(', ');
+}
+
+/** A tag ends where the next one begins, so that the time is linear in the length of any text. */
+function withoutTags(html: string): string {
+  return html.replace(/<[^<>]*>/g, ' ');
+}
+
+/** Letters and digits only, since the same address may be wrapped and escaped in many ways. */
+function letters(text: string): string {
+  const plain = text.replace(/&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);/gi, ' ');
+  return plain
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+import type { AffectedStep } from '../../domain/automation/affected-steps.js';
+import { draftFields, presentDraft } from '../drafts/presenter.js';
+import { count, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import { migrationSchema } from './migration-presenter.js';
+import { automationFields } from './presenter.js';
+
+const affectedFields = {
+  affected: Type.Array(
+    objectSchema({
+      step: text,
+      title: orNull(text),
+      change: Type.Enum(['changed', 'removed']),
+      active: count,
+    }),
+  ),
+};
+
+export const automationDraftSchema = responseSchema('AutomationDraft', {
+  ...draftFields,
+  warnings: Type.Array(objectSchema({ path: text, message: text })),
+  ...affectedFields,
+});
+
+export const publishedAutomationSchema = responseSchema('PublishedAutomation', {
+  ...automationFields,
+  ...affectedFields,
+  migration: orNull(migrationSchema),
+});
+
+interface Shown {
+  warnings: { path: string; message: string }[];
+  affected: AffectedStep[];
+}
+
+export function presentAutomationDraft({
+  warnings,
+  affected,
+  ...draft
+}: Parameters<typeof presentDraft>[0] & Shown): Static<typeof automationDraftSchema> {
+  return { ...presentDraft(draft), warnings, affected };
+}

@@ -1,0 +1,62 @@
+import type { ObjectId } from 'mongodb';
+import type { AutomationDefinition } from '../../domain/automation/automation.js';
+import type { FieldError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import { attempt } from '../http/attempt.js';
+import { assertWebhookTargets, targetsOf } from '../rules/check-webhook-targets.js';
+import { assertTemplatesExist } from '../templates/template-uses.js';
+import { assertListsExist } from './check-step-lists.js';
+import { definitionOf, type NewAutomation } from './save-automation.js';
+import { withCurrentStepHeaders } from './step-headers.js';
+
+export interface JudgeDeps {
+  db: Database;
+  checkTarget: (url: string) => Promise<string | null>;
+}
+
+export interface Judged {
+  /** Why it cannot be saved, by path; empty if it can be. */
+  problems: FieldError[];
+  /** The definition that saving would store, header values in the clear; null unless it can be saved. */
+  definition: AutomationDefinition | null;
+}
+
+/** An automation that is not saved, as typed. */
+export interface Typed {
+  workspaceId: ObjectId;
+  /** Parses it. @throws RollcallError `invalid` */
+  read: () => NewAutomation;
+  /** The definition that it would replace, with its header values in the clear. */
+  saved?: AutomationDefinition | null;
+}
+
+/** Judges an automation that is not saved as saving would: the same schemas and checks, all problems at once. */
+export async function judgeAutomation(
+  deps: JudgeDeps,
+  { workspaceId, read, saved = null }: Typed,
+): Promise<Judged> {
+  const [input, unreadable] = await attempt(read);
+  if (input === null) return { problems: unreadable, definition: null };
+  const { db } = deps;
+  const { steps } = input;
+  const [definition, wrong] = await attempt(() =>
+    withCurrentStepHeaders(definitionOf(input, saved?.steps), saved?.steps ?? []),
+  );
+  const of = { workspaceId, steps: definition?.steps ?? [] };
+  const [, targets] = await attempt(() => assertWebhookTargets(deps, targetsOf(steps)));
+  const [, lists] = await attempt(() => assertListsExist(db, { workspaceId, steps }));
+  const [, templates] = await attempt(() => assertTemplatesExist(db, of));
+  const problems = [...wrong, ...targets, ...lists, ...templates];
+  return { problems, definition: problems.length === 0 ? definition : null };
+}
+
+/** What a saved definition refers to that no longer exists, by path. */
+export async function brokenReferences(
+  db: Database,
+  { workspaceId, definition }: { workspaceId: ObjectId; definition: AutomationDefinition },
+): Promise<FieldError[]> {
+  const of = { workspaceId, steps: definition.steps };
+  const [, lists] = await attempt(() => assertListsExist(db, of));
+  const [, templates] = await attempt(() => assertTemplatesExist(db, of));
+  return [...lists, ...templates];
+}

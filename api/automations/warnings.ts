@@ -1,0 +1,57 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { activationWarnings, type ActivationWarning } from '../../domain/automation/activation-warnings.js';
+import type { AutomationDefinition } from '../../domain/automation/automation.js';
+import { graphOf } from '../../domain/automation/graph.js';
+import { referenceWarnings } from '../../domain/automation/reference-warnings.js';
+import { referencesIn } from '../../domain/automation/references.js';
+import { looksRendered } from '../../domain/render/has-liquid.js';
+import type { Database } from '../../models/database.js';
+import { contentOfTemplates } from '../templates/template-uses.js';
+import { seenNames } from './seen-names.js';
+
+/**
+ * Likely mistakes that do not keep an automation from being saved or activated, by path: problems of its mails, unreachable
+ * steps, Liquid in its name, and event names and fields that do not occur in the workspace.
+ */
+export async function automationWarnings(
+  { db }: { db: Database },
+  of: { workspaceId: ObjectId; definition: AutomationDefinition },
+): Promise<ActivationWarning[]> {
+  const { workspaceId, definition } = of;
+  const references = referencesIn(definition);
+  const [mails, seen] = await Promise.all([
+    mailWarnings({ db }, of),
+    seenNames(db, { workspaceId, references }),
+  ]);
+  const unreached =
+    graphOf(definition)?.nodes.filter(({ kind, reachable }) => kind === 'step' && !reachable) ?? [];
+  return [
+    ...(looksRendered(definition.name) ? [{ path: 'name', message: NAME_NOT_RENDERED }] : []),
+    ...unreached.map(({ path }) => ({ path: path ?? '', message: 'is never reached: an exit precedes it' })),
+    ...referenceWarnings(references, seen),
+    ...mails,
+  ];
+}
+
+const NAME_NOT_RENDERED = 'has Liquid, which is not rendered in a name';
+
+/** What the mails of an automation will look wrong for. */
+export async function mailWarnings(
+  { db }: { db: Database },
+  { workspaceId, definition }: { workspaceId: ObjectId; definition: AutomationDefinition },
+  session?: ClientSession,
+): Promise<ActivationWarning[]> {
+  const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, null, {
+    ...(session && { session }),
+  });
+  return activationWarnings({
+    definition,
+    workspace: {
+      senderEmail: workspace?.senderEmail ?? null,
+      senderConfirmed: workspace?.senderConfirmed ?? true,
+      replyTo: workspace?.replyTo ?? null,
+      postalAddress: workspace?.postalAddress ?? null,
+    },
+    templates: await contentOfTemplates(db, { workspaceId, steps: definition.steps }),
+  });
+}

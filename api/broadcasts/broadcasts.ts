@@ -1,0 +1,134 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import {
+  isEditable,
+  type BroadcastDefinition,
+  type BroadcastStatus,
+} from '../../domain/broadcasts/broadcast.js';
+import { RollcallError } from '../../domain/errors.js';
+import { jsonEqual } from '../../domain/json/json.js';
+import { findBroadcast } from '../../engine/broadcasts/lifecycle.js';
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { stateOf } from '../http/audit-trail.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import { checkReferences } from './check-references.js';
+import type { BroadcastBody, BroadcastChanges } from './schemas.js';
+
+interface BroadcastDeps {
+  db: Database;
+  clock: () => Date;
+}
+
+export interface BroadcastTarget {
+  workspaceId: ObjectId;
+  id: string;
+}
+
+const EMPTY: Omit<BroadcastDefinition, 'name'> = {
+  audience: null,
+  mail: null,
+  replyTo: null,
+  variants: [],
+  testShare: 100,
+  time: null,
+  rate: {},
+};
+
+/** Creates a draft. Within the caller's transaction. @throws RollcallError `invalid` for an unknown list or template */
+export async function createBroadcast(
+  { db, clock }: BroadcastDeps,
+  { workspaceId, input }: { workspaceId: ObjectId; input: BroadcastBody },
+  session: ClientSession,
+): Promise<BroadcastRecord> {
+  const now = clock();
+  const definition = { ...EMPTY, ...input };
+  await checkReferences(db, { workspaceId, definition }, session);
+  const broadcast: BroadcastRecord = {
+    _id: new ObjectId(),
+    workspaceId,
+    definition,
+    status: 'draft',
+    pausedFrom: null,
+    pausedReason: null,
+    preview: null,
+    mails: [],
+    winner: null,
+    startsAt: null,
+    cursor: null,
+    prepared: 0,
+    round: 1,
+    resend: null,
+    counts: {},
+    nextLookAt: null,
+    outboxSeq: 0,
+    leases: 0,
+    startedAt: null,
+    finishedAt: null,
+    rev: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await db.collections.Broadcast.insertOne(broadcast, { session });
+  return broadcast;
+}
+
+/** The broadcasts of a workspace, newest first. */
+export async function listBroadcasts(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; status: BroadcastStatus | undefined; request: PageRequest },
+): Promise<PageOf<BroadcastRecord>> {
+  const { workspaceId, status, request } = input;
+  return await findPage({
+    collection: db.collections.Broadcast,
+    filter: { workspaceId, ...(status !== undefined && { status }) },
+    sort: { field: 'createdAt', direction: -1 },
+    request,
+  });
+}
+
+/** @throws RollcallError `not_found` */
+export async function readBroadcast(
+  { db }: { db: Database },
+  { workspaceId, id }: BroadcastTarget,
+  session?: ClientSession,
+): Promise<BroadcastRecord> {
+  const _id = parseId(id);
+  const broadcast = _id && (await findBroadcast(db, { workspaceId, _id }, session));
+  if (broadcast === null) throw new RollcallError('not_found', 'Broadcast not found.');
+  return broadcast;
+}
+
+/** Changes the given fields of a draft. Within the caller's transaction. @throws RollcallError `not_found`, `conflict`, `invalid` */
+export async function changeBroadcast(
+  { db, clock }: BroadcastDeps,
+  { changes, ...target }: BroadcastTarget & { changes: BroadcastChanges },
+  session: ClientSession,
+): Promise<{ before: BroadcastRecord; after: BroadcastRecord }> {
+  const before = await readBroadcast({ db }, target, session);
+  const definition: BroadcastDefinition = { ...before.definition, ...changes };
+  if (jsonEqual(stateOf(definition), stateOf(before.definition))) return { before, after: before };
+  assertDraft(before);
+  await checkReferences(db, { workspaceId: before.workspaceId, definition }, session);
+  const fields = { definition, rev: (before.rev ?? 0) + 1, updatedAt: clock() };
+  await db.collections.Broadcast.updateOne({ _id: before._id }, { $set: fields }, { session });
+  return { before, after: { ...before, ...fields } };
+}
+
+/** Deletes a draft. Within the caller's transaction. @throws RollcallError `not_found`, `conflict` */
+export async function deleteBroadcast(
+  { db }: { db: Database },
+  target: BroadcastTarget,
+  session: ClientSession,
+): Promise<BroadcastRecord> {
+  const broadcast = await readBroadcast({ db }, target, session);
+  assertDraft(broadcast);
+  await db.collections.Broadcast.deleteOne({ _id: broadcast._id }, { session });
+  return broadcast;
+}
+
+function assertDraft({ status }: BroadcastRecord): void {
+  if (isEditable(status)) return;
+  throw new RollcallError('conflict', `Only drafts can be changed and deleted; this broadcast is ${status}.`);
+}

@@ -1,0 +1,77 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { AudiencePart, BroadcastDefinition, BroadcastMail } from '../../domain/broadcasts/broadcast.js';
+import { invalid, type FieldError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+
+/** @throws RollcallError `invalid` for a list, segment or template that the workspace does not have */
+export async function checkReferences(
+  db: Database,
+  { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
+  session: ClientSession,
+): Promise<void> {
+  const { List, Segment, Template } = db.collections;
+  const errors: FieldError[] = [];
+  for (const { path, id } of listsIn(definition)) {
+    const found = await List.findOne({ _id: idOf(id), workspaceId, deletedAt: null }, { session });
+    if (found === null) errors.push({ path, message: 'is not a list of this workspace' });
+  }
+  for (const { path, id } of segmentsIn(definition)) {
+    const found = await Segment.findOne({ _id: idOf(id), workspaceId }, { session });
+    if (found === null) errors.push({ path, message: 'is not a segment of this workspace' });
+  }
+  for (const { path, id } of templatesIn(definition)) {
+    const found = await Template.findOne({ _id: idOf(id), workspaceId, deletedAt: null }, { session });
+    if (found === null) errors.push({ path, message: 'is not a template of this workspace' });
+  }
+  if (errors.length > 0) throw invalid(errors);
+}
+
+interface Named {
+  path: string;
+  id: string;
+}
+
+function idOf(text: string): ObjectId {
+  const id = parseId(text);
+  if (id === null) throw new TypeError(`${text} is not an id`);
+  return id;
+}
+
+function listsIn({ audience }: BroadcastDefinition): Named[] {
+  if (audience === null) return [];
+  return [
+    { path: 'audience.list', id: audience.list },
+    ...listParts('audience.only', audience.only),
+    ...listParts('audience.except', audience.except),
+  ];
+}
+
+function listParts(path: string, parts: readonly AudiencePart[] = []): Named[] {
+  return parts.flatMap((part, i) => ('list' in part ? [{ path: `${path}[${i}].list`, id: part.list }] : []));
+}
+
+function segmentsIn({ audience }: BroadcastDefinition): Named[] {
+  if (audience === null) return [];
+  return [
+    ...segmentParts('audience.only', audience.only),
+    ...segmentParts('audience.except', audience.except),
+  ];
+}
+
+function segmentParts(path: string, parts: readonly AudiencePart[] = []): Named[] {
+  return parts.flatMap((part, i) =>
+    'segment' in part ? [{ path: `${path}[${i}].segment`, id: part.segment }] : [],
+  );
+}
+
+function templatesIn({ mail, variants }: BroadcastDefinition): Named[] {
+  return [
+    ...templateIn('mail', mail),
+    ...variants.flatMap((variant, i) => templateIn(`variants[${i}].mail`, variant.mail ?? null)),
+  ];
+}
+
+function templateIn(path: string, mail: BroadcastMail | null): Named[] {
+  return mail !== null && 'template' in mail ? [{ path: `${path}.template`, id: mail.template }] : [];
+}

@@ -1,0 +1,116 @@
+import { noFields, operatorBody } from '../http/common-schemas.js';
+import { pageSchema } from '../http/page-presenter.js';
+import { messageSchema } from '../messages/presenter.js';
+import { created, edit, nothing, ok, tagged, type Operations } from '../openapi/operation.js';
+import {
+  broadcastPreviewSchema,
+  broadcastSchema,
+  broadcastStatsSchema,
+  broadcastTestSchema,
+  stoppedBroadcastSchema,
+} from './presenter.js';
+import {
+  broadcastChangesBody,
+  broadcastsQuery,
+  broadcastTestBody,
+  newBroadcastBody,
+  recipientsQuery,
+  resendBody,
+  scheduleBody,
+  winnerBody,
+} from './schemas.js';
+
+export const broadcastsOperations: Operations = {
+  'GET /api/broadcasts': {
+    summary: 'List broadcasts',
+    query: broadcastsQuery,
+    responses: ok(pageSchema(broadcastSchema)),
+  },
+  'POST /api/broadcasts': {
+    summary: 'Create a broadcast',
+    body: newBroadcastBody,
+    example: {
+      name: 'Spring newsletter',
+      mail: { subject: 'Spring is here, {{ contact.firstName }}', html: '<p>What is new.</p>' },
+    },
+    responses: created(broadcastSchema),
+  },
+  'GET /api/broadcasts/{id}': { summary: 'Read a broadcast', responses: tagged(broadcastSchema) },
+  'PUT /api/broadcasts/{id}': edit({
+    summary: 'Change a draft',
+    body: broadcastChangesBody,
+    example: { time: { local: '2030-04-01T09:00', ifPassed: 'nextDay' }, rate: { perSecond: 50 } },
+    responses: tagged(broadcastSchema),
+    problems: ['conflict'],
+  }),
+  'DELETE /api/broadcasts/{id}': edit({
+    summary: 'Delete a draft',
+    responses: nothing,
+    problems: ['conflict'],
+  }),
+  'POST /api/broadcasts/{id}/preview': {
+    summary: 'Count the recipients',
+    body: noFields,
+    example: {},
+    responses: ok(broadcastPreviewSchema),
+    problems: ['conflict', 'invalid'],
+  },
+  'POST /api/broadcasts/{id}/test': {
+    summary: 'Send a test email of a broadcast',
+    body: broadcastTestBody,
+    example: { to: 'ada@example.com' },
+    responses: { 202: { description: 'The email is queued.', schema: { ...broadcastTestSchema } } },
+    problems: ['rate_limited'],
+  },
+  'POST /api/broadcasts/{id}/schedule': {
+    summary: 'Send a broadcast at its time',
+    body: scheduleBody,
+    example: { preview: '65a1f0c2b3d4e5f601234567' },
+    responses: tagged(broadcastSchema),
+    problems: ['conflict'],
+  },
+  'POST /api/broadcasts/{id}/pause': {
+    summary: 'Pause a broadcast',
+    body: operatorBody,
+    example: { reason: 'The subject has a typo' },
+    responses: tagged(stoppedBroadcastSchema),
+    problems: ['conflict'],
+  },
+  'POST /api/broadcasts/{id}/resume': {
+    summary: 'Resume a broadcast',
+    body: noFields,
+    example: {},
+    responses: tagged(broadcastSchema),
+    problems: ['conflict'],
+  },
+  'POST /api/broadcasts/{id}/cancel': {
+    summary: 'Cancel a broadcast',
+    body: noFields,
+    example: {},
+    responses: tagged(stoppedBroadcastSchema),
+    problems: ['conflict'],
+  },
+  'POST /api/broadcasts/{id}/winner': {
+    summary: 'Choose the variant that the others get',
+    body: winnerBody,
+    example: { variant: 1 },
+    responses: tagged(broadcastSchema),
+    problems: ['conflict'],
+  },
+  'POST /api/broadcasts/{id}/resend': {
+    summary: 'Send failed emails again',
+    body: resendBody,
+    example: { include: ['failed'] },
+    responses: tagged(broadcastSchema),
+    problems: ['conflict'],
+  },
+  'GET /api/broadcasts/{id}/recipients': {
+    summary: 'List the people of a broadcast',
+    query: recipientsQuery,
+    responses: ok(pageSchema(messageSchema)),
+  },
+  'GET /api/broadcasts/{id}/stats': {
+    summary: 'Read the results of a broadcast',
+    responses: ok(broadcastStatsSchema),
+  },
+};

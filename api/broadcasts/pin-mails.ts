@@ -1,0 +1,48 @@
+import type { ObjectId } from 'mongodb';
+import type {
+  BroadcastDefinition,
+  BroadcastMail,
+  BroadcastVariant,
+} from '../../domain/broadcasts/broadcast.js';
+import { invalid } from '../../domain/errors.js';
+import type { PinnedMail } from '../../models/broadcast.js';
+import type { Database } from '../../models/database.js';
+import { templateContent } from '../../models/template-content.js';
+
+/**
+ * The mails of a broadcast as they are now: one, or one for each variant. Later changes of a template do not change them.
+ *
+ * @throws RollcallError `invalid` without a mail, or for a template that was deleted
+ */
+export async function pinMails(
+  db: Database,
+  { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
+): Promise<PinnedMail[]> {
+  const { mail, variants } = definition;
+  const pin = (path: string, of: BroadcastMail | null) => pinMail(db, { workspaceId, path, mail: of });
+  if (variants.length === 0) return [await pin('mail', mail)];
+  const pinned: PinnedMail[] = [];
+  for (const [i, variant] of variants.entries()) {
+    const own = variant.mail ?? mail;
+    const made = await pin(variant.mail === undefined ? 'mail' : `variants[${i}].mail`, own);
+    pinned.push(withSubject(made, variant));
+  }
+  return pinned;
+}
+
+function withSubject({ content, ...pinned }: PinnedMail, { subject }: BroadcastVariant): PinnedMail {
+  return { ...pinned, content: { ...content, ...(subject !== undefined && { subject }) } };
+}
+
+async function pinMail(
+  db: Database,
+  { workspaceId, path, mail }: { workspaceId: ObjectId; path: string; mail: BroadcastMail | null },
+): Promise<PinnedMail> {
+  if (mail === null) throw invalid([{ path, message: 'is required' }]);
+  if (!('template' in mail)) return { content: mail };
+  const found = await templateContent(db, { workspaceId, id: mail.template });
+  if (found === null)
+    throw invalid([{ path: `${path}.template`, message: 'is not a template of this workspace' }]);
+  const { content, templateId, version: templateVersion } = found;
+  return { content, templateId, templateVersion };
+}

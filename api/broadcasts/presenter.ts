@@ -1,0 +1,125 @@
+import Type, { type Static } from 'typebox';
+import { broadcastStatuses, leftOutReasons } from '../../domain/broadcasts/broadcast.js';
+import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcast.js';
+import { messageStatuses } from '../../domain/mail/message-status.js';
+import { count, id, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import type { ResultLine } from './recipients.js';
+
+const part = Type.Union([objectSchema({ list: id }), objectSchema({ segment: id })]);
+const mail = Type.Union([
+  objectSchema({ template: id }),
+  objectSchema({
+    subject: text,
+    html: Type.Optional(text),
+    text: Type.Optional(text),
+    layout: Type.Optional(Type.Enum(['base', 'none'])),
+    preheader: Type.Optional(text),
+  }),
+]);
+const rate = Type.Integer({ minimum: 1 });
+const leftOut = objectSchema(
+  Object.fromEntries(leftOutReasons.map((reason) => [reason, Type.Optional(count)])),
+);
+
+export const broadcastPreviewSchema = responseSchema('BroadcastPreview', {
+  id,
+  at: instant,
+  recipients: count,
+  leftOut,
+});
+
+export const broadcastSchema = responseSchema('Broadcast', {
+  id,
+  name: text,
+  status: Type.Enum([...broadcastStatuses]),
+  audience: orNull(
+    objectSchema({
+      list: id,
+      only: Type.Optional(Type.Array(part)),
+      except: Type.Optional(Type.Array(part)),
+    }),
+  ),
+  mail: orNull(mail),
+  replyTo: orNull(text),
+  variants: Type.Array(objectSchema({ subject: Type.Optional(text), mail: Type.Optional(mail) })),
+  testShare: Type.Integer({ minimum: 1, maximum: 100 }),
+  winner: orNull(count),
+  time: orNull(
+    Type.Union([
+      objectSchema({ at: text }),
+      objectSchema({ local: text, ifPassed: Type.Optional(Type.Enum(['now', 'nextDay'])) }),
+    ]),
+  ),
+  rate: objectSchema({ perSecond: Type.Optional(rate), perDomain: Type.Optional(rate) }),
+  preview: orNull(broadcastPreviewSchema),
+  pausedReason: orNull(text),
+  counts: objectSchema(Object.fromEntries(messageStatuses.map((status) => [status, count]))),
+  startsAt: orNull(instant),
+  startedAt: orNull(instant),
+  finishedAt: orNull(instant),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const stoppedBroadcastSchema = responseSchema('StoppedBroadcast', {
+  broadcast: broadcastSchema,
+  inFlight: count,
+});
+
+export const broadcastStatsSchema = responseSchema('BroadcastStats', {
+  total: count,
+  lines: Type.Array(
+    objectSchema({
+      status: Type.Enum([...messageStatuses]),
+      reason: orNull(text),
+      variant: orNull(count),
+      count,
+      bounced: count,
+      complained: count,
+    }),
+  ),
+});
+
+export const broadcastTestSchema = responseSchema('BroadcastTest', {
+  id,
+  to: text,
+  subject: text,
+  status: Type.Enum(['queued', 'sending', 'sent', 'failed', 'uncertain']),
+  createdAt: instant,
+});
+
+export function presentPreview(preview: BroadcastPreview): Static<typeof broadcastPreviewSchema> {
+  const { _id, at, recipients, leftOut: reasons } = preview;
+  return { id: _id.toHexString(), at: at.toISOString(), recipients, leftOut: { ...reasons } };
+}
+
+/** A broadcast; `counts` are those of its last page. */
+export function presentBroadcast(broadcast: BroadcastRecord): Static<typeof broadcastSchema> {
+  const { definition, counts } = broadcast;
+  const { name, audience, variants, testShare, time, rate: given, replyTo } = definition;
+  return {
+    id: broadcast._id.toHexString(),
+    name,
+    status: broadcast.status,
+    audience,
+    mail: definition.mail,
+    replyTo,
+    variants,
+    testShare,
+    winner: broadcast.winner,
+    time,
+    rate: given,
+    preview: broadcast.preview && presentPreview(broadcast.preview),
+    pausedReason: broadcast.pausedReason,
+    counts: Object.fromEntries(messageStatuses.map((status) => [status, counts[status] ?? 0])),
+    startsAt: broadcast.startsAt?.toISOString() ?? null,
+    startedAt: broadcast.startedAt?.toISOString() ?? null,
+    finishedAt: broadcast.finishedAt?.toISOString() ?? null,
+    createdAt: broadcast.createdAt.toISOString(),
+    updatedAt: broadcast.updatedAt.toISOString(),
+  };
+}
+
+export function presentResults(lines: ResultLine[]): Static<typeof broadcastStatsSchema> {
+  return { total: lines.reduce((sum, line) => sum + line.count, 0), lines };
+}

@@ -1,0 +1,59 @@
+import type { Filter } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import type { MessageRecord, MessageStatus } from '../../models/message.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { findPage, MAX_TIME_MS, type PageOf } from '../http/paging.js';
+import { withPeople, type FoundMessage } from '../messages/read-messages.js';
+import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
+
+export interface RecipientFilters {
+  status?: MessageStatus;
+  reason?: string;
+  variant?: number;
+}
+
+/** The people of a broadcast with what became of their mail. @throws RollcallError `not_found` */
+export async function listRecipients(
+  { db }: { db: Database },
+  { filters, request, ...target }: BroadcastTarget & { filters: RecipientFilters; request: PageRequest },
+): Promise<PageOf<FoundMessage>> {
+  const { _id: broadcastId, workspaceId } = await readBroadcast({ db }, target);
+  const filter: Filter<MessageRecord> = { broadcastId, ...filters };
+  const page = await findPage({
+    collection: db.collections.Message,
+    filter,
+    sort: { field: '_id', direction: 1 },
+    request,
+  });
+  return { ...page, data: await withPeople(db, workspaceId, page.data) };
+}
+
+/** Messages of a broadcast that have something in common. */
+export interface ResultLine {
+  status: MessageStatus;
+  reason: string | null;
+  variant: number | null;
+  count: number;
+  bounced: number;
+  complained: number;
+}
+
+/** What became of a broadcast's mails: by status, reason and variant. @throws RollcallError `not_found` */
+export async function readResults({ db }: { db: Database }, target: BroadcastTarget): Promise<ResultLine[]> {
+  const { _id: broadcastId } = await readBroadcast({ db }, target);
+  const of = { status: '$status', reason: '$reason', variant: { $ifNull: ['$variant', null] } };
+  const kindIs = (kind: string) => ({ $sum: { $cond: [{ $eq: ['$report.kind', kind] }, 1, 0] } });
+  const rows = await db.collections.Message.aggregate<{
+    _id: Omit<ResultLine, 'count' | 'bounced' | 'complained'>;
+    count: number;
+    bounced: number;
+    complained: number;
+  }>(
+    [
+      { $match: { broadcastId } },
+      { $group: { _id: of, count: { $sum: 1 }, bounced: kindIs('bounce'), complained: kindIs('complaint') } },
+    ],
+    { hint: 'ofBroadcast', maxTimeMS: MAX_TIME_MS * 4 },
+  ).toArray();
+  return rows.map(({ _id, ...counts }) => ({ ..._id, ...counts }));
+}

@@ -1,0 +1,206 @@
+import { isAdmin } from '../../domain/accounts/access.js';
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { Deps } from '../deps.js';
+import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
+import type { Change } from '../http/change.js';
+import { noFields, operatorBody, pageRequest } from '../http/common-schemas.js';
+import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
+import { presentPage } from '../http/page-presenter.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { policyContext } from '../http/save-policy.js';
+import { sendOnce } from '../http/send.js';
+import { presentMessage } from '../messages/presenter.js';
+import {
+  changeBroadcast,
+  createBroadcast,
+  deleteBroadcast,
+  listBroadcasts,
+  readBroadcast,
+} from './broadcasts.js';
+import { presentBroadcast, presentPreview, presentResults } from './presenter.js';
+import { listRecipients, readResults } from './recipients.js';
+import { chooseWinner as setWinner, resendBroadcast } from './resend.js';
+import {
+  cancelBroadcast,
+  pauseBroadcast,
+  previewBroadcast,
+  resumeBroadcast,
+  scheduleBroadcast,
+} from './run-broadcast.js';
+import {
+  broadcastChangesBody,
+  broadcastsQuery,
+  broadcastTestBody,
+  newBroadcastBody,
+  recipientsQuery,
+  resendBody,
+  scheduleBody,
+  winnerBody,
+} from './schemas.js';
+import { testBroadcast } from './test-broadcast.js';
+
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(newBroadcastBody, ctx.state.body, policyContext(deps));
+  await sendOnce(ctx, deps, async (session) => {
+    const made = await createBroadcast(deps, { workspaceId: workspaceOf(ctx), input }, session);
+    return answer(made, changeOf({ before: null, after: made }), 201);
+  });
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(broadcastsQuery, ctx);
+  const page = await listBroadcasts(deps, {
+    workspaceId: workspaceOf(ctx),
+    status: query.status,
+    request: pageRequest(query),
+  });
+  ctx.body = presentPage(page, presentBroadcast);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const broadcast = await readBroadcast(deps, targetOf(ctx));
+  ctx.body = presentBroadcast(broadcast);
+  setTag(ctx, broadcast);
+}
+
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parse(broadcastChangesBody, ctx.state.body, policyContext(deps));
+  const changed = await commitChange(ctx, deps, async (session) => {
+    const states = await changeBroadcast(deps, { ...targetOf(ctx), changes }, session);
+    assertCurrent(ctx, states.before);
+    return { result: states.after, change: changeOf(states) };
+  });
+  ctx.body = presentBroadcast(changed);
+  setTag(ctx, changed);
+}
+
+export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  await commitChange(ctx, deps, async (session) => {
+    const deleted = await deleteBroadcast(deps, targetOf(ctx), session);
+    assertCurrent(ctx, deleted);
+    return { result: null, change: { ...changeOf({ before: deleted, after: deleted }), after: null } };
+  });
+  ctx.status = 204;
+}
+
+/** Counts the recipients, and those left out by reason. */
+export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async () => {
+    const made = await previewBroadcast(deps, targetOf(ctx));
+    return { status: 200, body: presentPreview(made) };
+  });
+}
+
+/** Sends a test mail. */
+export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(broadcastTestBody, ctx.state.body);
+  const toAnyAddress = isAdmin(callerOf(ctx));
+  await sendOnce(ctx, deps, async (session) => {
+    const made = await testBroadcast(deps, { ...targetOf(ctx), body, toAnyAddress }, session);
+    const { to, subject, status, createdAt, contactId } = made;
+    const shown = { id: made._id.toHexString(), to, subject, status, createdAt: createdAt.toISOString() };
+    const target = { type: 'broadcasts', id: targetOf(ctx).id, name: null };
+    return {
+      status: 202,
+      body: shown,
+      secret: true,
+      ...(contactId !== undefined && { contactId }),
+      change: { target, before: null, after: { to } },
+    };
+  });
+}
+
+export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(scheduleBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const states = await scheduleBroadcast(deps, { ...targetOf(ctx), ...input }, session);
+    return answer(states.after, changeOf(states));
+  });
+}
+
+/** No further mail begins once this is answered. */
+export async function pause(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { reason = null } = parse(operatorBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) =>
+    stopped(await pauseBroadcast(deps, { ...targetOf(ctx), reason }, session)),
+  );
+}
+
+export async function resume(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const states = await resumeBroadcast(deps, targetOf(ctx), session);
+    return answer(states.after, changeOf(states));
+  });
+}
+
+/** No further mail begins once this is answered. */
+export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => stopped(await cancelBroadcast(deps, targetOf(ctx), session)));
+}
+
+export async function chooseWinner(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(winnerBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const states = await setWinner(deps, { ...targetOf(ctx), ...input }, session);
+    return answer(states.after, changeOf(states));
+  });
+}
+
+export async function resend(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { include = ['failed'] } = parse(resendBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const states = await resendBroadcast(deps, { ...targetOf(ctx), include }, session);
+    return answer(states.after, changeOf(states));
+  });
+}
+
+export async function recipients(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(recipientsQuery, ctx);
+  const { status, reason, variant } = query;
+  const filters = {
+    ...(status !== undefined && { status }),
+    ...(reason !== undefined && { reason }),
+    ...(variant !== undefined && { variant: Number(variant) }),
+  };
+  const page = await listRecipients(deps, { ...targetOf(ctx), filters, request: pageRequest(query) });
+  ctx.body = presentPage(page, presentMessage);
+}
+
+export async function stats(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentResults(await readResults(deps, targetOf(ctx)));
+}
+
+interface States {
+  before: BroadcastRecord | null;
+  after: BroadcastRecord;
+}
+
+function answer(broadcast: BroadcastRecord, change: Change, status = 200) {
+  return { status, body: presentBroadcast(broadcast), tag: tagOf(broadcast), change };
+}
+
+function stopped({
+  before,
+  broadcast,
+  inFlight,
+}: {
+  before: BroadcastRecord;
+  broadcast: BroadcastRecord;
+  inFlight: number;
+}) {
+  const body = { broadcast: presentBroadcast(broadcast), inFlight };
+  return { status: 200, body, tag: tagOf(broadcast), change: changeOf({ before, after: broadcast }) };
+}
+
+function changeOf({ before, after }: States): Change {
+  const target = auditTarget('broadcasts', { _id: after._id, name: after.definition.name });
+  return {
+    target,
+    before: before && stateOf(presentBroadcast(before)),
+    after: stateOf(presentBroadcast(after)),
+  };
+}

@@ -1,0 +1,147 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { firstLocalInstant } from '../../domain/broadcasts/recipient.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import { SegmentMissing } from '../../engine/broadcasts/audience.js';
+import { moveBroadcast, pausable, stopBroadcast, type Stopped } from '../../engine/broadcasts/lifecycle.js';
+import { audienceHash, previewAudience } from '../../engine/broadcasts/preview-audience.js';
+import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcast.js';
+import type { Database } from '../../models/database.js';
+import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
+import { checkReferences } from './check-references.js';
+import { pinMails } from './pin-mails.js';
+
+/** Broadcasts of a workspace that are being prepared, sent or paused. */
+const MAX_OPEN = 5;
+
+interface Deps {
+  db: Database;
+  clock: () => Date;
+}
+
+interface Moved {
+  before: BroadcastRecord;
+  after: BroadcastRecord;
+}
+
+/** Counts the audience of a broadcast, and keeps the result for its schedule. @throws RollcallError `not_found`, `conflict`, `invalid` */
+export async function previewBroadcast(
+  { db, clock }: Deps,
+  target: BroadcastTarget,
+): Promise<BroadcastPreview> {
+  const { _id, workspaceId, status, definition } = await readBroadcast({ db }, target);
+  if (status !== 'draft') throw wrongStatus(status, 'previewed');
+  const { audience } = definition;
+  if (audience === null) throw invalid([{ path: 'audience', message: 'is required' }]);
+  const workspace = await db.collections.Workspace.findOne({ _id: workspaceId });
+  const consentRequired = workspace?.requireConsent ?? false;
+  const preview = await previewAudience(db, { workspaceId, audience, consentRequired }, clock()).catch(
+    (error: unknown) => {
+      if (!(error instanceof SegmentMissing)) throw error;
+      throw new RollcallError('conflict', `${error.message}.`, { cause: error });
+    },
+  );
+  await db.collections.Broadcast.updateOne({ _id, status: 'draft' }, { $set: { preview } });
+  return preview;
+}
+
+/**
+ * Sends a broadcast at its time. The caller names the preview that was looked at: if the audience was defined otherwise
+ * since, it is refused. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `conflict`, `invalid`
+ */
+export async function scheduleBroadcast(
+  { db, clock }: Deps,
+  { preview, ...target }: BroadcastTarget & { preview: string },
+  session: ClientSession,
+): Promise<Moved> {
+  const before = await readBroadcast({ db }, target, session);
+  const { definition, status, workspaceId } = before;
+  if (status !== 'draft') throw wrongStatus(status, 'scheduled');
+  if (definition.audience === null) throw invalid([{ path: 'audience', message: 'is required' }]);
+  assertPreview(before, preview, audienceHash(definition.audience));
+  await checkReferences(db, { workspaceId, definition }, session);
+  await assertRoom(db, workspaceId, session);
+  const mails = await pinMails(db, { workspaceId, definition });
+  const startsAt = startOf(definition.time, clock());
+  const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
+  return { before, after: await moveBroadcast(db, before, changes, session) };
+}
+
+function startOf(time: BroadcastRecord['definition']['time'], now: Date): Date {
+  if (time === null) return now;
+  const at = 'at' in time ? new Date(time.at) : firstLocalInstant(time.local);
+  return at < now ? now : at;
+}
+
+function assertPreview({ preview: last }: BroadcastRecord, named: string, hash: string): void {
+  if (last !== null && last._id.toHexString() === named && last.audienceHash === hash) return;
+  throw new RollcallError(
+    'conflict',
+    'The audience has been changed or previewed again since this preview; preview it again.',
+  );
+}
+
+async function assertRoom(db: Database, workspaceId: ObjectId, session: ClientSession): Promise<void> {
+  const open = {
+    workspaceId,
+    status: { $in: ['preparing' as const, 'sending' as const, 'paused' as const] },
+  };
+  if ((await db.collections.Broadcast.countDocuments(open, { session })) < MAX_OPEN) return;
+  throw new RollcallError('conflict', `${MAX_OPEN} broadcasts are being sent or paused, which is the limit.`);
+}
+
+/** Pauses a broadcast. When answered, no further mail begins. Within the caller's transaction. @throws RollcallError `not_found`, `conflict` */
+export async function pauseBroadcast(
+  { db }: Deps,
+  { reason, ...target }: BroadcastTarget & { reason: string | null },
+  session: ClientSession,
+): Promise<Stopped & { before: BroadcastRecord }> {
+  const before = await readBroadcast({ db }, target, session);
+  if (pausable(before.status) === null) throw wrongStatus(before.status, 'paused');
+  return { before, ...(await stopBroadcast(db, before, { status: 'paused', reason }, session)) };
+}
+
+/** Continues a paused broadcast. Within the caller's transaction. @throws RollcallError `not_found`, `conflict` */
+export async function resumeBroadcast(
+  { db }: Deps,
+  target: BroadcastTarget,
+  session: ClientSession,
+): Promise<Moved> {
+  const before = await readBroadcast({ db }, target, session);
+  const { status, pausedFrom } = before;
+  if (status !== 'paused' || pausedFrom === null) throw wrongStatus(status, 'resumed');
+  const changes = { status: pausedFrom, pausedFrom: null, pausedReason: null };
+  return { before, after: await moveBroadcast(db, before, changes, session) };
+}
+
+/**
+ * Cancels a broadcast for good; one that was not begun is a draft again. When answered, no further mail begins. Within the
+ * caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `conflict`
+ */
+export async function cancelBroadcast(
+  { db }: Deps,
+  target: BroadcastTarget,
+  session: ClientSession,
+): Promise<Stopped & { before: BroadcastRecord }> {
+  const before = await readBroadcast({ db }, target, session);
+  const { status, pausedFrom } = before;
+  if (status === 'scheduled' || pausedFrom === 'scheduled') {
+    const changes: Partial<BroadcastRecord> = {
+      status: 'draft',
+      pausedFrom: null,
+      pausedReason: null,
+      startsAt: null,
+      mails: [],
+    };
+    return { before, broadcast: await moveBroadcast(db, before, changes, session), inFlight: 0 };
+  }
+  if (pausable(status) === null && status !== 'paused') throw wrongStatus(status, 'cancelled');
+  return { before, ...(await stopBroadcast(db, before, { status: 'cancelled', reason: null }, session)) };
+}
+
+function wrongStatus(status: string, verb: string): RollcallError {
+  return new RollcallError('conflict', `A broadcast that is ${status} cannot be ${verb}.`);
+}

@@ -1,0 +1,198 @@
+import Joi from 'joi';
+import {
+  broadcastStatuses,
+  type AudiencePart,
+  type BroadcastAudience,
+  type BroadcastMail,
+  type BroadcastRate,
+  type BroadcastStatus,
+  type BroadcastTime,
+  type BroadcastVariant,
+} from '../../domain/broadcasts/broadcast.js';
+import { DOCUMENT_IN_LAYOUT, isHtmlDocument, type MailLayout } from '../../domain/mail/mail-content.js';
+import { messageStatuses, type MessageStatus } from '../../domain/mail/message-status.js';
+import {
+  email,
+  id,
+  instant,
+  integer,
+  MAX_REASON,
+  name,
+  pageFields,
+  type PageQuery,
+} from '../http/common-schemas.js';
+import { mailSubject, preheader, template } from '../http/liquid-schemas.js';
+
+const MAX_PARTS = 20;
+const MAX_VARIANTS = 4;
+const MAX_RATE = 1_000;
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
+
+const part = Joi.object<{ list?: string; segment?: string }>({
+  list: id('list'),
+  segment: id(),
+})
+  .xor('list', 'segment')
+  .messages({
+    'object.missing': 'must have a list or a segment',
+    'object.xor': 'must have either a list or a segment',
+  });
+
+const parts = Joi.array<AudiencePart[]>().items(part).max(MAX_PARTS);
+
+const audience = Joi.object<BroadcastAudience, true>({
+  list: id('list').required(),
+  only: parts.min(1),
+  except: parts,
+});
+
+interface AnyMail {
+  template?: string;
+  subject?: string;
+  html?: string;
+  text?: string;
+  layout?: MailLayout;
+  preheader?: string;
+}
+
+const mail = Joi.object<AnyMail, true>({
+  template: id('template'),
+  subject: mailSubject(),
+  html: template(),
+  text: template(),
+  layout: Joi.string().valid('base', 'none'),
+  preheader: preheader(),
+})
+  .xor('template', 'subject')
+  .or('template', 'html', 'text')
+  .without('template', ['html', 'text', 'layout', 'preheader'])
+  .custom((given: AnyMail, helpers) =>
+    given.layout !== 'none' && isHtmlDocument(given.html ?? '') ? helpers.error('document') : given,
+  )
+  .messages({
+    document: DOCUMENT_IN_LAYOUT,
+    'object.missing': 'must have a template, or a subject with html or text',
+    'object.xor': 'must have either a template or a subject, not both',
+    'object.without': 'must have either a template or content, not both',
+  });
+
+const variant = Joi.object<{ subject?: string; mail?: AnyMail }, true>({ subject: mailSubject(), mail })
+  .or('subject', 'mail')
+  .oxor('subject', 'mail')
+  .messages({
+    'object.missing': 'must have a subject or a mail',
+    'object.oxor': 'must have either a subject or a mail',
+  });
+
+const time = Joi.object<{ at?: string; local?: string; ifPassed?: 'now' | 'nextDay' }, true>({
+  at: instant(),
+  local: Joi.string()
+    .pattern(LOCAL)
+    .messages({ 'string.pattern.base': 'must be a local time such as 2026-12-01T09:00' }),
+  ifPassed: Joi.string().valid('now', 'nextDay'),
+})
+  .xor('at', 'local')
+  .with('ifPassed', 'local')
+  .messages({
+    'object.missing': 'must have a time',
+    'object.xor': 'must have either at or local',
+    'object.with': 'must have ifPassed only with local',
+  });
+
+const perSecond = Joi.number().integer().min(1).max(MAX_RATE);
+
+/** What is given of a broadcast. */
+export interface BroadcastBody {
+  name: string;
+  audience?: BroadcastAudience | null;
+  mail?: BroadcastMail | null;
+  replyTo?: string | null;
+  variants?: BroadcastVariant[];
+  testShare?: number;
+  time?: BroadcastTime | null;
+  rate?: BroadcastRate;
+}
+
+const broadcastFields = {
+  audience: audience.allow(null),
+  mail: mail.allow(null),
+  replyTo: email().allow(null),
+  variants: Joi.array()
+    .items(variant)
+    .max(MAX_VARIANTS)
+    .custom((given: unknown[], helpers) => (given.length === 1 ? helpers.error('one') : given))
+    .messages({ one: 'must have two to four variants, or none' }),
+  testShare: Joi.number().integer().min(1).max(100),
+  time: time.allow(null),
+  rate: Joi.object<BroadcastRate, true>({ perSecond, perDomain: perSecond }),
+};
+
+export const newBroadcastBody = Joi.object<BroadcastBody>({ name: name().required(), ...broadcastFields });
+
+export type BroadcastChanges = Partial<BroadcastBody>;
+
+export const broadcastChangesBody = Joi.object<BroadcastChanges>({ name: name(), ...broadcastFields });
+
+export interface BroadcastsQuery extends PageQuery {
+  status?: BroadcastStatus;
+}
+
+export const broadcastsQuery = Joi.object<BroadcastsQuery, true>({
+  ...pageFields,
+  status: Joi.string().valid(...broadcastStatuses),
+});
+
+export interface RecipientsQuery extends PageQuery {
+  status?: MessageStatus;
+  reason?: string;
+  variant?: string;
+}
+
+export const recipientsQuery = Joi.object<RecipientsQuery, true>({
+  ...pageFields,
+  status: Joi.string().valid(...messageStatuses),
+  reason: Joi.string().max(MAX_REASON),
+  variant: integer(0, MAX_VARIANTS - 1),
+});
+
+export interface ScheduleBody {
+  preview: string;
+}
+
+export const scheduleBody = Joi.object<ScheduleBody, true>({ preview: id().required() });
+
+export interface ResendBody {
+  include?: ('failed' | 'uncertain')[];
+}
+
+export const resendBody = Joi.object<ResendBody, true>({
+  include: Joi.array().items(Joi.string().valid('failed', 'uncertain')).min(1).unique(),
+});
+
+export interface WinnerBody {
+  variant: number;
+}
+
+export const winnerBody = Joi.object<WinnerBody, true>({
+  variant: Joi.number()
+    .integer()
+    .min(0)
+    .max(MAX_VARIANTS - 1)
+    .required(),
+});
+
+/** A test mail, filled with a contact's data or a sample. */
+export interface BroadcastTestBody {
+  to: string;
+  contactId?: string;
+  variant?: number;
+}
+
+export const broadcastTestBody = Joi.object<BroadcastTestBody, true>({
+  to: email().required(),
+  contactId: id('contact'),
+  variant: Joi.number()
+    .integer()
+    .min(0)
+    .max(MAX_VARIANTS - 1),
+});

@@ -1,0 +1,29 @@
+import type { StatedConsent } from '../../domain/contact/consent.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
+import type { ConsentBody, ContactChanges, PersonFields } from './contact-field-schemas.js';
+
+/** @param overrides whether it counts even if the contact has withdrawn before */
+export function statedConsent({ state, at }: ConsentBody, overrides: boolean): StatedConsent {
+  return { state, ...(at !== undefined && { at: new Date(at) }), ...(overrides && { overrides: true }) };
+}
+
+/** The patch of a contact that a body describes. */
+export function contactPatch(
+  { email, subscribed, consent, customFields, ...person }: ContactChanges,
+  { overrides }: { overrides: boolean },
+): ContactPatch {
+  return {
+    ...(consent !== undefined && { consent: statedConsent(consent, overrides) }),
+    ...(email !== undefined && { email }),
+    ...(subscribed !== undefined && { subscribed }),
+    ...(customFields !== undefined && { customFields }),
+    ...personPatch(person),
+  };
+}
+
+/** An empty name removes the name. */
+export function personPatch(person: PersonFields): PersonFields {
+  return Object.fromEntries(
+    Object.entries(person).map(([field, value]) => [field, value === '' ? null : value]),
+  );
+}

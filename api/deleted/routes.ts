@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { presentPage } from '../http/page-presenter.js';
+import { parseQuery } from '../http/parse.js';
+import { presentDeleted } from './presenter.js';
+import { listDeleted } from './read-deleted.js';
+import { deletedQuery } from './schemas.js';
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(deletedQuery, ctx);
+  const page = await listDeleted(deps, {
+    workspaceId: workspaceOf(ctx),
+    grant: callerOf(ctx),
+    type: query.type,
+    request: pageRequest(query),
+  });
+  ctx.body = presentPage(page, presentDeleted);
+}

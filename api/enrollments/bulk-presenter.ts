@@ -1,0 +1,96 @@
+import Type, { type Static } from 'typebox';
+import { bulkOutcomes } from '../../domain/jobs.js';
+import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
+import type { EnrollmentSelection } from '../../models/enrollment-selection.js';
+import type { JobRecord } from '../../models/job.js';
+import {
+  count,
+  flag,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  responseSchema,
+  text,
+} from '../http/response-schema.js';
+
+const filterSchema = objectSchema({
+  ids: Type.Optional(Type.Array(id)),
+  automationId: Type.Optional(id),
+  contactId: Type.Optional(id),
+  status: Type.Enum(['active', 'completed', 'exited', 'failed']),
+  step: Type.Optional(text),
+  paused: Type.Optional(flag),
+  error: Type.Optional(text),
+  after: Type.Optional(instant),
+  before: Type.Optional(instant),
+});
+
+export const bulkSchema = responseSchema('EnrollmentBulk', {
+  id,
+  action: Type.Enum(['exit', 'retry', 'pause', 'resume', 'jump']),
+  step: orNull(text),
+  reason: orNull(text),
+  filter: filterSchema,
+  status: Type.Enum(['running', 'done', 'stopped']),
+  selecting: flag,
+  total: count,
+  done: count,
+  unchanged: count,
+  refused: count,
+  by: text,
+  askedAt: instant,
+  canceledAt: orNull(instant),
+  finishedAt: orNull(instant),
+});
+
+export const bulkCountSchema = responseSchema('EnrollmentBulkCount', { total: count, totalIsExact: flag });
+
+export const bulkOutcomeSchema = responseSchema('EnrollmentBulkOutcome', {
+  enrollmentId: id,
+  outcome: Type.Enum([...bulkOutcomes]),
+  reason: orNull(text),
+  at: orNull(instant),
+});
+
+export function presentBulk(job: JobRecord<'bulkEnrollments'>): Static<typeof bulkSchema> {
+  const { input, progress, cursor } = job;
+  const { total, done, unchanged, refused } = progress;
+  return {
+    id: job._id.toHexString(),
+    action: input.action.type,
+    step: input.action.type === 'jump' ? input.action.step : null,
+    reason: input.note,
+    filter: presentFilter(input.selection),
+    status: job.status,
+    selecting: job.status === 'running' && cursor?.phase !== 'act',
+    total,
+    done,
+    unchanged,
+    refused,
+    by: job.by,
+    askedAt: job.requestedAt.toISOString(),
+    canceledAt: input.canceledAt?.toISOString() ?? null,
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+  };
+}
+
+function presentFilter(selection: EnrollmentSelection): Static<typeof filterSchema> {
+  const { ids, automationId, contactId, status, step, paused, error, after, before } = selection;
+  return {
+    ...(ids !== undefined && { ids: ids.map((one) => one.toHexString()) }),
+    ...(automationId !== undefined && { automationId: automationId.toHexString() }),
+    ...(contactId !== undefined && { contactId: contactId.toHexString() }),
+    status,
+    ...(step !== undefined && { step }),
+    ...(paused !== undefined && { paused }),
+    ...(error !== undefined && { error }),
+    ...(after !== undefined && { after: after.toISOString() }),
+    ...(before !== undefined && { before: before.toISOString() }),
+  };
+}
+
+export function presentBulkOutcome(of: BulkOutcomeRecord): Static<typeof bulkOutcomeSchema> {
+  const { targetId, outcome, reason, at } = of;
+  return { enrollmentId: targetId.toHexString(), outcome, reason, at: at?.toISOString() ?? null };
+}

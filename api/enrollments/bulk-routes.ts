@@ -1,0 +1,106 @@
+import { ObjectId } from 'mongodb';
+import { invalid } from '../../domain/errors.js';
+import type { BulkAction } from '../../models/bulk-input.js';
+import type { EnrollmentSelection } from '../../models/enrollment-selection.js';
+import type { Deps } from '../deps.js';
+import { jobOrigin } from '../jobs/job-origin.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
+import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { presentPage } from '../http/page-presenter.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { sendOnce } from '../http/send.js';
+import { cancelBulk, listBulks, listOutcomes, readBulk } from '../jobs/bulk-jobs.js';
+import { countBulk, requestBulk } from './bulk-enrollments.js';
+import { presentBulk, presentBulkOutcome } from './bulk-presenter.js';
+import { bulksQuery, outcomesQuery } from '../jobs/bulk-schemas.js';
+import { bulkBody, bulkCountBody, statusesOf, type BulkBody, type BulkCountBody } from './bulk-schemas.js';
+
+export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(bulkBody, ctx.state.body);
+  const input = {
+    workspaceId: workspaceOf(ctx),
+    action: actionOf(body),
+    selection: selectionOf(body),
+    note: body.reason ?? null,
+    ...(await jobOrigin(ctx, deps)),
+  };
+  await sendOnce(ctx, deps, async (session) => {
+    const shown = presentBulk(await requestBulk(deps, input, session));
+    const { id, action, step, reason, filter } = shown;
+    const target = { type: 'enrollments', id: null, name: null };
+    return {
+      status: 202,
+      body: shown,
+      change: { target, before: null, after: { bulk: id, action, step, reason, filter } },
+    };
+  });
+}
+
+export async function count(ctx: ApiContext, deps: Deps): Promise<void> {
+  const selection = selectionOf(parse(bulkCountBody, ctx.state.body));
+  const workspaceId = workspaceOf(ctx);
+  await sendOnce(ctx, deps, async () => ({
+    status: 200,
+    body: await countBulk(deps, { workspaceId, selection }),
+  }));
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const asked = pageRequest(parseQuery(bulksQuery, ctx));
+  const page = await listBulks(deps, {
+    workspaceId: workspaceOf(ctx),
+    kind: 'bulkEnrollments',
+    request: asked,
+  });
+  ctx.body = presentPage(page, presentBulk);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentBulk(await readBulk(deps, bulkTarget(ctx)));
+}
+
+export async function outcomes(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { outcome = null, ...query } = parseQuery(outcomesQuery, ctx);
+  const page = await listOutcomes(deps, { ...bulkTarget(ctx), outcome, request: pageRequest(query) });
+  ctx.body = presentPage(page, presentBulkOutcome);
+}
+
+export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await cancelBulk(deps, bulkTarget(ctx), session);
+    const [was, is] = [presentBulk(before), presentBulk(after)];
+    const target = { type: 'enrollments', id: null, name: null };
+    const stateOf = ({ id, canceledAt }: typeof is) => ({ bulk: id, canceledAt });
+    return { status: 200, body: is, change: { target, before: stateOf(was), after: stateOf(is) } };
+  });
+}
+
+function bulkTarget(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), kind: 'bulkEnrollments' as const, bulkId: param(ctx, 'bulk') };
+}
+
+function actionOf({ action, step }: BulkBody): BulkAction {
+  if (action !== 'jump') return { type: action };
+  if (step === undefined) throw new TypeError('A jump has a step');
+  return { type: action, step };
+}
+
+/** @throws RollcallError `invalid` for a status that the action does not apply to */
+function selectionOf({ action, filter }: BulkCountBody): EnrollmentSelection {
+  const { ids, automationId, contactId, after, before, status, ...rest } = filter;
+  const statuses = statusesOf(action);
+  const [usual] = statuses;
+  if (usual === undefined) throw new TypeError(`${action} applies to no status`);
+  if (status !== undefined && !statuses.includes(status))
+    throw invalid([{ path: 'filter.status', message: `must be ${statuses.join(' or ')} for ${action}` }]);
+  return {
+    ...rest,
+    status: status ?? usual,
+    ...(ids !== undefined && { ids: ids.map((one) => new ObjectId(one)) }),
+    ...(automationId !== undefined && { automationId: new ObjectId(automationId) }),
+    ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
+    ...(after !== undefined && { after: new Date(after) }),
+    ...(before !== undefined && { before: new Date(before) }),
+  };
+}

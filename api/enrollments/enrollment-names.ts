@@ -1,0 +1,38 @@
+import type { ObjectId } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { readAutomationNames, readStepTitles } from '../automations/automation-names.js';
+import { readPeople } from '../contacts/people.js';
+import type { Person } from '../http/name-presenter.js';
+
+/** What an enrollment only has ids of. */
+export interface EnrollmentNames {
+  automation: string;
+  /** Null for a deleted contact, and for those who may not read contacts. */
+  contact: Person | null;
+  /** The title of a step, in the enrollment's version. */
+  titleOf: (step: string | null) => string | null;
+}
+
+/** The names for some enrollments, with a constant number of queries. */
+export async function enrollmentNames(
+  db: Database,
+  of: { workspaceId: ObjectId; enrollments: readonly EnrollmentRecord[]; showsPeople: boolean },
+): Promise<(enrollment: EnrollmentRecord) => EnrollmentNames> {
+  const { workspaceId, enrollments, showsPeople } = of;
+  const refOf = ({ automationId, automationVersion }: EnrollmentRecord) => ({
+    automationId,
+    version: automationVersion,
+  });
+  const contactIds = showsPeople ? enrollments.map(({ contactId }) => contactId) : [];
+  const [automations, people, titles] = await Promise.all([
+    readAutomationNames(db, { workspaceId, ids: enrollments.map(({ automationId }) => automationId) }),
+    readPeople(db, { workspaceId, contactIds }),
+    readStepTitles(db, { workspaceId, versions: enrollments.map(refOf) }),
+  ]);
+  return (enrollment) => ({
+    automation: automations.get(enrollment.automationId.toHexString()) ?? enrollment.automationName,
+    contact: people.get(enrollment.contactId.toHexString()) ?? null,
+    titleOf: (step) => titles(refOf(enrollment), step),
+  });
+}

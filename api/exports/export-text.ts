@@ -1,0 +1,61 @@
+import { csvLine } from '../../domain/exports/csv.js';
+import type { ExportFormat } from '../../domain/exports/export.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json/json.js';
+import { parseJson } from '../../domain/json/parse-json.js';
+import { jsonTextOf } from '../body/json-text.js';
+
+/** A row as its list presents it. */
+export type ExportedRow = object;
+
+/** The byte order mark, without which Excel takes UTF-8 for the system's encoding. */
+const BOM = '\uFEFF';
+
+/** The text of an export, page by page; the columns of CSV are those given, or else those of the first row. */
+export async function* exportText(
+  pages: AsyncGenerator<ExportedRow[]>,
+  { format, customFields }: { format: ExportFormat; customFields: readonly string[] | null },
+): AsyncGenerator<string> {
+  let columns: string[] | null = null;
+  for await (const rows of pages) {
+    if (format === 'ndjson') {
+      yield rows.map((row) => `${jsonTextOf(row)}\n`).join('');
+      continue;
+    }
+    const flat = rows.map((row) => flatten(plainRow(row), customFields));
+    if (columns === null) {
+      const [first] = flat;
+      if (first === undefined) return;
+      columns = columnsOf(first, customFields);
+      yield BOM + csvLine(columns);
+    }
+    const named = columns;
+    yield flat.map((row) => csvLine(named.map((column) => row.get(column)))).join('');
+  }
+}
+
+/** A row as plain JSON: events hold theirs as text. */
+function plainRow(row: ExportedRow): JsonObject {
+  const value = parseJson(jsonTextOf(row));
+  return isJsonObject(value) ? value : {};
+}
+
+/** Objects become columns such as `consent.state`; custom fields without a column share `customFields`. */
+function flatten(row: JsonObject, customFields: readonly string[] | null): Map<string, JsonValue> {
+  const cells = new Map<string, JsonValue>();
+  for (const [key, value] of Object.entries(row)) {
+    if (!isJsonObject(value) || key === 'properties') cells.set(key, value);
+    else for (const [inner, one] of Object.entries(value)) cells.set(`${key}.${inner}`, one);
+  }
+  if (customFields === null) return cells;
+  const own = new Set(customFields);
+  const fields = isJsonObject(row['customFields']) ? Object.entries(row['customFields']) : [];
+  const others = fields.filter(([name]) => !own.has(name));
+  if (others.length > 0) cells.set('customFields', Object.fromEntries(others));
+  return cells;
+}
+
+function columnsOf(first: ReadonlyMap<string, JsonValue>, customFields: readonly string[] | null): string[] {
+  const own = [...first.keys()].filter((column) => !column.startsWith('customFields'));
+  const named = (customFields ?? []).map((name) => `customFields.${name}`);
+  return customFields === null ? own : [...own, ...named, 'customFields'];
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { ObjectId } from 'mongodb';
+import { may } from '../../domain/accounts/access.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { ExportNoun } from '../../domain/exports/export.js';
+import { operatorName } from '../accounts/operator-name.js';
+import { assertMayQuery } from '../contacts/may-query.js';
+import { contactQueryBody } from '../contacts/query-schemas.js';
+import { readContactFields } from '../contacts/read-contact-fields.js';
+import type { Deps } from '../deps.js';
+import { stateOf } from '../http/audit-trail.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { presentPage } from '../http/page-presenter.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { sendOnce } from '../http/send.js';
+import { exportText } from './export-text.js';
+import { createExport, listExports, readExport } from './exports.js';
+import { presentExport } from './presenter.js';
+import { exportedRows, type Selection } from './row-routes.js';
+import { exportBody, exportsQuery } from './schemas.js';
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(exportsQuery, ctx));
+  const page = await listExports(deps, { workspaceId: workspaceOf(ctx), request });
+  ctx.body = presentPage(page, (row) => presentExport(deps.settings.baseUrl, row));
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentExport(deps.settings.baseUrl, await readExport(deps, targetOf(ctx)));
+}
+
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { of, format = 'csv', filter = {} } = parse(exportBody, ctx.state.body);
+  assertMayRead(ctx, { of, filter });
+  const workspaceId = workspaceOf(ctx);
+  await exportedRows(deps, { workspaceId, of, filter });
+  const by = await operatorName(deps, callerOf(ctx));
+  await sendOnce(ctx, deps, async (session) => {
+    const row = await createExport(deps, { workspaceId, of, format, filter, by }, session);
+    const body = presentExport(deps.settings.baseUrl, row);
+    const target = { type: 'exports', id: body.id, name: of };
+    return { status: 201, body, change: { target, before: null, after: stateOf(body) } };
+  });
+}
+
+/** Streams the file, as the data are now. */
+export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
+  const row = await readExport(deps, targetOf(ctx));
+  assertMayRead(ctx, row);
+  const { workspaceId, of, format, filter } = row;
+  const rows = await exportedRows(deps, { workspaceId, of, filter });
+  const hasFields = of === 'contacts' && format === 'csv';
+  const customFields = hasFields ? await customFieldNames(deps, workspaceId) : null;
+  ctx.type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
+  ctx.attachment(`${of}.${format}`);
+  ctx.body = Readable.from(exportText(rows(), { format, customFields }));
+}
+
+/** The fields that have columns of their own, by a sample; the others share the column `customFields`. */
+async function customFieldNames(deps: Deps, workspaceId: ObjectId): Promise<string[]> {
+  const { fields } = await readContactFields(deps, { workspaceId, search: '' });
+  return [...new Set(fields.flatMap(({ path }) => path.split('.')[0] ?? []))];
+}
+
+const SCOPES = {
+  contacts: 'contacts:read',
+  events: 'events:read',
+  messages: 'contacts:read',
+  consents: 'contacts:read',
+} as const satisfies Record<ExportNoun, string>;
+
+/** What a credential may not read it may not export: neither the rows, nor by a condition about others. */
+function assertMayRead(ctx: ApiContext, { of, filter }: Pick<Selection, 'of' | 'filter'>): void {
+  if (!may(callerOf(ctx), SCOPES[of]))
+    throw new RollcallError('forbidden', `Exporting ${of} requires the scope ${SCOPES[of]}.`);
+  if (of === 'contacts' && 'where' in filter) {
+    const { where = {} } = parse(contactQueryBody, filter);
+    assertMayQuery(callerOf(ctx), where, 'filter.where');
+  }
+}

@@ -1,0 +1,121 @@
+import { ObjectId } from 'mongodb';
+import type { ExportNoun } from '../../domain/exports/export.js';
+import type { JsonObject } from '../../domain/json/json.js';
+import type { Deps } from '../deps.js';
+import { contactQueryBody } from '../contacts/query-schemas.js';
+import { queryContacts } from '../contacts/query-contacts.js';
+import { checkTests } from '../contacts/check-tests.js';
+import { testsIn } from '../../domain/contact/contact-query.js';
+import { invalid } from '../../domain/errors.js';
+import { listContacts } from '../contacts/list-contacts.js';
+import { presentConsent } from '../contacts/consent-presenter.js';
+import { presentContact } from '../contacts/presenter.js';
+import { contactFilters, contactsQuery } from '../contacts/schemas.js';
+import { presentEvent } from '../events/presenter.js';
+import { listEvents } from '../events/read-events.js';
+import { eventFilters, eventsQuery } from '../events/schemas.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { parse } from '../http/parse.js';
+import { listMessages } from '../messages/read-messages.js';
+import { presentMessage } from '../messages/presenter.js';
+import { messageFilters, messagesQuery } from '../messages/schemas.js';
+import type { ExportedRow } from './export-text.js';
+import { consentFilter } from './schemas.js';
+
+/** Rows read together. */
+const PAGE = 500;
+
+type ReadPage = (request: PageRequest) => Promise<{ rows: ExportedRow[]; nextCursor: string | null }>;
+
+/** What the filter of an export selects. */
+export interface Selection {
+  workspaceId: ObjectId;
+  of: ExportNoun;
+  filter: JsonObject;
+}
+
+/**
+ * Prepares to read all rows that an export selects, page by page. What changes meanwhile may be in it or not.
+ *
+ * @throws RollcallError `invalid` for a filter that the list of the same name does not take
+ */
+export async function exportedRows(
+  deps: Deps,
+  selection: Selection,
+): Promise<() => AsyncGenerator<ExportedRow[]>> {
+  const read = await pageReader(deps, selection);
+  return async function* () {
+    let request: PageRequest = { limit: PAGE, page: 1 };
+    for (;;) {
+      const { rows, nextCursor } = await read(request);
+      yield rows;
+      if (nextCursor === null) return;
+      request = { limit: PAGE, cursor: nextCursor };
+    }
+  };
+}
+
+async function pageReader(deps: Deps, { workspaceId, of, filter }: Selection): Promise<ReadPage> {
+  switch (of) {
+    case 'contacts':
+      return 'where' in filter
+        ? await queryReader(deps, { workspaceId, filter })
+        : contactReader(deps, { workspaceId, filter });
+    case 'events': {
+      const filters = eventFilters(parse(eventsQuery, filter));
+      return async (request) => {
+        const page = await listEvents(deps, { workspaceId, filters, request });
+        return { ...page, rows: page.data.map((event) => presentEvent(event)) };
+      };
+    }
+    case 'messages': {
+      const filters = messageFilters(parse(messagesQuery, filter));
+      return async (request) => {
+        const page = await listMessages(deps, { workspaceId, filters, request });
+        return { ...page, rows: page.data.map((message) => presentMessage(message)) };
+      };
+    }
+    case 'consents':
+      return consentReader(deps, { workspaceId, filter });
+  }
+}
+
+type Part = Pick<Selection, 'workspaceId' | 'filter'>;
+
+function contactReader(deps: Deps, { workspaceId, filter }: Part): ReadPage {
+  const query = parse(contactsQuery, filter);
+  const wanted = { workspaceId, filters: contactFilters(query), sort: query.sort ?? '-createdAt' } as const;
+  return async (request) => {
+    const page = await listContacts(deps, { ...wanted, request });
+    return { ...page, rows: page.data.map(({ contact, facts }) => presentContact(contact, facts)) };
+  };
+}
+
+async function queryReader(deps: Deps, { workspaceId, filter }: Part): Promise<ReadPage> {
+  const { where = {}, search = null, sort = '-createdAt' } = parse(contactQueryBody, filter);
+  const errors = await checkTests(deps, { workspaceId, tests: [...testsIn(where, 'filter.where')] });
+  if (errors.length > 0) throw invalid(errors);
+  return async (request) => {
+    const page = await queryContacts(deps, { workspaceId, where, search, sort, request });
+    return { ...page, rows: page.data.map(({ contact, facts }) => presentContact(contact, facts)) };
+  };
+}
+
+/** In the order of the contacts: the ledger has no index by time alone. */
+function consentReader({ db }: Deps, { workspaceId, filter }: Part): ReadPage {
+  const { contactId, listId } = parse(consentFilter, filter);
+  const cursor = db.collections.Consent.find({
+    workspaceId,
+    ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
+    ...(listId !== undefined && { listId: new ObjectId(listId) }),
+  }).sort({ contactId: 1, at: -1, _id: -1 });
+  return async () => {
+    const rows: ExportedRow[] = [];
+    while (rows.length < PAGE) {
+      const row = await cursor.next();
+      if (row === null) return { rows, nextCursor: null };
+      rows.push({ contactId: row.contactId.toHexString(), ...presentConsent(row) });
+    }
+    return { rows, nextCursor: 'next' };
+  };
+}

@@ -1,0 +1,42 @@
+import { pageSchema } from '../http/page-presenter.js';
+import type { JsonSchema } from '../openapi/json-schema.js';
+import { created, nothing, ok, type Operations } from '../openapi/operation.js';
+import { restoration } from '../openapi/restoration.js';
+import { imageSchema } from './presenter.js';
+import { imagesQuery } from './schemas.js';
+
+const bytes: JsonSchema = { type: 'string', format: 'binary' };
+
+export const imagesOperations: Operations = {
+  'GET /api/images': {
+    summary: 'List images',
+    query: imagesQuery,
+    responses: ok(pageSchema(imageSchema)),
+  },
+  'POST /api/images': {
+    summary: 'Upload an image',
+    bodies: {
+      'application/octet-stream': bytes,
+      'multipart/form-data': { type: 'object', properties: { file: bytes }, required: ['file'] },
+    },
+    responses: { ...created(imageSchema), ...ok(imageSchema, 'The workspace has this image already.') },
+    problems: ['conflict'],
+  },
+  'GET /api/images/{id}': { summary: 'Read an image', responses: ok(imageSchema) },
+  'POST /api/images/{id}/restore': {
+    ...restoration('an image', imageSchema),
+    responses: ok(imageSchema, 'As it was.'),
+  },
+  'DELETE /api/images/{id}': { summary: 'Delete an image', responses: nothing, problems: ['conflict'] },
+  'GET /images/{image}': {
+    summary: 'Show an image',
+    responses: {
+      200: {
+        description: 'The image.',
+        type: 'image/png',
+        schema: bytes,
+        also: { 'image/jpeg': bytes, 'image/gif': bytes, 'image/webp': bytes },
+      },
+    },
+  },
+};

@@ -1,0 +1,85 @@
+import type { ImageLine } from '../../models/image.js';
+import type { Deps } from '../deps.js';
+import { commitChange, stateOf } from '../http/audit-trail.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
+import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { presentPage } from '../http/page-presenter.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { sendOnce } from '../http/send.js';
+import { imageFile } from '../../domain/images/image-address.js';
+import {
+  createImage,
+  deleteImage,
+  findPublicImage,
+  listImages,
+  readImageLine,
+  restoreImage,
+} from './images.js';
+import { keepDeleted } from '../deleted/keep-deleted.js';
+import { presentImage } from './presenter.js';
+import { imagesQuery } from './schemas.js';
+import { sentImage } from './sent-image.js';
+
+/** An address never gets other bytes. */
+const CACHED = 'public, max-age=31536000, immutable';
+/** Opened as a page, an image may load and run nothing. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(imagesQuery, ctx));
+  const page = await listImages(deps, { workspaceId: workspaceOf(ctx), request });
+  ctx.body = presentPage(page, (image) => presentImage(deps.settings.baseUrl, image));
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentImage(deps.settings.baseUrl, await readImageLine(deps, targetOf(ctx)));
+}
+
+/** 200 for bytes that the workspace has already. */
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const sent = await sentImage(ctx.get('Content-Type'), ctx.state.rawBody);
+  await sendOnce(ctx, deps, async (session) => {
+    const { image, created } = await createImage(deps, { workspaceId: workspaceOf(ctx), sent }, session);
+    const shown = presentImage(deps.settings.baseUrl, image);
+    const change = created ? { target: auditTargetOf(image), before: null, after: stateOf(shown) } : null;
+    return { status: created ? 201 : 200, body: shown, change };
+  });
+}
+
+export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  await commitChange(ctx, deps, async (session) => {
+    const image = await deleteImage(deps, targetOf(ctx), session);
+    const { _id } = image;
+    const kept = { type: 'images', _id, name: imageFile(image), row: image } as const;
+    await keepDeleted(deps, { ...kept, caller: callerOf(ctx) }, session);
+    const before = stateOf(presentImage(deps.settings.baseUrl, image));
+    return { result: undefined, change: { target: auditTargetOf(image), before, after: null } };
+  });
+  ctx.status = 204;
+}
+
+export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await restoreImage(deps, targetOf(ctx), session);
+    const body = presentImage(deps.settings.baseUrl, after);
+    const states = { before: before && stateOf(body), after: stateOf(body) };
+    return { status: 200, body, change: { target: auditTargetOf(after), ...states } };
+  });
+}
+
+/** The public image, for mail clients, their proxies and any page. */
+export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
+  const image = await findPublicImage(deps, param(ctx, 'image'));
+  ctx.set({
+    'Cache-Control': CACHED,
+    'Content-Security-Policy': POLICY,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  ctx.type = `image/${image.format}`;
+  ctx.body = Buffer.from(image.bytes.value());
+}
+
+function auditTargetOf(image: ImageLine) {
+  return { type: 'images', id: image._id.toHexString(), name: imageFile(image) };
+}

@@ -1,0 +1,261 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import { NO_PROGRESS, type ImportMapping, type ImportStatus } from '../../domain/imports/import.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { IMPORT_KEPT_MS, type ImportRecord } from '../../models/import.js';
+import type { ImportErrorRecord } from '../../models/import-error.js';
+import { newJob } from '../../models/job.js';
+import { jobsOf } from '../../models/jobs-of.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { Inspected } from './inspect-file.js';
+import type { StoredFile } from './upload-file.js';
+
+interface ImportDeps {
+  db: Database;
+  clock: () => Date;
+}
+
+export interface ImportTarget {
+  workspaceId: ObjectId;
+  id: string;
+}
+
+/** Lists a workspace's imports, newest first. */
+export function listImports(
+  { db }: { db: Database },
+  { workspaceId, request }: { workspaceId: ObjectId; request: PageRequest },
+): Promise<PageOf<ImportRecord>> {
+  const sort = { field: 'createdAt', direction: -1 } as const;
+  return findPage({ collection: db.collections.Import, filter: { workspaceId }, sort, request });
+}
+
+/** @throws RollcallError `not_found` */
+export async function readImport(
+  { db }: { db: Database },
+  { workspaceId, id }: ImportTarget,
+  session?: ClientSession,
+): Promise<ImportRecord> {
+  const _id = parseId(id);
+  const found = _id && (await db.collections.Import.findOne({ _id, workspaceId }, session && { session }));
+  if (found === null) throw new RollcallError('not_found', 'Import not found.');
+  return found;
+}
+
+/** Lists the rows that could not be imported, in the order of the file. @throws RollcallError `not_found` */
+export async function listErrors(
+  deps: { db: Database },
+  { request, ...target }: ImportTarget & { request: PageRequest },
+): Promise<PageOf<ImportErrorRecord>> {
+  const { _id: importId } = await readImport(deps, target);
+  const sort = { field: 'line', direction: 1 } as const;
+  return findPage({ collection: deps.db.collections.ImportError, filter: { importId }, sort, request });
+}
+
+/** Creates an import of a stored file. In the caller's transaction. */
+export async function createImport(
+  { db, clock }: ImportDeps,
+  of: {
+    workspaceId: ObjectId;
+    name: string;
+    url: string | null;
+    by: string;
+    source: EventSourceRef;
+    file: StoredFile;
+    inspected: Inspected;
+  },
+  session: ClientSession,
+): Promise<ImportRecord> {
+  const { file, inspected, ...values } = of;
+  const now = clock();
+  const row: ImportRecord = {
+    _id: file.importId,
+    ...values,
+    ...inspected,
+    encoding: file.encoding,
+    size: file.size,
+    status: 'ready',
+    cursor: null,
+    progress: NO_PROGRESS,
+    trial: null,
+    failure: null,
+    jobId: null,
+    rev: 0,
+    createdAt: now,
+    startedAt: null,
+    finishedAt: null,
+    undoUntil: null,
+    undone: null,
+    expiresAt: new Date(now.getTime() + IMPORT_KEPT_MS),
+  };
+  await db.collections.Import.insertOne(row, { session });
+  return row;
+}
+
+export interface Changed {
+  before: ImportRecord;
+  after: ImportRecord;
+}
+
+/**
+ * Changes what an import does with its rows, before it has begun. In the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `conflict` if it has begun, `invalid` for an unknown list
+ */
+export async function changeMapping(
+  deps: ImportDeps,
+  { mapping, ...target }: ImportTarget & { mapping: ImportMapping },
+  session: ClientSession,
+): Promise<Changed> {
+  const before = await readImport(deps, target, session);
+  assertStatus(before, ['ready', 'trying'], 'The import has begun; its columns cannot be changed any more.');
+  await assertLists(deps.db, before.workspaceId, mapping.listIds, session);
+  await deps.db.collections.ImportError.deleteMany({ importId: before._id }, { session });
+  const changes = { mapping, trial: null, status: 'ready', rev: before.rev + 1 } as const;
+  return await save(deps.db, before, changes, session);
+}
+
+/** Tries an import: counts what it would do, and changes nothing. In the caller's transaction. @throws RollcallError */
+export async function tryImport(
+  deps: ImportDeps,
+  target: ImportTarget,
+  session: ClientSession,
+): Promise<Changed> {
+  const before = await readImport(deps, target, session);
+  assertStatus(before, ['ready'], 'Only an import that has not begun can be tried.');
+  assertEmail(before);
+  await deps.db.collections.ImportError.deleteMany({ importId: before._id }, { session });
+  const jobId = await insertJob(deps, before, { isTrial: true }, session);
+  const trial = { progress: NO_PROGRESS, at: null };
+  return await save(deps.db, before, { status: 'trying', trial, jobId }, session);
+}
+
+/** Starts an import, or resumes one that was paused. In the caller's transaction. @throws RollcallError */
+export async function startImport(
+  deps: ImportDeps,
+  { source, ...target }: ImportTarget & { source: EventSourceRef },
+  session: ClientSession,
+): Promise<Changed> {
+  const before = await readImport(deps, target, session);
+  assertStatus(before, ['ready', 'trying', 'paused'], 'The import has begun already.');
+  assertEmail(before);
+  await assertLists(deps.db, before.workspaceId, before.mapping.listIds, session);
+  if (before.status !== 'paused')
+    await deps.db.collections.ImportError.deleteMany({ importId: before._id }, { session });
+  const jobId = await insertJob(deps, before, { isTrial: false }, session);
+  const startedAt = before.startedAt ?? deps.clock();
+  return await save(deps.db, before, { status: 'importing', source, jobId, startedAt }, session);
+}
+
+async function insertJob(
+  { db, clock }: ImportDeps,
+  of: ImportRecord,
+  { isTrial }: { isTrial: boolean },
+  session: ClientSession,
+): Promise<ObjectId> {
+  const job = newJob({
+    kind: 'importContacts',
+    workspaceId: of.workspaceId,
+    subjectId: of._id,
+    by: of.by,
+    requestedAt: clock(),
+    input: { isTrial },
+    progress: isTrial ? NO_PROGRESS : of.progress,
+  });
+  await jobsOf(db, 'importContacts').insertOne(job, { session });
+  return job._id;
+}
+
+/** Pauses an import: nothing more is imported once this is answered. In the caller's transaction. @throws RollcallError */
+export async function pauseImport(
+  deps: ImportDeps,
+  target: ImportTarget,
+  session: ClientSession,
+): Promise<Changed> {
+  const before = await readImport(deps, target, session);
+  assertStatus(before, ['importing'], 'The import is not running.');
+  return await save(deps.db, before, { status: 'paused' }, session);
+}
+
+/**
+ * Cancels an import, or a trial of it: nothing more is imported once this is answered, and what is, stays. In the caller's
+ * transaction. @throws RollcallError
+ */
+export async function cancelImport(
+  deps: ImportDeps,
+  target: ImportTarget & { undoMs: number },
+  session: ClientSession,
+): Promise<Changed> {
+  const before = await readImport(deps, target, session);
+  if (before.status === 'canceled') return { before, after: before };
+  assertStatus(before, ['ready', 'trying', 'importing', 'paused'], 'The import has ended already.');
+  if (before.status === 'trying')
+    return await save(deps.db, before, { status: 'ready', trial: null }, session);
+  const finishedAt = deps.clock();
+  const undoUntil = before.startedAt === null ? null : new Date(finishedAt.getTime() + target.undoMs);
+  return await save(deps.db, before, { status: 'canceled', finishedAt, undoUntil }, session);
+}
+
+/** Undoes an import, in the background. In the caller's transaction. @throws RollcallError `conflict` when it is too late */
+export async function undoImport(
+  { db, clock }: ImportDeps,
+  { by, ...target }: ImportTarget & { by: string },
+  session: ClientSession,
+): Promise<Changed> {
+  const before = await readImport({ db }, target, session);
+  assertStatus(before, ['done', 'canceled', 'failed'], 'Only an import that has ended can be undone.');
+  if (before.undoUntil === null || before.undoUntil < clock())
+    throw new RollcallError('conflict', 'An import can be undone for 24 hours after its end.');
+  const undone = { deleted: 0, restored: 0, kept: 0 };
+  const job = newJob({
+    kind: 'undoImport',
+    workspaceId: before.workspaceId,
+    subjectId: before._id,
+    by,
+    requestedAt: clock(),
+    input: null,
+    progress: undone,
+  });
+  await jobsOf(db, 'undoImport').insertOne(job, { session });
+  return await save(db, before, { status: 'undoing', jobId: job._id, undone }, session);
+}
+
+async function save(
+  db: Database,
+  before: ImportRecord,
+  changes: Partial<ImportRecord>,
+  session: ClientSession,
+): Promise<Changed> {
+  await db.collections.Import.updateOne({ _id: before._id }, { $set: changes }, { session });
+  return { before, after: { ...before, ...changes } };
+}
+
+function assertStatus({ status }: ImportRecord, allowed: readonly ImportStatus[], detail: string): void {
+  if (!allowed.includes(status)) throw new RollcallError('conflict', detail);
+}
+
+function assertEmail({ mapping }: ImportRecord): void {
+  if (mapping.columns.some(({ field }) => field === 'email')) return;
+  throw new RollcallError(
+    'conflict',
+    'No column is the email address. Say which one is, with PUT …/mapping.',
+  );
+}
+
+async function assertLists(
+  db: Database,
+  workspaceId: ObjectId,
+  listIds: readonly string[],
+  session: ClientSession,
+): Promise<void> {
+  const ids = listIds.map((id) => new ObjectId(id));
+  const known = await db.models.List.find(
+    { _id: { $in: ids }, workspaceId, deletedAt: null },
+    { _id: 1 },
+    { session },
+  );
+  const missing = ids.findIndex((id) => !known.some(({ _id }) => _id.equals(id)));
+  if (missing !== -1) throw invalid([{ path: `listIds[${missing}]`, message: 'unknown list' }]);
+}

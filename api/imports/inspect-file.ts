@@ -1,0 +1,84 @@
+import { guessColumns } from '../../domain/imports/guess-columns.js';
+import { guessDelimiter, guessFormat } from '../../domain/imports/guess-file.js';
+import { numberRows, type FileRow } from '../../domain/imports/file-row.js';
+import { MAX_COLUMNS, type Delimiter, type ImportMapping } from '../../domain/imports/import.js';
+import { readCsv } from '../../domain/imports/read-csv.js';
+import { columnsOf } from '../../domain/imports/read-ndjson.js';
+import { invalid } from '../../domain/errors.js';
+import { readFilePage } from '../../engine/jobs/imports/read-page.js';
+import type { Database } from '../../models/database.js';
+import type { ImportRecord } from '../../models/import.js';
+import type { StoredFile } from './upload-file.js';
+
+/** Rows from which columns are matched. */
+const LOOKED_AT = 100;
+const ZIP = 'PK\u0003\u0004';
+
+export type Inspected = Pick<ImportRecord, 'format' | 'delimiter' | 'columns' | 'start' | 'mapping'>;
+
+/**
+ * Finds out how a stored file is to be read: its format, delimiter, columns, and where its columns probably go.
+ *
+ * @throws RollcallError `invalid` if it is empty or no text
+ */
+export async function inspectFile(
+  db: Database,
+  { importId, size }: StoredFile,
+  given: { delimiter: Delimiter | null },
+): Promise<Inspected> {
+  const first = await db.collections.FileChunk.findOne({ importId, offset: 0 });
+  const bytes = Buffer.from(first?.bytes.value() ?? []);
+  const text = bytes.toString();
+  if (text.startsWith(ZIP)) throw refused('is an Excel workbook or another archive; save it as CSV');
+  if (text.includes('\0')) throw refused('is not a text file');
+  const format = guessFormat(text);
+  const delimiter = format === 'csv' ? (given.delimiter ?? guessDelimiter(text)) : null;
+  const isEnd = bytes.length >= size;
+  const header = delimiter === null ? [] : readCsv(bytes, { delimiter, limit: 1, isEnd });
+  const columns = delimiter === null ? columnsOf(bytes, LOOKED_AT) : namesOf(header[0]?.cells ?? []);
+  if (columns.length === 0) throw refused('is empty: its first line must name the columns');
+  if (columns.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);
+  const { next: start } = numberRows(bytes, header, { offset: 0, line: 1 });
+  const file = { _id: importId, format, delimiter, size, columns };
+  const rows = await firstRows(db, { ...file, start }, LOOKED_AT);
+  return { format, delimiter, columns, start, mapping: guessMapping(columns, rows) };
+}
+
+function guessMapping(columns: string[], rows: readonly FileRow[]): ImportMapping {
+  const cells = rows.map((row) => row.cells);
+  return {
+    columns: guessColumns(columns, cells),
+    existing: 'update',
+    listIds: [],
+    confirmed: null,
+    confirmationsPerMinute: null,
+    fire: false,
+  };
+}
+
+/** The first rows of a file. */
+export async function firstRows(
+  db: Database,
+  file: Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'size' | 'columns' | 'start'>,
+  limit: number,
+): Promise<FileRow[]> {
+  if (file.start.offset >= file.size) return [];
+  const page = await readFilePage(db, file, { place: file.start, limit });
+  return page.rows;
+}
+
+/** Every column has a name of its own. */
+function namesOf(cells: readonly unknown[]): string[] {
+  const names: string[] = [];
+  for (const [i, cell] of cells.entries()) {
+    const name = String(cell).trim() || `Column ${i + 1}`;
+    let unique = name;
+    for (let n = 2; names.includes(unique); n += 1) unique = `${name} ${n}`;
+    names.push(unique);
+  }
+  return names;
+}
+
+function refused(message: string): Error {
+  return invalid([{ path: 'file', message }]);
+}

@@ -1,0 +1,63 @@
+import { noFields } from '../http/common-schemas.js';
+import { pageSchema } from '../http/page-presenter.js';
+import type { JsonSchema } from '../openapi/json-schema.js';
+import { created, edit, ok, tagged, type OperationDoc, type Operations } from '../openapi/operation.js';
+import { importErrorSchema, importSchema, mappingSchema, mappingViewSchema } from './presenter.js';
+import { importsQuery, mappingBody, uploadQuery, urlBody } from './schemas.js';
+
+const bytes: JsonSchema = { type: 'string', format: 'binary' };
+
+export const importsOperations: Operations = {
+  'GET /api/imports': {
+    summary: 'List imports',
+    query: importsQuery,
+    responses: ok(pageSchema(importSchema)),
+  },
+  'POST /api/imports': {
+    summary: 'Upload a file to import',
+    query: uploadQuery,
+    queryExample: { name: 'people.csv' },
+    body: urlBody,
+    example: { url: 'https://files.example.com/people.csv' },
+    // Generators of clients know no more; files are also accepted with their own types.
+    bodies: { 'application/octet-stream': bytes },
+    responses: created(importSchema),
+  },
+  'GET /api/imports/{id}': { summary: 'Read an import', responses: ok(importSchema) },
+  'GET /api/imports/{id}/mapping': {
+    summary: 'Read what an import does with its columns, and its first rows',
+    responses: tagged(mappingViewSchema),
+  },
+  'PUT /api/imports/{id}/mapping': edit({
+    summary: 'Say what an import does with its columns',
+    body: mappingBody,
+    example: {
+      columns: [
+        { column: 'email', field: 'email' },
+        { column: 'plan', field: 'customFields.plan' },
+      ],
+    },
+    responses: tagged(mappingSchema),
+    problems: ['conflict'],
+  }),
+  'POST /api/imports/{id}/try': action('Count what an import would do'),
+  'POST /api/imports/{id}/start': action('Start an import, or resume it'),
+  'POST /api/imports/{id}/pause': action('Pause an import'),
+  'POST /api/imports/{id}/cancel': action('Cancel an import'),
+  'POST /api/imports/{id}/undo': action('Undo an import'),
+  'GET /api/imports/{id}/errors': {
+    summary: 'List the rows that could not be imported',
+    query: importsQuery,
+    responses: ok(pageSchema(importErrorSchema)),
+  },
+  'GET /api/imports/{id}/errors.csv': {
+    summary: 'Download the rows that could not be imported',
+    responses: {
+      200: { description: 'A table with line, column, reason and value.', type: 'text/csv', schema: bytes },
+    },
+  },
+};
+
+function action(summary: string): OperationDoc {
+  return { summary, body: noFields, example: {}, responses: ok(importSchema), problems: ['conflict'] };
+}

@@ -1,0 +1,149 @@
+import Type, { type Static } from 'typebox';
+import type { FileRow } from '../../domain/imports/file-row.js';
+import {
+  columnTypes,
+  existingModes,
+  fileEncodings,
+  fileFormats,
+  importStatuses,
+  type ImportProgress,
+} from '../../domain/imports/import.js';
+import type { ImportRecord } from '../../models/import.js';
+import type { ImportErrorRecord } from '../../models/import-error.js';
+import {
+  anything,
+  count,
+  flag,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  responseSchema,
+  text,
+} from '../http/response-schema.js';
+
+const counts = {
+  rows: count,
+  created: count,
+  changed: count,
+  unchanged: count,
+  skipped: count,
+  refused: count,
+  suppressed: count,
+  unsubscribed: count,
+};
+
+const columnSchema = objectSchema({ column: text, field: orNull(text), type: Type.Enum([...columnTypes]) });
+
+const mappingFields = {
+  columns: Type.Array(columnSchema),
+  existing: Type.Enum([...existingModes]),
+  listIds: Type.Array(id),
+  confirmed: orNull(objectSchema({ text, source: text, at: instant })),
+  confirmationsPerMinute: orNull(count),
+  fire: flag,
+};
+
+export const importSchema = responseSchema('Import', {
+  id,
+  name: text,
+  url: orNull(text),
+  format: Type.Enum([...fileFormats]),
+  encoding: Type.Enum([...fileEncodings]),
+  delimiter: orNull(text),
+  size: count,
+  /** How much of the file is done, from 0 to 1. */
+  done: Type.Number({ minimum: 0, maximum: 1 }),
+  status: Type.Enum([...importStatuses]),
+  ...counts,
+  trial: orNull(objectSchema({ ...counts, finishedAt: orNull(instant) })),
+  failure: orNull(text),
+  listIds: Type.Array(id),
+  existing: Type.Enum([...existingModes]),
+  fire: flag,
+  by: text,
+  createdAt: instant,
+  startedAt: orNull(instant),
+  finishedAt: orNull(instant),
+  undoUntil: orNull(instant),
+  undone: orNull(objectSchema({ deleted: count, restored: count, kept: count })),
+});
+
+export const mappingSchema = responseSchema('ImportMapping', mappingFields);
+
+export const mappingViewSchema = responseSchema('ImportMappingView', {
+  ...mappingFields,
+  preview: Type.Array(objectSchema({ line: count, cells: Type.Array(anything), problem: orNull(text) })),
+});
+
+export const importErrorSchema = responseSchema('ImportError', {
+  line: count,
+  column: orNull(text),
+  reason: text,
+  value: orNull(text),
+});
+
+export function presentImport(row: ImportRecord): Static<typeof importSchema> {
+  const { mapping, trial, size, cursor } = row;
+  return {
+    id: row._id.toHexString(),
+    name: row.name,
+    url: row.url,
+    format: row.format,
+    encoding: row.encoding,
+    delimiter: row.delimiter,
+    size,
+    done: size === 0 || cursor === null ? 0 : Math.min(1, cursor.offset / size),
+    status: row.status,
+    ...presentCounts(row.progress),
+    trial: trial && { ...presentCounts(trial.progress), finishedAt: iso(trial.at) },
+    failure: row.failure,
+    listIds: mapping.listIds,
+    existing: mapping.existing,
+    fire: mapping.fire,
+    by: row.by,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: iso(row.startedAt),
+    finishedAt: iso(row.finishedAt),
+    undoUntil: iso(row.undoUntil),
+    undone: row.undone,
+  };
+}
+
+function presentCounts(of: ImportProgress): ImportProgress {
+  const { rows, created, changed, unchanged, skipped, refused, suppressed, unsubscribed } = of;
+  return { rows, created, changed, unchanged, skipped, refused, suppressed, unsubscribed };
+}
+
+function iso(at: Date | null): string | null {
+  return at === null ? null : at.toISOString();
+}
+
+export function presentMapping({ mapping }: ImportRecord): Static<typeof mappingSchema> {
+  const { columns, existing, listIds, confirmed, confirmationsPerMinute, fire } = mapping;
+  return {
+    columns: columns.map(({ column, field, type }) => ({ column, field, type })),
+    existing,
+    listIds,
+    confirmed: confirmed && { ...confirmed, at: confirmed.at.toISOString() },
+    confirmationsPerMinute,
+    fire,
+  };
+}
+
+export function presentMappingView(
+  row: ImportRecord,
+  rows: readonly FileRow[],
+): Static<typeof mappingViewSchema> {
+  const preview = rows.map(({ line, cells, problem }) => ({ line, cells, problem }));
+  return { ...presentMapping(row), preview };
+}
+
+export function presentError({
+  line,
+  column,
+  reason,
+  value,
+}: ImportErrorRecord): Static<typeof importErrorSchema> {
+  return { line, column, reason, value };
+}

@@ -1,0 +1,159 @@
+import type { ClientSession } from 'mongodb';
+import { UNDO_MS } from '../../domain/imports/import.js';
+import type { JsonObject } from '../../domain/json/json.js';
+import type { ImportRecord } from '../../models/import.js';
+import { operatorName } from '../accounts/operator-name.js';
+import type { Deps } from '../deps.js';
+import { callerSource } from '../events/caller-source.js';
+import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
+import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { assertCurrent, setTag } from '../http/if-match.js';
+import { presentPage } from '../http/page-presenter.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { sendOnce } from '../http/send.js';
+import { errorsCsv } from './errors-csv.js';
+import {
+  cancelImport,
+  changeMapping,
+  createImport,
+  listErrors,
+  listImports,
+  pauseImport,
+  readImport,
+  startImport,
+  tryImport,
+  undoImport,
+  type Changed,
+  type ImportTarget,
+} from './imports.js';
+import { firstRows, inspectFile } from './inspect-file.js';
+import { mappingOf } from './mapping.js';
+import { presentError, presentImport, presentMapping, presentMappingView } from './presenter.js';
+import { delimiterOf, importsQuery, mappingBody, uploadQuery, urlBody } from './schemas.js';
+import { fetchedFile, sentFile, sentJson, type SentFile } from './sent-file.js';
+import { removeFile, storeFile } from './upload-file.js';
+
+const PREVIEWED_ROWS = 20;
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(importsQuery, ctx));
+  ctx.body = presentPage(await listImports(deps, { workspaceId: workspaceOf(ctx), request }), presentImport);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentImport(await readImport(deps, targetOf(ctx)));
+}
+
+/** Stores the file before the transaction, and removes it again if that fails or the request is a repeat. */
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(uploadQuery, ctx);
+  const workspaceId = workspaceOf(ctx);
+  const named = await sentJson(ctx);
+  const sent = named === null ? sentFile(ctx) : await fileAt(deps, named);
+  const file = await storeFile(deps, { workspaceId, file: sent.file });
+  let isKept = false;
+  try {
+    const inspected = await inspectFile(deps.db, file, { delimiter: delimiterOf(query) });
+    const by = await operatorName(deps, callerOf(ctx));
+    const source = callerSource(ctx);
+    const name = query.name ?? sent.name;
+    const input = { workspaceId, name, url: sent.url, by, source, file, inspected };
+    await sendOnce(ctx, deps, async (session) => {
+      const row = await createImport(deps, input, session);
+      const body = presentImport(row);
+      isKept = true;
+      return {
+        status: 201,
+        body,
+        change: { target: auditTarget('imports', row), before: null, after: stateOf(body) },
+      };
+    });
+  } finally {
+    if (!isKept) await removeFile(deps.db, file.importId);
+  }
+}
+
+async function fileAt(deps: Deps, body: JsonObject): Promise<SentFile> {
+  const { url, name } = parse(urlBody, body);
+  const fetched = await fetchedFile(deps, url);
+  return name === undefined ? fetched : { ...fetched, name };
+}
+
+export async function readMapping(ctx: ApiContext, deps: Deps): Promise<void> {
+  const row = await readImport(deps, targetOf(ctx));
+  const hasFile = ['ready', 'trying', 'importing', 'paused'].includes(row.status);
+  ctx.body = presentMappingView(row, hasFile ? await firstRows(deps.db, row, PREVIEWED_ROWS) : []);
+  setTag(ctx, row);
+}
+
+export async function putMapping(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(mappingBody, ctx.state.body);
+  const changed = await commitChange(ctx, deps, async (session) => {
+    const current = await readImport(deps, targetOf(ctx), session);
+    assertCurrent(ctx, current);
+    const mapping = mappingOf(current, body, deps.clock());
+    const { before, after } = await changeMapping(deps, { ...targetOf(ctx), mapping }, session);
+    const states = { before: stateOf(presentMapping(before)), after: stateOf(presentMapping(after)) };
+    return { result: after, change: { target: auditTarget('imports', after), ...states } };
+  });
+  ctx.body = presentMapping(changed);
+  setTag(ctx, changed);
+}
+
+export async function tryOut(ctx: ApiContext, deps: Deps): Promise<void> {
+  await act(ctx, deps, (target, session) => tryImport(deps, target, session));
+}
+
+export async function start(ctx: ApiContext, deps: Deps): Promise<void> {
+  const source = callerSource(ctx);
+  await act(ctx, deps, (target, session) => startImport(deps, { ...target, source }, session));
+}
+
+export async function pause(ctx: ApiContext, deps: Deps): Promise<void> {
+  await act(ctx, deps, (target, session) => pauseImport(deps, target, session));
+}
+
+export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
+  const after = await act(ctx, deps, (target, session) =>
+    cancelImport(deps, { ...target, undoMs: UNDO_MS }, session),
+  );
+  if (after?.status === 'canceled') await removeFile(deps.db, after._id);
+}
+
+export async function undo(ctx: ApiContext, deps: Deps): Promise<void> {
+  const by = await operatorName(deps, callerOf(ctx));
+  await act(ctx, deps, (target, session) => undoImport(deps, { ...target, by }, session));
+}
+
+async function act(
+  ctx: ApiContext,
+  deps: Deps,
+  work: (target: ImportTarget, session: ClientSession) => Promise<Changed>,
+): Promise<ImportRecord | null> {
+  parse(noFields, ctx.state.body);
+  let changed: ImportRecord | null = null;
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await work(targetOf(ctx), session);
+    changed = after;
+    const states = { before: stateOf(presentImport(before)), after: stateOf(presentImport(after)) };
+    return {
+      status: 200,
+      body: presentImport(after),
+      change: { target: auditTarget('imports', after), ...states },
+    };
+  });
+  return changed;
+}
+
+export async function errors(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(importsQuery, ctx));
+  ctx.body = presentPage(await listErrors(deps, { ...targetOf(ctx), request }), presentError);
+}
+
+export async function errorsFile(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { _id, name } = await readImport(deps, targetOf(ctx));
+  ctx.type = 'text/csv; charset=utf-8';
+  ctx.attachment(`${name.replace(/\.\w{1,8}$/, '')} errors.csv`);
+  ctx.body = errorsCsv(deps.db, _id);
+}

@@ -1,0 +1,96 @@
+import Joi from 'joi';
+import {
+  columnTypes,
+  existingModes,
+  importFields,
+  MAX_COLUMNS,
+  type ColumnType,
+  type Delimiter,
+  type ExistingMode,
+} from '../../domain/imports/import.js';
+import { isColumnField } from '../../domain/imports/read-row.js';
+import { arrayOf } from '../http/array-schemas.js';
+import { id, instant, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+
+const MAX_LISTS = 20;
+const MAX_CONSENT_TEXT = 5_000;
+const MAX_URL = 2_000;
+const MAX_PER_MINUTE = 10_000;
+
+export const importsQuery = Joi.object<PageQuery, true>(pageFields);
+
+/** How a file is uploaded. */
+export interface UploadQuery {
+  name?: string;
+  delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
+}
+
+const byName = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const satisfies Record<
+  string,
+  Delimiter
+>;
+
+export const uploadQuery = Joi.object<UploadQuery, true>({
+  name: name(),
+  delimiter: Joi.string().valid(...Object.keys(byName)),
+});
+
+/** The delimiter that the caller names; null to guess it. */
+export function delimiterOf({ delimiter }: UploadQuery): Delimiter | null {
+  return delimiter === undefined ? null : byName[delimiter];
+}
+
+/** A file to fetch. */
+export interface UrlBody {
+  url: string;
+  name?: string;
+}
+
+export const urlBody = Joi.object<UrlBody, true>({
+  url: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .max(MAX_URL)
+    .required(),
+  name: name(),
+});
+
+export interface MappingBody {
+  columns: { column: string; field: string | null; type?: ColumnType }[];
+  existing?: ExistingMode;
+  listIds?: string[];
+  confirmed?: { text: string; source: string; at: string } | null;
+  confirmationsPerMinute?: number | null;
+  fire?: boolean;
+}
+
+const field = Joi.string()
+  .allow(null)
+  .custom((value: string, helpers) =>
+    isColumnField(value, importFields) ? value : helpers.error('field.unknown'),
+  )
+  .messages({
+    'field.unknown': `must be one of ${importFields.join(', ')}, or customFields. and a name of up to 64 characters`,
+  })
+  .meta({ json: { examples: ['email', 'customFields.plan'] } })
+  .required();
+
+const column = Joi.object<MappingBody['columns'][number], true>({
+  column: Joi.string().max(1_000).required(),
+  field,
+  type: Joi.string().valid(...columnTypes),
+});
+
+const confirmed = Joi.object<NonNullable<MappingBody['confirmed']>, true>({
+  text: name(MAX_CONSENT_TEXT).required(),
+  source: name().required(),
+  at: instant().required(),
+});
+
+export const mappingBody = Joi.object<MappingBody, true>({
+  columns: arrayOf<MappingBody['columns'][number]>(column, MAX_COLUMNS).min(1).required(),
+  existing: Joi.string().valid(...existingModes),
+  listIds: arrayOf<string>(id('list'), MAX_LISTS),
+  confirmed: confirmed.allow(null),
+  confirmationsPerMinute: Joi.number().integer().min(1).max(MAX_PER_MINUTE).allow(null),
+  fire: Joi.boolean(),
+});

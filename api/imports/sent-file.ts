@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { MAX_NAME } from '../../domain/contact/plain-name.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
+import { BODY_SIZE } from '../../domain/json/json-size.js';
+import { parseJsonBody } from '../body/json-body.js';
+import { mediaType } from '../body/media-type.js';
+import type { ApiContext } from '../http/context.js';
+
+/** A file as it arrives. */
+export interface SentFile {
+  file: Readable;
+  name: string;
+  url: string | null;
+}
+
+/** A body that names a URL. */
+const MAX_JSON_BYTES = 16_384;
+
+const TYPES = new Set([
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/x-ndjson',
+  'application/ndjson',
+  'application/jsonl',
+  'application/octet-stream',
+]);
+
+/**
+ * The file in the body of a request.
+ *
+ * @throws RollcallError `unsupported_media_type`
+ */
+export function sentFile(ctx: ApiContext): SentFile {
+  const type = mediaType(ctx.get('Content-Type'));
+  if (!TYPES.has(type))
+    throw new RollcallError(
+      'unsupported_media_type',
+      'Send the file as text/csv, application/x-ndjson or application/octet-stream.',
+      {
+        headers: { Accept: 'text/csv, application/x-ndjson, application/octet-stream' },
+      },
+    );
+  return { file: decompressed(ctx), name: 'import', url: null };
+}
+
+/** The JSON in the body of a request that names a file instead of sending one; null for any other body. */
+export async function sentJson(ctx: ApiContext): Promise<JsonObject | null> {
+  if (mediaType(ctx.get('Content-Type')) !== 'application/json') return null;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of ctx.req) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MAX_JSON_BYTES)
+      throw new RollcallError('too_large', `The body may have at most ${MAX_JSON_BYTES} bytes.`);
+  }
+  const { value } = parseJsonBody(Buffer.concat(chunks), BODY_SIZE);
+  if (!isJsonObject(value)) throw new RollcallError('malformed_body', 'The body must be a JSON object.');
+  return value;
+}
+
+/** Fetches the file at a URL. @throws RollcallError `invalid` if it cannot be fetched */
+export async function fetchedFile(
+  { fetchFile }: { fetchFile: (url: string) => Promise<{ file: Readable } | { refused: string }> },
+  url: string,
+): Promise<SentFile> {
+  const fetched = await fetchFile(url);
+  if ('refused' in fetched) throw invalid([{ path: 'url', message: fetched.refused }]);
+  const { pathname } = new URL(url);
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1).slice(0, MAX_NAME);
+  return { file: fetched.file, name: name === '' ? 'import' : name, url };
+}
+
+function decompressed(ctx: ApiContext): Readable {
+  const encoding = ctx.get('Content-Encoding').toLowerCase();
+  switch (encoding) {
+    case '':
+    case 'identity':
+      return ctx.req;
+    case 'gzip':
+    case 'x-gzip':
+    case 'deflate':
+      return ctx.req.pipe(createUnzip());
+    case 'br':
+      return ctx.req.pipe(createBrotliDecompress());
+    default:
+      throw new RollcallError(
+        'unsupported_media_type',
+        'Send the file uncompressed, or with gzip, deflate or br.',
+        {
+          headers: { 'Accept-Encoding': 'gzip, deflate, br' },
+        },
+      );
+  }
+}

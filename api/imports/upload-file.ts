@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+import { Binary, ObjectId, type ClientSession } from 'mongodb';
+import { FileDecoder } from '../../domain/imports/decode.js';
+import { MAX_FILE_BYTES, type FileEncoding } from '../../domain/imports/import.js';
+import { RollcallError } from '../../domain/errors.js';
+import { CHUNK_BYTES } from '../../engine/jobs/imports/read-page.js';
+import type { Database } from '../../models/database.js';
+import type { FileChunkRecord } from '../../models/file-chunk.js';
+import { FILE_KEPT_MS } from '../../models/import.js';
+
+/** Chunks written together. */
+const AT_ONCE = 8;
+
+/** A file whose text is stored. */
+export interface StoredFile {
+  importId: ObjectId;
+  size: number;
+  encoding: FileEncoding;
+}
+
+/**
+ * Stores a file as it arrives, decoded to UTF-8, in chunks. What was stored of a file that does not arrive whole is removed.
+ *
+ * @throws RollcallError `too_large`; `malformed_body` if it breaks off
+ */
+export async function storeFile(
+  { db, clock }: { db: Database; clock: () => Date },
+  { workspaceId, file }: { workspaceId: ObjectId; file: Readable },
+): Promise<StoredFile> {
+  const importId = new ObjectId();
+  const expiresAt = new Date(clock().getTime() + FILE_KEPT_MS);
+  const chunks = new ChunkWriter(db, { workspaceId, importId, expiresAt });
+  const decoder = new FileDecoder();
+  let received = 0;
+  try {
+    for await (const part of file) {
+      const bytes: Buffer = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
+      received += bytes.length;
+      if (received > MAX_FILE_BYTES) throw tooLarge();
+      await chunks.add(decoder.push(bytes));
+    }
+    await chunks.add(decoder.end());
+    const size = await chunks.end();
+    return { importId, size, encoding: decoder.encoding };
+  } catch (error) {
+    await removeFile(db, importId);
+    if (error instanceof RollcallError || !isBroken(error)) throw error;
+    throw new RollcallError('malformed_body', 'The file is incomplete.', { cause: error });
+  }
+}
+
+/** Removes the text of a file. */
+export async function removeFile(db: Database, importId: ObjectId, session?: ClientSession): Promise<void> {
+  await db.collections.FileChunk.deleteMany({ importId }, session && { session });
+}
+
+function tooLarge(): RollcallError {
+  return new RollcallError('too_large', `A file may have at most ${MAX_FILE_BYTES / 1_048_576} MiB.`);
+}
+
+/** The connection was closed, or what was sent cannot be decompressed. */
+function isBroken(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code.startsWith('Z_');
+}
+
+/** Cuts a text into chunks of equal size, and writes some at a time. */
+class ChunkWriter {
+  #parts: Buffer[] = [];
+  #length = 0;
+  #size = 0;
+  #waiting: FileChunkRecord[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly of: Pick<FileChunkRecord, 'workspaceId' | 'importId' | 'expiresAt'>,
+  ) {}
+
+  async add(text: string): Promise<void> {
+    if (text === '') return;
+    const bytes = Buffer.from(text);
+    this.#parts.push(bytes);
+    this.#length += bytes.length;
+    if (this.#length >= CHUNK_BYTES) await this.#cut(false);
+  }
+
+  /** Writes the rest; resolves to the size of the text in bytes. */
+  async end(): Promise<number> {
+    await this.#cut(true);
+    await this.#write();
+    return this.#size;
+  }
+
+  async #cut(isEnd: boolean): Promise<void> {
+    const all = Buffer.concat(this.#parts);
+    let at = 0;
+    while (all.length - at >= CHUNK_BYTES || (isEnd && at < all.length)) {
+      const bytes = all.subarray(at, at + CHUNK_BYTES);
+      this.#waiting.push({ _id: new ObjectId(), ...this.of, offset: this.#size, bytes: new Binary(bytes) });
+      this.#size += bytes.length;
+      at += bytes.length;
+      if (this.#waiting.length >= AT_ONCE) await this.#write();
+    }
+    this.#parts = at < all.length ? [all.subarray(at)] : [];
+    this.#length = all.length - at;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#waiting.length > 0) await this.db.collections.FileChunk.insertMany(this.#waiting);
+    this.#waiting = [];
+  }
+}

@@ -1,0 +1,83 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { isOfKind, type JobRecord } from '../../models/job.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { findPage, type PageOf } from '../http/paging.js';
+
+/** Jobs that list what has become of each of their targets. */
+export type BulkKind = 'bulkEnrollments' | 'bulkContacts';
+
+/** Lists the bulk actions of a workspace, newest first. */
+export async function listBulks<K extends BulkKind>(
+  { db }: { db: Database },
+  { workspaceId, kind, request }: { workspaceId: ObjectId; kind: K; request: PageRequest },
+): Promise<PageOf<JobRecord<K>>> {
+  const page = await findPage({
+    collection: db.collections.Job,
+    filter: { workspaceId, kind },
+    sort: { field: 'requestedAt', direction: -1 },
+    request,
+  });
+  return { ...page, data: page.data.filter((job): job is JobRecord<K> => isOfKind(job, kind)) };
+}
+
+export interface BulkTarget<K extends BulkKind> {
+  workspaceId: ObjectId;
+  kind: K;
+  bulkId: string;
+}
+
+/** @throws RollcallError `not_found` */
+export async function readBulk<K extends BulkKind>(
+  { db }: { db: Database },
+  { workspaceId, kind, bulkId }: BulkTarget<K>,
+  session?: ClientSession,
+): Promise<JobRecord<K>> {
+  const _id = parseId(bulkId);
+  const found = _id && (await db.collections.Job.findOne({ _id, workspaceId, kind }, session && { session }));
+  if (found === null || !isOfKind(found, kind))
+    throw new RollcallError('not_found', 'Bulk action not found.');
+  return found;
+}
+
+/** Lists what became of the targets of a bulk action, in their order. @throws RollcallError `not_found` */
+export async function listOutcomes<K extends BulkKind>(
+  { db }: { db: Database },
+  {
+    outcome,
+    request,
+    ...target
+  }: BulkTarget<K> & { outcome: BulkOutcomeRecord['outcome'] | null; request: PageRequest },
+): Promise<PageOf<BulkOutcomeRecord>> {
+  const { _id: jobId, workspaceId } = await readBulk({ db }, target);
+  return findPage({
+    collection: db.collections.BulkOutcome,
+    filter: { workspaceId: workspaceId ?? target.workspaceId, jobId, ...(outcome !== null && { outcome }) },
+    sort: { field: 'n', direction: 1 },
+    request,
+  });
+}
+
+/**
+ * Cancels a bulk action: it ends after the page that is being worked on. Nothing is undone; one that has ended stays as it
+ * is. Runs in the caller's transaction.
+ *
+ * @throws RollcallError `not_found`
+ */
+export async function cancelBulk<K extends BulkKind>(
+  { db, clock }: { db: Database; clock: () => Date },
+  target: BulkTarget<K>,
+  session: ClientSession,
+): Promise<{ before: JobRecord<K>; after: JobRecord<K> }> {
+  const before = await readBulk({ db }, target, session);
+  if (before.status !== 'running') return { before, after: before };
+  await db.collections.Job.updateOne(
+    { _id: before._id, 'input.canceledAt': null },
+    { $set: { 'input.canceledAt': clock() } },
+    { session },
+  );
+  return { before, after: await readBulk({ db }, target, session) };
+}

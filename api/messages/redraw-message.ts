@@ -1,0 +1,103 @@
+import type { ObjectId } from 'mongodb';
+import { renderedContact } from '../../domain/contact/rendered-contact.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { WrittenMail } from '../../domain/mail/mail-content.js';
+import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
+import type { Renders } from '../../domain/render/renders.js';
+import { findStep } from '../../domain/steps/tree.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { MessageRecord } from '../../models/message.js';
+import { mailContent } from '../../models/template-content.js';
+import { workspaceFacts } from '../../models/workspace-facts.js';
+import type { RenderTime } from '../http/render-time.js';
+import { readMessage } from './read-messages.js';
+
+export interface RedrawDeps {
+  db: Database;
+  settings: { baseUrl: string };
+  renders: Pick<Renders, 'mail'>;
+  renderTime: RenderTime;
+}
+
+/** The token of unsubscribe links in it, so that looking at a mail cannot unsubscribe anybody. */
+const NO_TOKEN = 'preview';
+
+/**
+ * Renders a message again: the template version or step that it was made from, with the event that entered and the
+ * contact as it is now. Bodies are not kept.
+ *
+ * @throws RollcallError `not_found`; `conflict` if what it was made from is gone; `rate_limited`
+ */
+export async function redrawMessage(
+  deps: RedrawDeps,
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+): Promise<RenderedMail> {
+  const { db } = deps;
+  const { message } = await readMessage(deps, { workspaceId, id });
+  const enrollment =
+    message.enrollmentId &&
+    (await db.collections.Enrollment.findOne({ _id: message.enrollmentId, workspaceId }));
+  if (enrollment === null)
+    throw gone('Only emails of automations can be shown again, while their enrollment is kept.');
+  const [content, facts] = await Promise.all([
+    contentOf(db, message, enrollment),
+    factsOf(deps, message, enrollment),
+  ]);
+  const mail = { ...content, kind: message.kind === 'transactional' ? message.kind : ('marketing' as const) };
+  const rendered = await deps.renderTime.spend(workspaceId, () =>
+    deps.renders.mail(workspaceId.toHexString(), { mail, facts }),
+  );
+  if (!rendered.ok) throw gone(`This email cannot be rendered any more: ${rendered.error}`);
+  return rendered.value;
+}
+
+async function contentOf(
+  db: Database,
+  { workspaceId, templateId, templateVersion, step }: MessageRecord,
+  { automationId, automationVersion: version }: EnrollmentRecord,
+): Promise<WrittenMail> {
+  if (templateId !== undefined && templateVersion !== undefined) {
+    const of = { workspaceId, templateId, version: templateVersion };
+    const found = await db.collections.TemplateVersion.findOne(of);
+    if (found === null)
+      throw gone('The version of the template that this email was made from is no longer kept.');
+    return mailContent(found);
+  }
+  const found = await db.models.AutomationVersion.findOne({ workspaceId, automationId, version });
+  const made = found === null ? undefined : findStep(found.definition.steps, step ?? '');
+  if (made?.type === 'sendEmail' && 'subject' in made) return made;
+  throw gone('The step that this email was made from no longer exists in the version of its enrollment.');
+}
+
+async function factsOf(
+  { db, settings }: RedrawDeps,
+  { workspaceId, contactId, listId }: MessageRecord,
+  { entry, enteredAt, stepAnswers }: EnrollmentRecord,
+): Promise<RenderFacts> {
+  const [contact, workspace, list] = await Promise.all([
+    db.collections.Contact.findOne({ _id: contactId, workspaceId }),
+    db.models.Workspace.findOne({ _id: workspaceId }),
+    listId === undefined ? null : db.models.List.findOne({ _id: listId, workspaceId }),
+  ]);
+  if (contact === null) throw gone('The contact of this email has been deleted.');
+  return {
+    contact: renderedContact(contactId.toHexString(), contact),
+    workspace: workspaceFacts(workspace),
+    entry: {
+      eventId: entry.eventId?.toHexString() ?? null,
+      name: entry.name,
+      properties: entry.properties,
+      at: enteredAt,
+    },
+    answers: stepAnswers ?? [],
+    mailing: {
+      unsubscribeUrl: `${settings.baseUrl}/unsubscribe/${NO_TOKEN}`,
+      list: list && { id: list._id.toHexString(), name: list.name },
+    },
+  };
+}
+
+function gone(message: string): RollcallError {
+  return new RollcallError('conflict', message);
+}

@@ -1,0 +1,137 @@
+import type { ObjectId } from 'mongodb';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { EventRecord } from '../../models/event.js';
+import { MAX_TIME_MS } from '../http/paging.js';
+import type { AttentionDeps, AttentionItem } from './attention-item.js';
+
+/** Rows are read, and counted, up to this number. */
+const MAX_READ = 1_000;
+/** Errors may differ in every row. */
+const MAX_GROUPS = 50;
+const NO_REASON = { subject: null, reason: null } as const;
+
+type Failed = Pick<EnrollmentRecord, '_id' | 'automationId' | 'lastError' | 'enteredAt' | 'endedAt'>;
+
+/** Failed enrollments by automation and error; by the partial index of failed ones. */
+export async function failedEnrollments(
+  { db }: AttentionDeps,
+  workspaceId: ObjectId,
+): Promise<AttentionItem[]> {
+  const rows = await db.collections.Enrollment.find<Failed>(
+    { workspaceId, status: 'failed' },
+    {
+      hint: 'failed',
+      sort: { enteredAt: -1, _id: -1 },
+      projection: { automationId: 1, lastError: 1, enteredAt: 1, endedAt: 1 },
+      limit: MAX_READ + 1,
+      maxTimeMS: MAX_TIME_MS,
+    },
+  ).toArray();
+  const groups = grouped(
+    rows,
+    ({ automationId, lastError }) => `${automationId.toHexString()} ${lastError ?? ''}`,
+  );
+  const names = await automationNames(db, workspaceId, rows);
+  return groups.map(({ first, count, rows: of }) => {
+    const id = first.automationId.toHexString();
+    return {
+      kind: 'failedEnrollments',
+      count,
+      countIsExact: rows.length <= MAX_READ,
+      since: earliest(of.map(({ endedAt, enteredAt }) => endedAt ?? enteredAt)),
+      subject: { type: 'automation', id, name: names.get(id) ?? null },
+      reason: first.lastError,
+      look: { path: '/api/enrollments', query: { automationId: id, status: 'failed' } },
+    };
+  });
+}
+
+async function automationNames(
+  db: AttentionDeps['db'],
+  workspaceId: ObjectId,
+  rows: readonly Failed[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const ids = [
+    ...new Map(rows.map(({ automationId }) => [automationId.toHexString(), automationId])).values(),
+  ];
+  const found = await db.models.Automation.find({ _id: { $in: ids }, workspaceId }, { name: 1 });
+  return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]));
+}
+
+type Unmapped = Pick<EventRecord, '_id' | 'source' | 'receivedAt'>;
+
+/** Events without a contact, by source; by the partial index of those that are not applied. */
+export async function unmappedEvents({ db }: AttentionDeps, workspaceId: ObjectId): Promise<AttentionItem[]> {
+  const rows = await db.collections.Event.find<Unmapped>(
+    { workspaceId, status: 'unmapped' },
+    {
+      sort: { receivedAt: -1, _id: -1 },
+      projection: { source: 1, receivedAt: 1 },
+      limit: MAX_READ + 1,
+      maxTimeMS: MAX_TIME_MS,
+    },
+  ).toArray();
+  return grouped(rows, ({ source }) => `${source.type} ${source.id ?? ''}`).map(
+    ({ first, count, rows: of }) => {
+      const { type, id, name } = first.source;
+      return {
+        kind: 'unmappedEvents',
+        count,
+        countIsExact: rows.length <= MAX_READ,
+        since: earliest(of.map(({ receivedAt }) => receivedAt)),
+        subject: type === 'source' && id !== null ? { type: 'source', id, name } : null,
+        reason: null,
+        look: { path: '/api/events', query: { status: 'unmapped', ...(id !== null && { source: id }) } },
+      };
+    },
+  );
+}
+
+/** Mails of which it is not known whether they were sent; by their partial index. */
+export async function uncertainMails({ db }: AttentionDeps, workspaceId: ObjectId): Promise<AttentionItem[]> {
+  const rows = await db.collections.Message.find(
+    { workspaceId, status: 'uncertain' },
+    {
+      hint: 'uncertain',
+      sort: { createdAt: -1, _id: -1 },
+      projection: { createdAt: 1 },
+      limit: MAX_READ + 1,
+      maxTimeMS: MAX_TIME_MS,
+    },
+  ).toArray();
+  if (rows.length === 0) return [];
+  return [
+    {
+      ...NO_REASON,
+      kind: 'uncertainMails',
+      count: Math.min(rows.length, MAX_READ),
+      countIsExact: rows.length <= MAX_READ,
+      since: earliest(rows.map(({ createdAt }) => createdAt)),
+      look: { path: '/api/messages', query: { status: 'uncertain' } },
+    },
+  ];
+}
+
+interface Group<Row> {
+  first: Row;
+  count: number;
+  rows: Row[];
+}
+
+/** The largest groups first. */
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Group<Row>[] {
+  const groups = new Map<string, Group<Row>>();
+  for (const row of rows.slice(0, MAX_READ)) {
+    const key = keyOf(row);
+    const group = groups.get(key) ?? { first: row, count: 0, rows: [] };
+    group.count += 1;
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count).slice(0, MAX_GROUPS);
+}
+
+function earliest(times: readonly Date[]): Date | null {
+  return times.length === 0 ? null : new Date(Math.min(...times.map((at) => at.getTime())));
+}

@@ -1,0 +1,54 @@
+import type { ObjectId } from 'mongodb';
+import { MAX_TIME_MS } from '../http/paging.js';
+import type { AttentionDeps, AttentionItem } from './attention-item.js';
+
+/** A refusal longer ago was a mistake that has been corrected, or an attempt. */
+const REFUSED_WITHIN_MS = 7 * 86_400_000;
+/** More than that do not fit on a screen. */
+const MAX_SOURCES = 50;
+
+/** Rules that were turned off automatically, and enabled ones whose deliveries fail; a workspace has at most 200. */
+export async function troubledRules({ db }: AttentionDeps, workspaceId: ObjectId): Promise<AttentionItem[]> {
+  const rules = await db.models.Rule.find(
+    { workspaceId, $or: [{ off: { $ne: null } }, { failingSince: { $ne: null }, enabled: true }] },
+    { name: 1, off: 1, failingSince: 1 },
+    { maxTimeMS: MAX_TIME_MS },
+  );
+  return rules.map(({ _id, name, off, failingSince }) => {
+    const id = _id.toHexString();
+    return {
+      kind: off === null ? 'ruleFailing' : 'ruleOff',
+      count: null,
+      countIsExact: true,
+      since: off?.at ?? failingSince,
+      subject: { type: 'rule', id, name },
+      reason: off?.reason ?? null,
+      look: { path: '/api/webhook-deliveries', query: { ruleId: id, status: 'failed' } },
+    };
+  });
+}
+
+/** Sources that have refused a request for its signature within a week. */
+export async function refusedSignatures(
+  { db, clock }: AttentionDeps,
+  workspaceId: ObjectId,
+): Promise<AttentionItem[]> {
+  const since = new Date(clock().getTime() - REFUSED_WITHIN_MS);
+  const sources = await db.models.EventSource.find(
+    { workspaceId, 'lastRefusal.at': { $gt: since } },
+    { name: 1, counts: 1, lastRefusal: 1 },
+    { maxTimeMS: MAX_TIME_MS, limit: MAX_SOURCES },
+  );
+  return sources.map(({ _id, name, counts, lastRefusal }) => {
+    const id = _id.toHexString();
+    return {
+      kind: 'refusedSignatures',
+      count: counts.refused ?? null,
+      countIsExact: true,
+      since: lastRefusal?.at ?? null,
+      subject: { type: 'source', id, name },
+      reason: lastRefusal?.reason ?? null,
+      look: { path: `/api/event-sources/${id}/payloads`, query: {} },
+    };
+  });
+}

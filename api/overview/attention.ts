@@ -1,0 +1,65 @@
+import type { ObjectId } from 'mongodb';
+import { may, type Grant } from '../../domain/accounts/access.js';
+import { oldestInOutbox, OUTBOX_LANES } from '../../models/outbox-age.js';
+import { readWorkerSeen } from '../../models/worker-seen.js';
+import { isMarketingPaused } from '../../models/workspace.js';
+import { MAX_TIME_MS } from '../http/paging.js';
+import type { AttentionDeps, AttentionItem } from './attention-item.js';
+import { failedEnrollments, uncertainMails, unmappedEvents } from './attention-in-logs.js';
+import { refusedSignatures, troubledRules } from './attention-in-settings.js';
+
+/** Commands wait this long only if nothing carries them out. */
+const OUTBOX_LATE_MS = 2 * 60_000;
+
+/** What needs attention, of what the caller may read; everything is found by index, and counted to a limit. */
+export async function readAttention(
+  deps: AttentionDeps,
+  { workspaceId, grant }: { workspaceId: ObjectId; grant: Grant },
+): Promise<AttentionItem[]> {
+  const parts = await Promise.all([
+    system(deps),
+    may(grant, 'contacts:read') ? pausedMarketing(deps, workspaceId) : [],
+    may(grant, 'automations:read') ? failedEnrollments(deps, workspaceId) : [],
+    may(grant, 'contacts:read') ? uncertainMails(deps, workspaceId) : [],
+    may(grant, 'events:read') ? unmappedEvents(deps, workspaceId) : [],
+    may(grant, 'webhooks:read') ? troubledRules(deps, workspaceId) : [],
+    may(grant, 'sources:read') ? refusedSignatures(deps, workspaceId) : [],
+  ]);
+  return parts.flat();
+}
+
+const NOTHING_COUNTED = { count: null, countIsExact: true, subject: null, reason: null } as const;
+const SYSTEM = { path: '/api/system', query: {} };
+
+async function system({ db }: AttentionDeps): Promise<AttentionItem[]> {
+  const [worker, ...ages] = await Promise.all([
+    readWorkerSeen(db, MAX_TIME_MS),
+    ...OUTBOX_LANES.map((lane) => oldestInOutbox(db, lane, MAX_TIME_MS)),
+  ]);
+  const oldest = Math.min(...ages.map((at) => at?.getTime() ?? Infinity));
+  const isLate = oldest < db.now().getTime() - OUTBOX_LATE_MS;
+  return [
+    ...(worker.isSilent
+      ? [{ ...NOTHING_COUNTED, kind: 'noWorker' as const, since: worker.at, look: SYSTEM }]
+      : []),
+    ...(isLate
+      ? [{ ...NOTHING_COUNTED, kind: 'outboxLate' as const, since: new Date(oldest), look: SYSTEM }]
+      : []),
+  ];
+}
+
+async function pausedMarketing({ db }: AttentionDeps, workspaceId: ObjectId): Promise<AttentionItem[]> {
+  const workspace = await db.models.Workspace.findOne({ _id: workspaceId });
+  const pause = workspace?.marketingPause;
+  if (workspace === null || pause === undefined || !isMarketingPaused(workspace)) return [];
+  return [
+    {
+      ...NOTHING_COUNTED,
+      kind: 'marketingPaused',
+      since: pause.since,
+      subject: { type: 'workspace', id: workspaceId.toHexString(), name: workspace.name },
+      reason: pause.reason,
+      look: { path: '/api/workspace', query: {} },
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox';
+import { attentionKinds } from '../../domain/attention.js';
+import {
+  count,
+  flag,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  responseSchema,
+  text,
+} from '../http/response-schema.js';
+import type { AttentionItem } from './attention-item.js';
+import type { Onboarding } from './onboarding.js';
+
+export const onboardingSchema = responseSchema('Onboarding', {
+  sender: flag,
+  brand: flag,
+  postalAddress: flag,
+  keyUsed: flag,
+  sourceReceived: flag,
+  contact: flag,
+  automation: flag,
+  automationActive: flag,
+  mailSent: flag,
+});
+
+export function presentOnboarding(steps: Onboarding): Static<typeof onboardingSchema> {
+  return { ...steps };
+}
+
+const item = objectSchema({
+  kind: Type.Enum([...attentionKinds]),
+  count: orNull(count),
+  countIsExact: flag,
+  since: orNull(instant),
+  subject: orNull(
+    objectSchema({ type: Type.Enum(['automation', 'rule', 'source', 'workspace']), id, name: orNull(text) }),
+  ),
+  reason: orNull(text),
+  look: objectSchema({ path: text, query: Type.Record(Type.String(), Type.String()) }),
+});
+
+export const attentionSchema = responseSchema('Attention', { data: Type.Array(item) });
+
+export function presentAttention(items: readonly AttentionItem[]): Static<typeof attentionSchema> {
+  return { data: items.map((one) => ({ ...one, since: one.since?.toISOString() ?? null })) };
+}

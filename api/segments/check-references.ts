@@ -1,0 +1,41 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { testsIn, type ContactWhere } from '../../domain/contact/contact-query.js';
+import { invalid } from '../../domain/errors.js';
+import type { Id } from '../../domain/id.js';
+import { MAX_CONDITIONS, segmentErrors } from '../../domain/segments/check-where.js';
+import { readsOf } from '../../domain/segments/reads.js';
+import type { Database } from '../../models/database.js';
+import { checkTests } from '../contacts/check-tests.js';
+
+/** @throws RollcallError `invalid` for conditions that exceed a limit, name what does not exist, or lead back to the segment */
+export async function assertWhere(
+  deps: { db: Database },
+  { workspaceId, where, id }: { workspaceId: ObjectId; where: ContactWhere; id: Id | null },
+  session?: ClientSession,
+): Promise<void> {
+  const limits = segmentErrors(where);
+  if (limits.length > 0) throw invalid(limits);
+  const tests = [...testsIn(where, 'where')];
+  const errors = await checkTests(deps, { workspaceId, tests, maxTests: MAX_CONDITIONS });
+  if (errors.length > 0) throw invalid(errors);
+  if (id !== null && (await leadsTo(deps.db, { workspaceId, where, id }, session)))
+    throw invalid([{ path: 'where', message: 'refers to this segment, itself or by another one' }]);
+}
+
+/** Whether the conditions refer to a segment, directly or by others. */
+async function leadsTo(
+  db: Database,
+  { workspaceId, where, id }: { workspaceId: ObjectId; where: ContactWhere; id: Id },
+  session?: ClientSession,
+): Promise<boolean> {
+  const first = readsOf(where).segments;
+  if (first.size === 0) return false;
+  const rows = await db.collections.Segment.find(
+    { workspaceId },
+    { projection: { where: 1 }, ...(session && { session }) },
+  ).toArray();
+  const next = new Map(rows.map((row) => [row._id.toHexString(), readsOf(row.where).segments]));
+  const seen = new Set<Id>(first);
+  for (const one of seen) for (const other of next.get(one) ?? []) seen.add(other);
+  return seen.has(id);
+}

@@ -1,0 +1,29 @@
+import type { ObjectId } from 'mongodb';
+import { explainMembership, type Reason } from '../../domain/segments/explain.js';
+import { plannedSegment } from '../../domain/segments/planned-segments.js';
+import { forReasons } from '../../domain/segments/reads.js';
+import type { ContactWhere } from '../../domain/contact/contact-query.js';
+import { contactHeadProjection, type ContactHead } from '../../engine/intake/row-mappers.js';
+import { readStoredFacts } from '../../engine/segments/stored-facts.js';
+import type { Database } from '../../models/database.js';
+
+/** Why some contacts meet conditions or do not, by id; contacts that no longer exist are missing. */
+export async function explainContacts(
+  db: Database,
+  of: { workspaceId: ObjectId; where: ContactWhere; contactIds: ObjectId[]; now: Date },
+): Promise<Map<string, { contact: ContactHead; why: Reason[] }>> {
+  const { workspaceId, where, contactIds, now } = of;
+  const planned = plannedSegment({ id: '', name: '', version: 0, where, isBuilding: true });
+  const segment = { ...planned, reads: forReasons(planned.reads) };
+  const contacts = await db.collections.Contact.find<ContactHead>(
+    { workspaceId, _id: { $in: contactIds } },
+    { projection: contactHeadProjection },
+  ).toArray();
+  const factsOf = await readStoredFacts(db, { workspaceId, segment, contacts, now });
+  return new Map(
+    contacts.map((contact) => [
+      contact._id.toHexString(),
+      { contact, why: explainMembership(where, factsOf(contact), now) },
+    ]),
+  );
+}

@@ -1,0 +1,130 @@
+import Type, { type Static } from 'typebox';
+import type { ContactWhere } from '../../domain/contact/contact-query.js';
+import { membershipStatuses } from '../../domain/lists/membership.js';
+import type { Reason } from '../../domain/segments/explain.js';
+import type { SegmentRecord } from '../../models/segment.js';
+import {
+  anything,
+  count,
+  described,
+  flag,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  responseSchema,
+  text,
+} from '../http/response-schema.js';
+import type { ContactSegment } from './contact-segments.js';
+import type { Preview } from './preview-segment.js';
+import type { SegmentFacts } from './segment-facts.js';
+import type { SegmentMember } from './segment-members.js';
+
+export const segmentSchema = responseSchema('Segment', {
+  id,
+  name: text,
+  description: orNull(text),
+  where: described<ContactWhere>('ContactWhere'),
+  status: Type.Enum(['building', 'ready']),
+  builtAt: orNull(instant),
+  building: orNull(objectSchema({ total: count, checked: count })),
+  members: orNull(count),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const NO_FACTS: SegmentFacts = { members: null, building: null };
+
+/** Presents a segment. */
+export function presentSegment(segment: SegmentRecord, facts: SegmentFacts): Static<typeof segmentSchema> {
+  const { built, version } = segment;
+  const isReady = built?.version === version;
+  return {
+    id: segment._id.toHexString(),
+    name: segment.name,
+    description: segment.description,
+    where: segment.where,
+    status: isReady ? 'ready' : 'building',
+    builtAt: built?.at.toISOString() ?? null,
+    building: isReady || facts.building === null ? null : facts.building,
+    members: facts.members,
+    createdAt: segment.createdAt.toISOString(),
+    updatedAt: segment.updatedAt.toISOString(),
+  };
+}
+
+export const reasonSchema = responseSchema('SegmentReason', {
+  path: text,
+  holds: flag,
+  value: Type.Optional(anything),
+  count: Type.Optional(count),
+  lastAt: Type.Optional(orNull(instant)),
+  status: Type.Optional(orNull(Type.Enum([...membershipStatuses]))),
+});
+
+function presentReason({
+  path,
+  holds,
+  value,
+  count: n,
+  lastAt,
+  status,
+}: Reason): Static<typeof reasonSchema> {
+  return {
+    path,
+    holds,
+    ...(value !== undefined && { value }),
+    ...(n !== undefined && { count: n }),
+    ...(lastAt !== undefined && { lastAt: lastAt?.toISOString() ?? null }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+export const segmentMemberSchema = responseSchema('SegmentMember', {
+  contactId: id,
+  email: orNull(text),
+  since: instant,
+  why: Type.Array(reasonSchema),
+});
+
+/** Presents a member. */
+export function presentSegmentMember(member: SegmentMember): Static<typeof segmentMemberSchema> {
+  const { contactId, email, since, why } = member;
+  return { contactId, email, since: since.toISOString(), why: why.map(presentReason) };
+}
+
+export const segmentPreviewSchema = responseSchema('SegmentPreview', {
+  count,
+  countIsExact: flag,
+  sample: Type.Array(objectSchema({ contactId: id, email: text, why: Type.Array(reasonSchema) })),
+});
+
+/** Presents who would be in a segment. */
+export function presentPreview(preview: Preview): Static<typeof segmentPreviewSchema> {
+  return {
+    count: preview.count,
+    countIsExact: preview.countIsExact,
+    sample: preview.sample.map(({ contactId, email, why }) => ({
+      contactId,
+      email,
+      why: why.map(presentReason),
+    })),
+  };
+}
+
+export const contactSegmentsSchema = responseSchema('ContactSegments', {
+  data: Type.Array(objectSchema({ id, name: text, since: instant })),
+});
+
+/** Presents the segments that a contact is in. */
+export function presentContactSegments(
+  segments: readonly ContactSegment[],
+): Static<typeof contactSegmentsSchema> {
+  return {
+    data: segments.map((segment) => ({
+      id: segment.id,
+      name: segment.name,
+      since: segment.since.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,138 @@
+import type { SegmentRecord } from '../../models/segment.js';
+import { operatorName } from '../accounts/operator-name.js';
+import { keepDeleted } from '../deleted/keep-deleted.js';
+import type { Deps } from '../deps.js';
+import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
+import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { assertTag, setTag, tagOf } from '../http/if-match.js';
+import { presentPage } from '../http/page-presenter.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { sendOnce } from '../http/send.js';
+import { segmentsOfContact } from './contact-segments.js';
+import {
+  NO_FACTS,
+  presentContactSegments,
+  presentPreview,
+  presentSegment,
+  presentSegmentMember,
+} from './presenter.js';
+import { previewSegment } from './preview-segment.js';
+import { restoreSegment } from './restore-segment.js';
+import {
+  newSegmentBody,
+  previewBody,
+  segmentChangesBody,
+  segmentMembersQuery,
+  segmentsQuery,
+} from './schemas.js';
+import { segmentFactsOf } from './segment-facts.js';
+import { listSegmentMembers } from './segment-members.js';
+import {
+  changeSegment,
+  createSegment,
+  deleteSegment,
+  listSegments,
+  readSegment,
+  rebuildSegment,
+} from './segments.js';
+
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(newSegmentBody, ctx.state.body);
+  const by = await operatorName(deps, callerOf(ctx));
+  await sendOnce(ctx, deps, async (session) => {
+    const made = await createSegment(deps, { workspaceId: workspaceOf(ctx), input, by }, session);
+    const change = { target: auditTarget('segments', made), before: null, after: stateFor(made) };
+    return { status: 201, body: presentSegment(made, NO_FACTS), tag: tagOf(made), change };
+  });
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(segmentsQuery, ctx));
+  const page = await listSegments(deps, { workspaceId: workspaceOf(ctx), request });
+  const data: Awaited<ReturnType<typeof counted>>[] = [];
+  for (const one of page.data) data.push(await counted(deps, one));
+  ctx.body = presentPage({ ...page, data }, (shown) => shown);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const found = await readSegment(deps, targetOf(ctx));
+  ctx.body = await counted(deps, found);
+  setTag(ctx, found);
+}
+
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parse(segmentChangesBody, ctx.state.body);
+  const input = { ...targetOf(ctx), changes, by: await operatorName(deps, callerOf(ctx)) };
+  const changed = await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeSegment(deps, input, session);
+    assertTag(ctx, { tag: tagOf(before), version: null });
+    const states = { before: stateFor(before), after: stateFor(after) };
+    return { result: after, change: { target: auditTarget('segments', after), ...states } };
+  });
+  ctx.body = await counted(deps, changed);
+  setTag(ctx, changed);
+}
+
+export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  const by = await operatorName(deps, callerOf(ctx));
+  await commitChange(ctx, deps, async (session) => {
+    const deleted = await deleteSegment(deps, { ...targetOf(ctx), by }, session);
+    assertTag(ctx, { tag: tagOf(deleted), version: null });
+    const { _id, name } = deleted;
+    await keepDeleted(deps, { type: 'segments', _id, name, row: deleted, caller: callerOf(ctx) }, session);
+    return {
+      result: null,
+      change: { target: auditTarget('segments', deleted), before: stateFor(deleted), after: null },
+    };
+  });
+  ctx.status = 204;
+}
+
+export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  const by = await operatorName(deps, callerOf(ctx));
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await restoreSegment(deps, { ...targetOf(ctx), by }, session);
+    const states = { before: before && stateFor(before), after: stateFor(after) };
+    const change = { target: auditTarget('segments', after), ...states };
+    return { status: 200, body: presentSegment(after, NO_FACTS), tag: tagOf(after), change };
+  });
+}
+
+/** Decides all contacts again; the members count as they are until then. */
+export async function rebuild(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  const by = await operatorName(deps, callerOf(ctx));
+  await sendOnce(ctx, deps, async (session) => {
+    const segment = await rebuildSegment(deps, { ...targetOf(ctx), by }, session);
+    const change = { target: auditTarget('segments', segment), before: null, after: { rebuilt: true } };
+    return { status: 202, body: presentSegment(segment, NO_FACTS), tag: tagOf(segment), change };
+  });
+}
+
+/** Who would be in a segment. A POST for the size of its body; it changes nothing. */
+export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(previewBody, ctx.state.body);
+  ctx.body = presentPreview(await previewSegment(deps, { workspaceId: workspaceOf(ctx), ...body }));
+}
+
+export async function members(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(segmentMembersQuery, ctx));
+  ctx.body = presentPage(await listSegmentMembers(deps, { ...targetOf(ctx), request }), presentSegmentMember);
+}
+
+/** The segments that a contact is in. */
+export async function ofContact(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentContactSegments(await segmentsOfContact(deps, targetOf(ctx)));
+}
+
+async function counted(deps: Deps, segment: SegmentRecord) {
+  return presentSegment(segment, await segmentFactsOf(deps.db, segment));
+}
+
+/** Members and builds are not part of the audited state. */
+function stateFor(segment: SegmentRecord) {
+  const { id, name, description, where } = presentSegment(segment, NO_FACTS);
+  return stateOf({ id, name, description, where });
+}

@@ -1,0 +1,40 @@
+import type { ObjectId } from 'mongodb';
+import { MAX_NAME, plainName } from '../../domain/contact/plain-name.js';
+import type { FormFields } from '../body/form-fields.js';
+import { offeredLanguages, preferenceFields } from './preferences-html.js';
+import { isOn, type Unsubscriber } from './read-unsubscriber.js';
+
+/** What a contact has chosen on the preference page. */
+export interface Preferences {
+  join: ObjectId[];
+  leave: ObjectId[];
+  /** Only what was entered: the page does not show the name, because links are forwarded with emails. */
+  person: { firstName?: string; lastName?: string; language?: string };
+}
+
+/** Reads the submitted form; null if a name is not one. Lists that are not offered to the contact are ignored. */
+export function readPreferences(fields: FormFields, who: Unsubscriber): Preferences | null {
+  const all = (name: string): Set<string> =>
+    new Set(fields.filter(([key]) => key === name).map(([, value]) => value));
+  const [shown, wanted] = [all(preferenceFields.shown), all(preferenceFields.wanted)];
+  const offered = who.listed.map(({ _id }) => _id).filter((id) => shown.has(id.toHexString()));
+  const join = offered.filter((id) => wanted.has(id.toHexString()) && !isOn(who.memberships, id));
+  const leave = offered.filter((id) => !wanted.has(id.toHexString()) && isOn(who.memberships, id));
+  const person = personIn(fields, who);
+  return person === null ? null : { join, leave, person };
+}
+
+function personIn(fields: FormFields, { contact }: Unsubscriber): Preferences['person'] | null {
+  const valueOf = (name: string): string => (fields.find(([key]) => key === name)?.[1] ?? '').trim();
+  const person: Preferences['person'] = {};
+  for (const field of ['firstName', 'lastName'] as const) {
+    const sent = valueOf(preferenceFields[field]);
+    if (sent === '') continue;
+    const name = plainName(sent, MAX_NAME);
+    if (name === null) return null;
+    person[field] = name;
+  }
+  const language = valueOf(preferenceFields.language);
+  const isOffered = offeredLanguages(contact.language).includes(language);
+  return isOffered && language !== contact.language ? { ...person, language } : person;
+}

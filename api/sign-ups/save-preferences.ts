@@ -1,0 +1,87 @@
+import type { ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import { emptyConsentFacts } from '../../domain/lists/sign-up.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Database } from '../../models/database.js';
+import type { ListRecord } from '../../models/list.js';
+import { recordContactCall } from '../contacts/record-contact-call.js';
+import type { Visitor } from '../http/visitor.js';
+import type { Preferences } from './preferences.js';
+import type { Unsubscriber } from './read-unsubscriber.js';
+import { recordSignUp } from './record-sign-up.js';
+import { unsubscribe } from './unsubscribe.js';
+
+interface SaveDeps {
+  db: Database;
+  engine: Engine;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+}
+
+const SOURCE: EventSourceRef = { type: 'link', id: null, name: 'preference page' };
+
+/**
+ * Joins and leaves lists, and changes name and language. Joining is a sign-up by a public page: it takes a confirmation
+ * where the list wants one, and for contacts who had left. May be repeated.
+ *
+ * @returns the joined lists that an email asks to confirm
+ */
+export async function savePreferences(
+  deps: SaveDeps,
+  { who, visitor, preferences }: { who: Unsubscriber; visitor: Visitor; preferences: Preferences },
+): Promise<ListRecord[]> {
+  const { join, leave, person } = preferences;
+  try {
+    if (Object.keys(person).length > 0) await changePerson(deps, who, person);
+    if (leave.length > 0) await unsubscribe(deps, { who, visitor, from: leave, by: 'page' });
+    const unconfirmed: ListRecord[] = [];
+    for (const list of listsOf(who, join)) {
+      if (await joinList(deps, { who, visitor, list })) unconfirmed.push(list);
+    }
+    return unconfirmed;
+  } catch (error) {
+    // Erased at the same time: there is nothing left to prefer.
+    if (error instanceof RollcallError && error.code === 'not_found') return [];
+    throw error;
+  }
+}
+
+function listsOf({ listed }: Unsubscriber, ids: readonly ObjectId[]): ListRecord[] {
+  return listed.filter(({ _id }) => ids.some((id) => id.equals(_id)));
+}
+
+async function changePerson(
+  deps: SaveDeps,
+  { workspace, contact }: Unsubscriber,
+  person: Preferences['person'],
+): Promise<void> {
+  await recordContactCall(deps, {
+    workspaceId: workspace._id,
+    source: SOURCE,
+    subject: { by: 'id', id: contact._id.toHexString() },
+    patch: person,
+    action: { type: 'updateContact', ifVersion: null },
+    receivedAt: deps.clock(),
+  });
+}
+
+/** @returns whether an email asks for confirmation */
+async function joinList(
+  deps: SaveDeps,
+  { who, visitor, list }: { who: Unsubscriber; visitor: Visitor; list: ListRecord },
+): Promise<boolean> {
+  const text =
+    list.description === null || list.description === '' ? list.name : `${list.name}\n${list.description}`;
+  const recorded = await recordSignUp(deps, {
+    workspaceId: who.workspace._id,
+    source: SOURCE,
+    email: { contactId: who.contact._id.toHexString() },
+    patch: {},
+    list,
+    consent: { ...emptyConsentFacts, ...visitor, text, given: true, source: 'preference page' },
+    isPublic: true,
+    event: null,
+  });
+  return recorded.kind === 'applied' && recorded.outcome.lists?.requiresConfirmation === true;
+}

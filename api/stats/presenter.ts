@@ -1,0 +1,99 @@
+import Type, { type Static, type TInteger } from 'typebox';
+import type { StatInterval, StatPeriods } from '../../domain/stats/periods.js';
+import {
+  statDimensions,
+  statSeries,
+  type StatDimension,
+  type StatSeries,
+} from '../../domain/stats/series.js';
+import { count, flag, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import type { GroupSeries } from './add-days.js';
+import type { ReadStats } from './read-stats.js';
+
+/** The groups with the most counts are answered. */
+export const MAX_GROUPS = 100;
+
+// The keys are those of the list, which the type of `fromEntries` forgets.
+const everySeries = <V>(value: (key: StatSeries) => V) =>
+  Object.fromEntries(statSeries.map((key) => [key, value(key)])) as Record<StatSeries, V>;
+
+const totals = objectSchema(everySeries<TInteger>(() => count));
+const series = objectSchema(everySeries(() => Type.Array(count)));
+
+export const statsSchema = responseSchema('Stats', {
+  from: instant,
+  to: instant,
+  interval: Type.Enum(['hour', 'day']),
+  timezone: text,
+  times: Type.Array(instant),
+  totals,
+  series,
+  by: orNull(Type.Enum([...statDimensions])),
+  groups: Type.Array(
+    objectSchema({
+      id: text,
+      name: orNull(text),
+      totals: Type.Partial(totals, { additionalProperties: false }),
+      series: Type.Partial(series, { additionalProperties: false }),
+    }),
+  ),
+  groupsAreComplete: flag,
+});
+
+export interface PresentedStats {
+  periods: StatPeriods;
+  interval: StatInterval;
+  timezone: string;
+  by: StatDimension | null;
+  read: ReadStats;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Every series of the whole, and of each group those with a count. */
+export function presentStats(stats: PresentedStats): Static<typeof statsSchema> {
+  const { periods, interval, timezone, by, read, names } = stats;
+  const of = (key: StatSeries) => read.total.get(key);
+  const groups = largestGroups(read);
+  return {
+    from: instantOf(periods.starts[0] ?? periods.end),
+    to: instantOf(periods.end),
+    interval,
+    timezone,
+    times: periods.starts.map(instantOf),
+    totals: everySeries((key) => sumOf(of(key) ?? [])),
+    series: everySeries((key) => of(key) ?? periods.starts.map(() => 0)),
+    by,
+    groups: groups.map(([id, values]) => ({
+      id: ownId(id),
+      name: names.get(ownId(id)) ?? null,
+      totals: Object.fromEntries([...values].map(([key, numbers]) => [key, sumOf(numbers)])),
+      series: Object.fromEntries(values),
+    })),
+    groupsAreComplete: groups.length === read.groups.size,
+  };
+}
+
+/** The groups that are answered, those with the highest counts first. */
+export function largestGroups({ groups }: ReadStats): [string, GroupSeries][] {
+  const sized = [...groups].map((group) => ({
+    group,
+    size: [...group[1].values()].reduce((sum, numbers) => sum + sumOf(numbers), 0),
+  }));
+  return sized
+    .sort((a, b) => b.size - a.size)
+    .slice(0, MAX_GROUPS)
+    .map(({ group }) => group);
+}
+
+/** A step's group is named by its automation as well. */
+export function ownId(id: string): string {
+  return id.slice(id.indexOf('.') + 1);
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, n) => sum + n, 0);
+}
+
+function instantOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,127 @@
+import type { ClientSession, Document, Filter, ObjectId } from 'mongodb';
+import { movedHours } from '../../domain/stats/day-places.js';
+import { periodAt, type StatPeriods } from '../../domain/stats/periods.js';
+import { stepGroupId, type StatSeries } from '../../domain/stats/series.js';
+import { HOUR_MS, type StatMove } from '../../domain/stats/stat-deltas.js';
+import type { Database } from '../../models/database.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+import type { StatDayRecord } from '../../models/stat-day.js';
+import { addDays, addTo, numbersOf, type GroupSeries, type GroupsOf } from './add-days.js';
+import type { GroupsBy, OneGroup } from './schemas.js';
+
+const DAY_MS = 24 * HOUR_MS;
+
+export interface ReadStats {
+  total: GroupSeries;
+  /** By id; empty unless groups were asked for. */
+  groups: Map<string, GroupSeries>;
+}
+
+interface Wanted {
+  workspaceId: ObjectId;
+  periods: StatPeriods;
+  total: OneGroup;
+  by: GroupsBy | null;
+}
+
+/** Adds up counts by period: the folded days, and what has not been folded yet, as of one moment. */
+export async function readStats({ db }: { db: Database }, wanted: Wanted): Promise<ReadStats> {
+  const { days, moves } = await shortTransaction(db, async (session) => ({
+    days: await readDays(db, wanted, session),
+    moves: await readMoves(db, wanted, session),
+  }));
+  const read: ReadStats = { total: new Map(), groups: new Map() };
+  const groupsOf: GroupsOf = (of, id) => [
+    ...(of === wanted.total.of && id === wanted.total.id ? [read.total] : []),
+    ...(of === wanted.by?.of && isAmong(wanted.by, id) ? [groupIn(read, id)] : []),
+  ];
+  addDays(days, { periods: wanted.periods, groupsOf });
+  for (const { of, id, hour, key, by } of moves) {
+    const period = periodAt(wanted.periods, hour.getTime());
+    if (period >= 0)
+      for (const group of groupsOf(of, id)) addTo(numbersOf(group, key, wanted.periods), period, by);
+  }
+  for (const group of [read.total, ...read.groups.values()]) dropZeros(group);
+  for (const [id, group] of read.groups) if (group.size === 0) read.groups.delete(id);
+  return read;
+}
+
+/** Series of which nothing is left within the periods. */
+function dropZeros(group: GroupSeries): void {
+  for (const [key, numbers] of group) if (numbers.every((n) => n === 0)) group.delete(key);
+}
+
+function isAmong({ only }: GroupsBy, id: string): boolean {
+  return only === null || only === id;
+}
+
+function groupIn({ groups }: ReadStats, id: string): GroupSeries {
+  const group: GroupSeries = groups.get(id) ?? new Map<StatSeries, number[]>();
+  groups.set(id, group);
+  return group;
+}
+
+/** The bytes of days, by the index on workspace, kind of group, day and id. */
+async function readDays(
+  db: Database,
+  { workspaceId, periods, total, by }: Wanted,
+  session: ClientSession,
+): Promise<Buffer[]> {
+  const [first = 0] = periods.starts;
+  // A whole UTC day may lie before the local day of its date, or after it.
+  const utcDays = { first: first - (first % DAY_MS) - DAY_MS, end: periods.end + DAY_MS };
+  const day = { $gte: new Date(utcDays.first), $lt: new Date(utcDays.end) };
+  const filters: Filter<StatDayRecord>[] = [{ workspaceId, of: total.of, day, id: total.id }];
+  if (by !== null && by.only === null) filters.push({ workspaceId, of: by.of, day, ...idsOf(by) });
+  const projection = projectionOf(movedHours(utcDays, periods));
+  const options = { session, projection, batchSize: 10_000, raw: true };
+  const rows: Buffer[] = [];
+  for (const filter of filters) {
+    const found = await db.collections.StatDay.find<Uint8Array>(filter, options).toArray();
+    for (const { buffer, byteOffset, byteLength } of found)
+      rows.push(Buffer.from(buffer, byteOffset, byteLength));
+  }
+  return rows;
+}
+
+function projectionOf(hours: readonly number[]): Document {
+  const read = Object.fromEntries(hours.map((hour) => [`hours.${String(hour)}`, 1]));
+  return { _id: 0, of: 1, id: 1, day: 1, totals: 1, isDayOnly: 1, ...read };
+}
+
+/** Steps are those of one automation. */
+function idsOf({ of, automationId }: GroupsBy): Filter<StatDayRecord> {
+  if (of !== 'step' || automationId === null) return {};
+  const first = stepGroupId(automationId, '');
+  // The character after the dot.
+  return { id: { $gte: first, $lt: `${automationId}/` } };
+}
+
+function readMoves(
+  db: Database,
+  { workspaceId, periods, total, by }: Wanted,
+  session: ClientSession,
+): Promise<StatMove[]> {
+  const hour = { $gte: new Date(periods.starts[0] ?? 0), $lt: new Date(periods.end) };
+  const groups: object[] = [{ 'hours.of': total.of, 'hours.id': total.id }];
+  if (by !== null && by.only === null) groups.push({ 'hours.of': by.of, ...prefixed(idsOf(by)) });
+  return db.collections.CountMove.aggregate<StatMove>(
+    [
+      { $match: { workspaceId, automationId: null } },
+      { $unwind: '$hours' },
+      { $match: { 'hours.hour': hour, $or: groups } },
+      {
+        $group: {
+          _id: { of: '$hours.of', id: '$hours.id', hour: '$hours.hour', key: '$hours.key' },
+          by: { $sum: '$hours.by' },
+        },
+      },
+      { $replaceWith: { $mergeObjects: ['$_id', { by: '$by' }] } },
+    ],
+    { session },
+  ).toArray();
+}
+
+function prefixed({ id }: Filter<StatDayRecord>): object {
+  return id === undefined ? {} : { 'hours.id': id };
+}

@@ -1,0 +1,84 @@
+import { invalid } from '../../domain/errors.js';
+import type { JsonObject } from '../../domain/json/json.js';
+import { parseJsonObject } from '../../domain/json/parse-json.js';
+import type { Deps } from '../deps.js';
+import { assertDraftTag, draftHandlers, type WithDraft } from '../drafts/draft-handlers.js';
+import { assertPublishable, assertSame, discardDraft, readDraft } from '../drafts/drafts.js';
+import { presentDraft } from '../drafts/presenter.js';
+import { attempt } from '../http/attempt.js';
+import { noFields } from '../http/common-schemas.js';
+import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { storedResponse } from '../http/idempotency.js';
+import { ifMatchOf, tagOf } from '../http/if-match.js';
+import { parse } from '../http/parse.js';
+import { policyContext } from '../http/save-policy.js';
+import { sendOnce } from '../http/send.js';
+import { presentTemplate } from './presenter.js';
+import { changeOf } from './routes.js';
+import { newTemplateBody, templateDraftBody, type NewTemplateBody } from './schemas.js';
+import { changeTemplate, contentOf, readTemplate, type SavedTemplate } from './templates.js';
+
+export const { read, save, discard } = draftHandlers<SavedTemplate, Deps>({
+  readSaved: readTemplate,
+  rowOf: ({ template }) => template,
+  contentOf: (ctx) => parse(templateDraftBody, ctx.state.body),
+  touch: ({ db }, { id, at }, session) =>
+    db.models.Template.updateOne({ _id: id }, { $set: { draftedAt: at } }, { session }),
+  present,
+});
+
+/** Makes the draft the current version, which all later mails use. */
+export async function publish(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  const call = { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
+  const checked = (await storedResponse(deps, call)) === null ? await checkedDraft(ctx, deps) : null;
+  await sendOnce(ctx, deps, async (session) => {
+    const saved = await readTemplate(deps, targetOf(ctx), session);
+    const draft = await readDraft(deps, saved.template, session);
+    assertDraftTag(ctx, saved.template, draft);
+    if (checked === null) throw new Error('A new publication was not checked');
+    assertSame(draft, checked.stamp);
+    const changes = { ...UNSET, ...checked.input };
+    const { before, after } = await changeTemplate(deps, { ...targetOf(ctx), changes }, session);
+    await discardDraft(deps, after.template, session);
+    const tag = tagOf(after.template);
+    return { status: 200, body: presentTemplate(after), tag, change: changeOf(before, after) };
+  });
+}
+
+/** What a draft without these fields means. */
+const UNSET: Omit<NewTemplateBody, 'name' | 'subject' | 'html'> = {
+  text: null,
+  layout: 'base',
+  preheader: null,
+};
+
+/** @throws RollcallError `conflict`, `invalid` */
+async function checkedDraft(ctx: ApiContext, deps: Deps) {
+  const saved = await readTemplate(deps, targetOf(ctx));
+  const draft = await readDraft(deps, saved.template);
+  assertDraftTag(ctx, saved.template, draft);
+  const { stamp, content } = assertPublishable(draft, saved.template, ifMatchOf(ctx) !== null);
+  const [input, problems] = await judge(deps, content);
+  if (input === null) throw invalid(problems);
+  return { stamp, input };
+}
+
+function judge(deps: Deps, content: JsonObject) {
+  return attempt(() => {
+    const input = parse(newTemplateBody, content, policyContext(deps));
+    contentOf(input);
+    return input;
+  });
+}
+
+async function present(
+  _ctx: ApiContext,
+  deps: Deps,
+  { saved, draft }: WithDraft<SavedTemplate>,
+): Promise<object> {
+  const { template, content: published } = saved;
+  const content = draft?.content ?? parseJsonObject(JSON.stringify({ name: template.name, ...published }));
+  const [, problems] = await judge(deps, content);
+  return presentDraft({ of: template, draft, content, problems });
+}

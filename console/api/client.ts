@@ -1,0 +1,29 @@
+import createClient from 'openapi-fetch';
+import { retrying } from '../../packages/client/src/retrying.js';
+import type { components, paths } from '../../packages/client/src/schema.js';
+import { restoredSession } from './session-gate';
+
+export { dataOf, type Outcome } from '../../packages/client/src/data-of.js';
+export { RollcallError } from '../../packages/client/src/rollcall-error.js';
+
+/** The API's resources by name, such as `Schemas['Contact']`. */
+export type Schemas = components['schemas'];
+
+const TIMEOUT_MS = 30_000;
+/** Calls about the session itself: a 401 is their answer. */
+const ABOUT_SESSIONS =
+  /^\/api\/(?:auth\/(?!sessions|totp|switch|email|password|verification)|setup|invitations\/accept)/;
+
+/** Repeats a call that the end of the session has refused, once somebody has signed in again. */
+async function withSession(request: Request): Promise<Response> {
+  const response = await send(request.clone());
+  if (response.status !== 401 || ABOUT_SESSIONS.test(new URL(request.url).pathname)) return response;
+  await restoredSession();
+  return await send(request);
+}
+
+/** One further attempt, since queries have retries of their own. Each POST has an idempotency key. */
+const send = retrying({ fetch: (request) => globalThis.fetch(request), retries: 1, timeoutMs: TIMEOUT_MS });
+
+/** The API by paths and methods, typed by its description. */
+export const api = createClient<paths>({ baseUrl: location.origin, fetch: withSession });

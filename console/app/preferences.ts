@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { browserLanguage, languages, type Language } from '../texts/language';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** What a user has chosen in this browser. */
+export interface Preferences {
+  theme: Theme;
+  language: Language;
+  /** Whether single letters are shortcuts (WCAG 2.1.4). */
+  letterKeys: boolean;
+}
+
+const KEY = 'rollcall.preferences';
+const listeners = new Set<() => void>();
+let current = stored();
+
+function stored(): Preferences {
+  const values = storedValues();
+  return {
+    theme: themes.find((theme) => theme === values['theme']) ?? 'system',
+    language: languages.find((language) => language === values['language']) ?? browserLanguage(),
+    letterKeys: values['letterKeys'] !== false,
+  };
+}
+
+/** Empty where storage is blocked or holds something else. */
+function storedValues(): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Applies a change at once and keeps it for the next visit. */
+export function setPreferences(change: Partial<Preferences>): void {
+  current = { ...current, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+  applyPreferences();
+  for (const listener of listeners) listener();
+}
+
+/** Sets what the style sheet and screen readers need on the document. */
+export function applyPreferences(): void {
+  const { documentElement } = document;
+  documentElement.lang = current.language;
+  if (current.theme === 'system') delete documentElement.dataset['scheme'];
+  else documentElement.dataset['scheme'] = current.theme;
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTexts } from '../texts/language';
+import { CommandPalette } from '../ui/palette';
+import { builderTexts } from './builder-texts';
+import { stepTypes, type Slot, type StepType } from './model/definition';
+import { stepIcon } from './step-icon';
+import { stepTexts } from './step-texts';
+
+interface AddStepProps {
+  /** Where it goes; null while nothing is being added. */
+  slot: Slot | null;
+  onAdd: (type: StepType, slot: Slot) => void;
+  onClose: () => void;
+}
+
+/** A choice among the types of steps, found by typing. */
+export function AddStep({ slot, onAdd, onClose }: AddStepProps) {
+  const texts = useTexts(builderTexts);
+  const words = useTexts(stepTexts);
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = stepTypes.filter((type) =>
+    `${words.kinds[type]} ${words.hints[type]}`.toLowerCase().includes(wanted),
+  );
+  const commands = found.map((type) => ({
+    id: type,
+    label: words.kinds[type],
+    hint: words.hints[type],
+    icon: stepIcon(type),
+    run: () => slot !== null && onAdd(type, slot),
+  }));
+  return (
+    <CommandPalette
+      label={texts.addStep}
+      placeholder={texts.findStep}
+      empty={texts.noKind}
+      isOpen={slot !== null}
+      onClose={() => {
+        setText('');
+        onClose();
+      }}
+      text={text}
+      onText={setText}
+      groups={[{ title: texts.stepKinds, commands }]}
+    />
+  );
+}

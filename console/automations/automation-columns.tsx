@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { BareLink, IconButton } from '../ui/button';
+import { ArchiveIcon, MoreIcon, PauseIcon, PlayIcon, RetryIcon } from '../ui/icons';
+import { Instant, Roll } from '../ui/marks';
+import { Menu, MenuItem } from '../ui/menu';
+import { Status, type Tone } from '../ui/status';
+import type { Column } from '../ui/table';
+import { useStatusChange } from './builder-bar';
+import { builderTexts } from './builder-texts';
+import { automationStatsQuery, type Automation } from './queries';
+import type { AutomationStatus } from './search';
+import { automationTexts, type AutomationTexts } from './texts';
+
+const tones: Record<AutomationStatus, Tone> = {
+  active: 'good',
+  paused: 'warn',
+  draft: 'idle',
+  archived: 'idle',
+};
+
+/** The columns of the list of automations. */
+export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Column<Automation>[] {
+  const columns: Column<Automation>[] = [
+    {
+      id: 'name',
+      title: texts.name,
+      cell: ({ id, name }) => (
+        <BareLink to="/automations/$id" params={{ id }} title={name}>
+          {name}
+        </BareLink>
+      ),
+    },
+    {
+      id: 'status',
+      title: texts.status,
+      width: '140px',
+      cell: ({ status }) => <Status tone={tones[status]}>{texts.states[status]}</Status>,
+    },
+    { id: 'trigger', title: texts.trigger, isWideOnly: true, cell: ({ trigger }) => trigger.event },
+    {
+      id: 'roll',
+      title: texts.people,
+      width: '130px',
+      isWideOnly: true,
+      cell: ({ id }) => <People id={id} />,
+    },
+    ...(['active', 'entered', 'goalReached'] as const).map((count) => ({
+      id: count,
+      title: texts.counts[count],
+      width: '84px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ id }: Automation) => <Count id={id} of={count} />,
+    })),
+    {
+      id: 'updated',
+      title: texts.updated,
+      width: '120px',
+      isWideOnly: true,
+      cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+    },
+  ];
+  if (!mayEdit) return columns;
+  const actions: Column<Automation> = {
+    id: 'actions',
+    title: texts.more,
+    width: '90px',
+    cell: (automation) => <RowMenu automation={automation} />,
+  };
+  return [...columns, actions];
+}
+
+/** Counts are read for the rows in sight only. */
+function Count({ id, of }: { id: string; of: 'active' | 'entered' | 'goalReached' }) {
+  const formats = useFormats();
+  const { data } = useQuery(automationStatsQuery(id));
+  if (data === undefined) return null;
+  if (data[of] === 0 || of !== 'active') return formats.number(data[of]);
+  return (
+    <BareLink to="/automations/$id/people" params={{ id }} search={{ state: 'active' }}>
+      {formats.number(data[of])}
+    </BareLink>
+  );
+}
+
+/** What became of everyone who entered. */
+function People({ id }: { id: string }) {
+  const { data } = useQuery(automationStatsQuery(id));
+  if (data === undefined || data.entered === 0) return null;
+  const { completed: passed, active: waiting, exited, failed } = data;
+  return <Roll counts={{ passed, waiting, left: exited.total, failed }} />;
+}
+
+function RowMenu({ automation }: { automation: Automation }) {
+  const words = useTexts(automationTexts);
+  const texts = useTexts(builderTexts);
+  const change = useStatusChange(automation);
+  const { name, status } = automation;
+  return (
+    <Menu
+      label={words.actions(name)}
+      trigger={<IconButton size="small" icon={MoreIcon} label={words.actions(name)} />}
+    >
+      {status === 'active' && (
+        <MenuItem icon={PauseIcon} onAction={() => change('pause')}>
+          {texts.pause}
+        </MenuItem>
+      )}
+      {status === 'paused' && (
+        <MenuItem icon={PlayIcon} onAction={() => change('activate')}>
+          {texts.resume}
+        </MenuItem>
+      )}
+      {status === 'archived' ? (
+        <MenuItem icon={RetryIcon} onAction={() => change('unarchive')}>
+          {texts.unarchive}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={ArchiveIcon} onAction={() => change('archive')}>
+          {texts.archive}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useMe } from '../api/me';
+import { given } from '../app/search-values';
+import { useKeys } from '../app/use-keys';
+import { isAtLeast } from '../shell/roles';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Chip } from '../ui/choice';
+import { Failure } from '../ui/failure';
+import { SearchField } from '../ui/field';
+import { PlusIcon } from '../ui/icons';
+import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { VirtualTable } from '../ui/table';
+import { automationColumns } from './automation-columns';
+import styles from './automations.module.css';
+import { CreateAutomation } from './create-automation';
+import { automationsQuery } from './queries';
+import { statuses } from './search';
+import type { AutomationsSearch } from './search';
+import { automationTexts } from './texts';
+
+const route = getRouteApi('/shell/automations');
+
+type Change = { [K in keyof AutomationsSearch]?: AutomationsSearch[K] | undefined };
+
+/** All automations with what becomes of people in them. */
+export function AutomationsScreen() {
+  const texts = useTexts(automationTexts);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const [isCreating, setCreating] = useState(false);
+  const create = () => setCreating(true);
+  const change = (next: Change) => {
+    void navigate({ search: (now) => given({ ...now, ...next }), replace: true });
+  };
+  useKeys(mayEdit ? { c: create } : {});
+  return (
+    <Screen
+      title={texts.automations}
+      actions={
+        mayEdit && (
+          <Button kind="primary" onPress={create}>
+            <PlusIcon aria-hidden="true" />
+            {texts.create}
+          </Button>
+        )
+      }
+    >
+      <div className={styles['screen']}>
+        <Filters search={search} onChange={change} />
+        <Automations search={search} onChange={change} {...(mayEdit && { onCreate: create })} />
+      </div>
+      <CreateAutomation isOpen={isCreating} onClose={() => setCreating(false)} />
+    </Screen>
+  );
+}
+
+interface Props {
+  search: AutomationsSearch;
+  onChange: (next: Change) => void;
+}
+
+function Filters({ search, onChange }: Props) {
+  const texts = useTexts(automationTexts);
+  return (
+    <div className={styles['filters']}>
+      <div className={styles['search']}>
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={search.search ?? ''}
+          onChange={(text) => onChange({ search: text === '' ? undefined : text })}
+        />
+      </div>
+      {statuses.map((status) => (
+        <Chip
+          key={status}
+          isOn={search.status === status}
+          onChange={(isOn) => onChange({ status: isOn ? status : undefined })}
+        >
+          {texts.states[status]}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+function Automations({ search, onChange, onCreate }: Props & { onCreate?: () => void }) {
+  const texts = useTexts(automationTexts);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({ ...automationsQuery(search.status), placeholderData: (before) => before });
+  const rows = useMemo(() => {
+    const all = data?.pages.flatMap((page) => page.data) ?? [];
+    const wanted = search.search?.trim().toLowerCase() ?? '';
+    const isShown =
+      search.status !== undefined ? () => true : (one: { status: string }) => one.status !== 'archived';
+    return all.filter(
+      (one) => isShown(one) && `${one.name} ${one.trigger.event}`.toLowerCase().includes(wanted),
+    );
+  }, [data, search.search, search.status]);
+  const columns = useMemo(() => automationColumns(texts, onCreate !== undefined), [texts, onCreate]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (rows.length > 0 || hasNextPage) {
+    return (
+      <VirtualTable
+        label={texts.automations}
+        rows={rows}
+        columns={columns}
+        keyOf={({ id }) => id}
+        onEnd={more}
+      />
+    );
+  }
+  if (search.search !== undefined || search.status !== undefined) {
+    const clear = () => onChange({ search: undefined, status: undefined });
+    return (
+      <Empty title={texts.noMatchTitle} action={<Button onPress={clear}>{texts.clear}</Button>}>
+        {texts.noMatchText}
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={texts.noneTitle} action={onCreate && <Button onPress={onCreate}>{texts.create}</Button>}>
+      {texts.noneText}
+    </Empty>
+  );
+}

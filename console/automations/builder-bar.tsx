@@ -1,0 +1,220 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Button, IconButton } from '../ui/button';
+import {
+  ArchiveIcon,
+  ContactsIcon,
+  DeleteIcon,
+  ListsIcon,
+  AutomationIcon,
+  MoreIcon,
+  PauseIcon,
+  PlayIcon,
+  RedoIcon,
+  RetryIcon,
+  SettingsIcon,
+  UndoIcon,
+  VersionsIcon,
+} from '../ui/icons';
+import { Menu, MenuItem } from '../ui/menu';
+import { Status, type Tone } from '../ui/status';
+import { notify } from '../ui/toast';
+import { builderTexts } from './builder-texts';
+import styles from './builder.module.css';
+import { SETTINGS } from './model/tree';
+import { changeStatus, type Automation } from './queries';
+import type { AutomationStatus } from './search';
+import type { DraftSaving } from './use-draft-saving';
+import type { Edits } from './use-edits';
+
+const tones: Record<AutomationStatus, Tone> = {
+  active: 'good',
+  paused: 'warn',
+  draft: 'idle',
+  archived: 'idle',
+};
+
+interface BarProps {
+  automation: Automation;
+  saving: DraftSaving;
+  edits: Edits;
+  hasDraft: boolean;
+  mayEdit: boolean;
+  isReadOnly: boolean;
+  isOutline: boolean;
+  onView: () => void;
+  onSelect: (id: string) => void;
+  onDryRun: () => void;
+  onPublish: () => void;
+  onDiscard: () => void;
+}
+
+/** The state of an automation, and what can be done with it as a whole. */
+export function BuilderActions(props: BarProps) {
+  const { automation, edits, hasDraft, isReadOnly, mayEdit, onDryRun, onPublish } = props;
+  const texts = useTexts(builderTexts);
+  const { history } = edits;
+  const isFirst = automation.status === 'draft';
+  return (
+    <>
+      <span className={styles['wide']}>
+        {!isReadOnly && (
+          <>
+            <IconButton
+              icon={UndoIcon}
+              label={texts.undo}
+              isDisabled={history.past.length === 0}
+              onPress={edits.undo}
+            />
+            <IconButton
+              icon={RedoIcon}
+              label={texts.redo}
+              isDisabled={history.future.length === 0}
+              onPress={edits.redo}
+            />
+          </>
+        )}
+        <IconButton
+          icon={props.isOutline ? AutomationIcon : ListsIcon}
+          label={props.isOutline ? texts.showCanvas : texts.showOutline}
+          onPress={props.onView}
+        />
+      </span>
+      {mayEdit && (
+        <span className={styles['wide']}>
+          <Button onPress={onDryRun}>
+            <PlayIcon aria-hidden="true" />
+            {texts.dryRun}
+          </Button>
+        </span>
+      )}
+      {!isReadOnly && (
+        <Button kind="primary" isDisabled={!hasDraft && !isFirst} onPress={onPublish}>
+          {isFirst ? texts.activate : texts.publish}
+        </Button>
+      )}
+      <BuilderMenu {...props} />
+    </>
+  );
+}
+
+function BuilderMenu(props: BarProps) {
+  const { automation, edits, hasDraft, mayEdit, isReadOnly, onSelect, onDryRun, onDiscard } = props;
+  const texts = useTexts(builderTexts);
+  const router = useRouter();
+  const { id, status } = automation;
+  const change = useStatusChange(automation);
+  const go = (to: '/automations/$id/versions' | '/automations/$id/people') => () =>
+    void router.navigate({ to, params: { id } });
+  return (
+    <Menu label={texts.more} trigger={<IconButton icon={MoreIcon} label={texts.more} />}>
+      {!isReadOnly && edits.history.past.length > 0 && (
+        <MenuItem icon={UndoIcon} onAction={edits.undo}>
+          {texts.undo}
+        </MenuItem>
+      )}
+      <MenuItem icon={SettingsIcon} onAction={() => onSelect(SETTINGS)}>
+        {texts.settings}
+      </MenuItem>
+      <MenuItem icon={VersionsIcon} onAction={go('/automations/$id/versions')}>
+        {texts.versions}
+      </MenuItem>
+      <MenuItem icon={ContactsIcon} onAction={go('/automations/$id/people')}>
+        {texts.people}
+      </MenuItem>
+      {mayEdit && (
+        <MenuItem icon={PlayIcon} onAction={onDryRun}>
+          {texts.dryRun}
+        </MenuItem>
+      )}
+      {mayEdit && status === 'active' && (
+        <MenuItem icon={PauseIcon} onAction={() => change('pause')}>
+          {texts.pause}
+        </MenuItem>
+      )}
+      {mayEdit && status === 'paused' && (
+        <MenuItem icon={PlayIcon} onAction={() => change('activate')}>
+          {texts.resume}
+        </MenuItem>
+      )}
+      {!isReadOnly && hasDraft && (
+        <MenuItem icon={DeleteIcon} onAction={onDiscard}>
+          {texts.discard}
+        </MenuItem>
+      )}
+      {mayEdit && status !== 'archived' && (
+        <MenuItem icon={ArchiveIcon} onAction={() => change('archive')}>
+          {texts.archive}
+        </MenuItem>
+      )}
+      {mayEdit && status === 'archived' && (
+        <MenuItem icon={RetryIcon} onAction={() => change('unarchive')}>
+          {texts.unarchive}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+type StatusChange = 'activate' | 'pause' | 'archive' | 'unarchive';
+
+/** What takes a change of status back. */
+const opposite: Record<StatusChange, StatusChange> = {
+  activate: 'pause',
+  pause: 'activate',
+  archive: 'unarchive',
+  unarchive: 'archive',
+};
+
+/** Changes the status, and offers to take that back. */
+export function useStatusChange({ id, name, status }: Pick<Automation, 'id' | 'name' | 'status'>) {
+  const texts = useTexts(builderTexts);
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (to: StatusChange) => changeStatus(id, to),
+    onSuccess: (_, to) => {
+      const action = { label: texts.undo, run: () => mutate(opposite[to]) };
+      const canUndo = !(to === 'activate' && status === 'draft');
+      notify(texts.statusChanged[to](name), canUndo ? { action } : {});
+    },
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['automations'] }),
+  });
+  return mutate;
+}
+
+/** Its state, and whether what was typed is saved. */
+export function BuilderStatus({
+  automation,
+  saving,
+  hasDraft,
+  isReadOnly,
+}: Pick<BarProps, 'automation' | 'saving' | 'hasDraft' | 'isReadOnly'>) {
+  const texts = useTexts(builderTexts);
+  const { status, version } = automation;
+  return (
+    <>
+      <Status tone={tones[status]} isPill>
+        {texts.status[status](version)}
+      </Status>
+      <span className={styles['saveState']} role="status">
+        {!isReadOnly && <SaveText saving={saving} hasDraft={hasDraft} />}
+      </span>
+    </>
+  );
+}
+
+function SaveText({ saving: { state, saved }, hasDraft }: { saving: DraftSaving; hasDraft: boolean }) {
+  const texts = useTexts(builderTexts);
+  const formats = useFormats();
+  const { updatedAt, affected } = saved.draft;
+  if (state.kind === 'saving') return texts.saving;
+  if (state.kind === 'unsaved') return texts.unsaved;
+  if (state.kind !== 'saved') return <Status tone="bad">{texts.notSaved}</Status>;
+  if (!hasDraft || updatedAt === null) return texts.published;
+  const standing = affected.reduce((sum, { active }) => sum + active, 0);
+  const people = standing === 0 ? texts.nobodyAffected : texts.affected(formats.number(standing));
+  return `${texts.saved(formats.time(new Date(updatedAt)))}, ${people}`;
+}

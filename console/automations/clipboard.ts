@@ -1,0 +1,19 @@
+import { definitionOf, type DraftStep } from './model/definition';
+import { isObject, listOf } from './model/json';
+
+const MARK = 'rollcall.steps';
+
+/** Steps as text, so that they can be pasted in another window. */
+export function stepsAsText(steps: readonly DraftStep[]): string {
+  return JSON.stringify({ [MARK]: steps }, null, 2);
+}
+
+/** The steps in a text; none if it is something else. */
+export function stepsInText(text: string): DraftStep[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? definitionOf({ steps: listOf(value[MARK]) }).steps : [];
+  } catch {
+    return [];
+  }
+}

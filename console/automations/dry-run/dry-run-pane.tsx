@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client';
+import { ContactLookup } from '../../contacts/contact-lookup';
+import { useTexts } from '../../texts/language';
+import { Button, IconButton } from '../../ui/button';
+import type { Option } from '../../ui/choice';
+import { Failure } from '../../ui/failure';
+import { Field } from '../../ui/field';
+import { CloseIcon, PlayIcon } from '../../ui/icons';
+import { Instant } from '../../ui/marks';
+import { Banner, Status, type Tone } from '../../ui/status';
+import styles from '../builder.module.css';
+import { given } from '../../app/search-values';
+import { isObject, type JsonObject } from '../model/json';
+import { findStep } from '../model/tree';
+import { isTestable, type DryRun } from '../queries';
+import type { Builder } from '../use-builder';
+import { dryRunTexts } from './dry-run-texts';
+
+/** A chosen contact is sent through what is typed; the path is drawn on the canvas. */
+export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: () => void }) {
+  const texts = useTexts(dryRunTexts);
+  const [contact, setContact] = useState<Option<string> | null>(null);
+  const [properties, setProperties] = useState('');
+  const parsed = jsonObjectIn(properties);
+  const { dryRun, saving } = builder;
+  const run = useDryRun(builder);
+  const hasProblems = saving.saved.draft.problems.length > 0;
+  const close = () => {
+    dryRun.set(null);
+    onClose();
+  };
+  return (
+    <>
+      <div className={styles['paneHead']}>
+        <h2>{texts.dryRun}</h2>
+        <IconButton size="small" icon={CloseIcon} label={texts.close} onPress={close} />
+      </div>
+      <p className={styles['note']}>{texts.intro}</p>
+      {hasProblems && <Banner tone="bad">{texts.hasProblems}</Banner>}
+      <ContactLookup label={texts.contact} placeholder={texts.sample} value={contact} onChange={setContact} />
+      <Field
+        label={texts.properties}
+        hint={texts.propertiesHint}
+        rows={3}
+        value={properties}
+        onChange={setProperties}
+        problem={parsed === null ? texts.notJson : undefined}
+      />
+      <div>
+        <Button
+          kind="primary"
+          isPending={run.isPending}
+          isDisabled={parsed === null || hasProblems}
+          onPress={() => run.mutate({ contactId: contact?.value, properties: parsed ?? {} })}
+        >
+          <PlayIcon aria-hidden="true" />
+          {dryRun.result === null ? texts.run : texts.again}
+        </Button>
+      </div>
+      {run.error !== null && <Failure error={run.error} />}
+      {dryRun.result !== null && <Result builder={builder} result={dryRun.result} />}
+    </>
+  );
+}
+
+interface Run {
+  contactId: string | undefined;
+  properties: JsonObject;
+}
+
+function useDryRun({ definition, saving, dryRun }: Builder) {
+  const texts = useTexts(dryRunTexts);
+  return useMutation({
+    mutationFn: async ({ contactId, properties }: Run) => {
+      await saving.flush();
+      if (!isTestable(definition)) throw new Error(texts.hasProblems);
+      const { trigger, exitOn, goal, reentry, cooldown, steps } = definition;
+      const rest = { exitOn, goal, reentry, cooldown };
+      const body = {
+        automation: { ...given(rest), trigger, steps },
+        ...(contactId !== undefined && { contact: { id: contactId } }),
+        events: [{ eventName: trigger.event, eventProperties: properties }],
+      };
+      return await dataOf(api.POST('/api/automations/test', { body }));
+    },
+    onSuccess: (result) => dryRun.set(result),
+  });
+}
+
+const ends: Record<DryRun['enrollments'][number]['status'], Tone> = {
+  active: 'wait',
+  completed: 'good',
+  exited: 'idle',
+  failed: 'bad',
+};
+
+function Result({ builder: { definition, titles }, result }: { builder: Builder; result: DryRun }) {
+  const texts = useTexts(dryRunTexts);
+  const [enrollment] = result.enrollments;
+  if (enrollment === undefined) {
+    return (
+      <Banner tone="warn">
+        <b>{texts.notEntered}</b>{' '}
+        {result.events.flatMap(({ decisions }) => decisions.map(({ outcome }) => outcome)).join(', ')}
+      </Banner>
+    );
+  }
+  const titleOf = (id: string) => {
+    const step = findStep(definition, id)?.step;
+    return step === undefined ? id : titles.title(step);
+  };
+  return (
+    <section>
+      <h3 className={styles['paneAbove']}>{texts.path}</h3>
+      <ol className={styles['path']}>
+        {enrollment.path.map(({ step, enteredAt, result: outcome, arm, reason }, index) => (
+          <li key={index}>
+            <Instant at={enteredAt.at} />
+            <span>
+              <b>{titleOf(step)}</b>
+              <span>
+                {texts.results[outcome] ?? outcome}
+                {arm !== undefined && `: ${texts.arm(arm)}`}
+                {reason !== undefined && ` (${reason})`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Status tone={ends[enrollment.status]} isPill>
+        {texts.ends[enrollment.status]}
+      </Status>
+      {result.truncated && <p className={styles['note']}>{texts.truncated}</p>}
+    </section>
+  );
+}
+
+/** The object that a text has; null if it is something else. An empty text means no properties. */
+function jsonObjectIn(text: string): JsonObject | null {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Texts } from '../../texts/language';
+
+const en = {
+  dryRun: 'Dry run',
+  close: 'End the dry run',
+  intro: 'What would happen to a contact, with the real rules. Nothing is sent, stored or counted.',
+  contact: 'Contact',
+  findContact: 'Name or address',
+  sample: 'A made-up contact',
+  properties: 'Properties of the event',
+  propertiesHint: 'JSON, such as {"plan": "pro"}',
+  notJson: 'Must be a JSON object',
+  run: 'Run',
+  again: 'Run again',
+  notEntered: 'This contact does not enter.',
+  ends: {
+    active: 'Still waiting at the end',
+    completed: 'Completes',
+    exited: 'Leaves early',
+    failed: 'Fails',
+  },
+  results: {
+    sent: 'sent',
+    skipped: 'skipped',
+    waited: 'waited',
+    answered: 'event came',
+    timedOut: 'timed out',
+    chosen: 'chosen',
+    changed: 'changed',
+    recorded: 'recorded',
+    exited: 'left',
+    failed: 'failed',
+    waiting: 'waiting',
+    left: 'left',
+  } as Record<string, string>,
+  arm: (arm: string) => (arm === 'then' ? 'Yes' : arm === 'else' ? 'No' : arm),
+  path: 'Path',
+  truncated: 'The dry run ended before the automation did.',
+  hasProblems: 'Solve the problems first: a dry run needs an automation that could be published.',
+};
+
+const de: typeof en = {
+  dryRun: 'Probelauf',
+  close: 'Probelauf beenden',
+  intro:
+    'Was einem Kontakt geschähe, nach den echten Regeln. Nichts wird gesendet, gespeichert oder gezählt.',
+  contact: 'Kontakt',
+  findContact: 'Name oder Adresse',
+  sample: 'Ein erfundener Kontakt',
+  properties: 'Eigenschaften des Ereignisses',
+  propertiesHint: 'JSON, etwa {"plan": "pro"}',
+  notJson: 'Muss ein JSON-Objekt sein',
+  run: 'Starten',
+  again: 'Noch einmal',
+  notEntered: 'Dieser Kontakt tritt nicht ein.',
+  ends: {
+    active: 'Wartet am Ende noch',
+    completed: 'Kommt ans Ende',
+    exited: 'Tritt früher aus',
+    failed: 'Schlägt fehl',
+  },
+  results: {
+    sent: 'gesendet',
+    skipped: 'ausgelassen',
+    waited: 'gewartet',
+    answered: 'Ereignis kam',
+    timedOut: 'Zeit abgelaufen',
+    chosen: 'gewählt',
+    changed: 'geändert',
+    recorded: 'aufgezeichnet',
+    exited: 'ausgetreten',
+    failed: 'fehlgeschlagen',
+    waiting: 'wartet',
+    left: 'ausgetreten',
+  },
+  arm: (arm) => (arm === 'then' ? 'Ja' : arm === 'else' ? 'Nein' : arm),
+  path: 'Weg',
+  truncated: 'Der Probelauf endete vor der Automation.',
+  hasProblems:
+    'Lösen Sie erst die Fehler: Ein Probelauf braucht eine Automation, die sich veröffentlichen ließe.',
+};
+
+export const dryRunTexts: Texts<typeof en> = { en, de };

@@ -1,0 +1,152 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTexts } from '../texts/language';
+import { IconButton } from '../ui/button';
+import { CopyIcon, DeleteIcon, DownIcon, UpIcon } from '../ui/icons';
+import { Skeleton } from '../ui/screen';
+import { Banner } from '../ui/status';
+import { builderTexts } from './builder-texts';
+import styles from './builder.module.css';
+import { isStepType, type Definition, type DraftStep } from './model/definition';
+import { objectOf, textOf } from './model/json';
+import { EXITS, findStep, SETTINGS, TRIGGER } from './model/tree';
+import { AutomationForm } from './settings/automation-form';
+import { settingsTexts } from './settings/settings-texts';
+import { ExitsForm, TriggerForm } from './settings/trigger-form';
+import { remarksByOwner, type Remark } from './step-info';
+import type { Titles } from './step-title';
+import type { Step } from './steps/step-form';
+import { below } from './steps/step-parts';
+import type { Edits } from './use-edits';
+
+/** Loaded with the first step that is opened. */
+const StepForm = lazy(async () => ({ default: (await import('./steps/step-form')).StepForm }));
+
+interface InspectorProps {
+  automationId: string;
+  definition: Definition;
+  selected: string | undefined;
+  edits: Edits;
+  titles: Titles;
+  problems: readonly Remark[];
+  warnings: readonly Remark[];
+  isReadOnly: boolean;
+}
+
+/** What is chosen, to be changed. */
+export function Inspector(props: InspectorProps) {
+  const { definition, selected, edits, problems, isReadOnly } = props;
+  const texts = useTexts(settingsTexts);
+  const words = useTexts(builderTexts);
+  const settings = { definition, onChange: edits.setFields, problems, isReadOnly };
+  if (selected === TRIGGER) {
+    return (
+      <Pane title={texts.trigger} remarks={below(props.warnings, 'trigger')}>
+        <TriggerForm {...settings} />
+      </Pane>
+    );
+  }
+  if (selected === EXITS) {
+    return (
+      <Pane title={texts.exits} remarks={[]}>
+        <ExitsForm {...settings} />
+      </Pane>
+    );
+  }
+  const at = selected === undefined ? undefined : findStep(definition, selected);
+  if (at !== undefined) return <StepPane {...props} step={at.step} path={at.path} />;
+  if (selected === SETTINGS) {
+    return (
+      <Pane title={texts.settings} remarks={[]}>
+        <AutomationForm {...settings} />
+      </Pane>
+    );
+  }
+  return <p className={styles['paneEmpty']}>{words.nothingChosen}</p>;
+}
+
+interface StepPaneProps extends InspectorProps {
+  step: DraftStep;
+  path: string;
+}
+
+function StepPane(props: StepPaneProps) {
+  const { automationId, definition, step, path, edits, titles, isReadOnly } = props;
+  const ofStep = (remarks: readonly Remark[]) =>
+    below(remarksByOwner(definition, remarks).get(step.id) ?? [], path);
+  const problems = ofStep(props.problems);
+  const warnings = ofStep(props.warnings);
+  const eventName = textOf(objectOf(definition['trigger'])['event']);
+  return (
+    <Pane
+      title={titles.title(step)}
+      above={
+        <>
+          {titles.kind(step.type)} · <code>{step.id}</code>
+        </>
+      }
+      remarks={[...problems.filter((one) => one.path === '' || one.path === 'id'), ...warnings]}
+      isWarning={problems.length === 0}
+      actions={!isReadOnly && <StepActions step={step} edits={edits} />}
+    >
+      {isApiStep(step) && (
+        <Suspense fallback={<Skeleton width="60%" />}>
+          <StepForm
+            key={step.id}
+            step={step}
+            onChange={(next) => edits.setStep({ ...next, id: next.id ?? step.id })}
+            problems={problems}
+            automation={{ id: automationId, eventName }}
+            isReadOnly={isReadOnly}
+          />
+        </Suspense>
+      )}
+    </Pane>
+  );
+}
+
+/** The forms take steps whose fields are missing or half typed; only the type must be known. */
+function isApiStep(step: DraftStep): step is DraftStep & Step {
+  return isStepType(step.type);
+}
+
+function StepActions({ step: { id }, edits }: { step: DraftStep; edits: Edits }) {
+  const texts = useTexts(builderTexts);
+  return (
+    <div className={styles['stepActions']}>
+      <IconButton size="small" icon={UpIcon} label={texts.moveUp} onPress={() => edits.moveBy(id, -1)} />
+      <IconButton size="small" icon={DownIcon} label={texts.moveDown} onPress={() => edits.moveBy(id, 1)} />
+      <IconButton size="small" icon={CopyIcon} label={texts.duplicate} onPress={() => edits.duplicate(id)} />
+      <IconButton size="small" icon={DeleteIcon} label={texts.remove} onPress={() => edits.remove(id)} />
+    </div>
+  );
+}
+
+interface PaneProps {
+  title: string;
+  above?: ReactNode;
+  remarks: readonly Remark[];
+  isWarning?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Pane({ title, above, remarks, isWarning = true, actions, children }: PaneProps) {
+  return (
+    <>
+      <div className={styles['paneHead']}>
+        <div>
+          {above !== undefined && <p className={styles['paneAbove']}>{above}</p>}
+          <h2>{title}</h2>
+        </div>
+        {actions}
+      </div>
+      {remarks.map(({ path, message }) => (
+        <Banner key={`${path} ${message}`} tone={isWarning ? 'warn' : 'bad'}>
+          {path !== '' && <code>{path} </code>}
+          {message}
+        </Banner>
+      ))}
+      {children}
+    </>
+  );
+}

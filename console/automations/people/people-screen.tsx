@@ -1,0 +1,208 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useMe } from '../../api/me';
+import { given } from '../../app/search-values';
+import { isAtLeast } from '../../shell/roles';
+import { useTexts } from '../../texts/language';
+import { BareLink, Button } from '../../ui/button';
+import { Chip } from '../../ui/choice';
+import { Failure } from '../../ui/failure';
+import { Instant } from '../../ui/marks';
+import { Menu, MenuItem } from '../../ui/menu';
+import { Empty, Screen, SkeletonRows } from '../../ui/screen';
+import { Status, type Tone } from '../../ui/status';
+import { VirtualTable, type Column } from '../../ui/table';
+import styles from '../automations.module.css';
+import { automationQuery, graphQuery, peopleQuery, type Enrollment } from '../queries';
+import type { EnrollmentState, PeopleSearch } from '../search';
+import { BulkActions } from './bulk-actions';
+import { peopleTexts, type PeopleTexts } from './people-texts';
+
+const route = getRouteApi('/shell/automations/$id/people');
+
+const tones: Record<EnrollmentState, Tone> = {
+  active: 'wait',
+  completed: 'good',
+  exited: 'idle',
+  failed: 'bad',
+};
+const states = ['active', 'completed', 'exited', 'failed'] as const;
+
+type Change = { [K in keyof PeopleSearch]?: PeopleSearch[K] | undefined };
+
+/** Who is or was in an automation, at a step and in a state. */
+export function PeopleScreen() {
+  const texts = useTexts(peopleTexts);
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: automation } = useQuery(automationQuery(id));
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const change = (next: Change) => {
+    setChosen(new Set());
+    void navigate({ search: (now) => given({ ...now, ...next }), replace: true });
+  };
+  return (
+    <Screen
+      title={texts.people}
+      above={
+        <BareLink to="/automations/$id" params={{ id }} search={given({ step: search.step })}>
+          {automation?.name ?? '…'}
+        </BareLink>
+      }
+      actions={
+        mayEdit && (
+          <BulkActions
+            automationId={id}
+            search={search}
+            chosen={chosen}
+            onDone={() => setChosen(new Set())}
+          />
+        )
+      }
+    >
+      <div className={styles['screen']}>
+        <Filters id={id} search={search} onChange={change} />
+        <People
+          id={id}
+          search={search}
+          onChange={change}
+          chosen={chosen}
+          onChoose={setChosen}
+          mayEdit={mayEdit}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+interface Props {
+  id: string;
+  search: PeopleSearch;
+  onChange: (next: Change) => void;
+}
+
+function Filters({ id, search, onChange }: Props) {
+  const texts = useTexts(peopleTexts);
+  const { data: graph } = useQuery(graphQuery(id));
+  const steps = (graph?.nodes ?? []).filter(({ kind }) => kind === 'step');
+  const chosen = steps.find((one) => one.id === search.step);
+  return (
+    <div className={styles['filters']}>
+      {states.map((state) => (
+        <Chip
+          key={state}
+          isOn={search.state === state}
+          onChange={(isOn) => onChange({ state: isOn ? state : undefined })}
+        >
+          {texts.states[state]}
+        </Chip>
+      ))}
+      <Menu
+        label={texts.step}
+        trigger={
+          <Button size="small" kind="bare">
+            {chosen?.title ?? search.step ?? texts.anyStep}
+          </Button>
+        }
+      >
+        <MenuItem isCurrent={search.step === undefined} onAction={() => onChange({ step: undefined })}>
+          {texts.anyStep}
+        </MenuItem>
+        {steps.map((step) => (
+          <MenuItem
+            key={step.id}
+            isCurrent={step.id === search.step}
+            onAction={() => onChange({ step: step.id })}
+          >
+            {step.title}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
+interface PeopleProps extends Props {
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+  mayEdit: boolean;
+}
+
+function People({ id, search, onChange, chosen, onChoose, mayEdit }: PeopleProps) {
+  const texts = useTexts(peopleTexts);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({ ...peopleQuery(id, search), placeholderData: (before) => before });
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const columns = useMemo(() => peopleColumns(texts), [texts]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (rows.length === 0) {
+    const clear = () => onChange({ step: undefined, state: undefined });
+    const isFiltered = search.step !== undefined || search.state !== undefined;
+    return (
+      <Empty title={texts.noneTitle} action={isFiltered && <Button onPress={clear}>{texts.clear}</Button>}>
+        {texts.noneText}
+      </Empty>
+    );
+  }
+  return (
+    <VirtualTable<Enrollment>
+      label={texts.people}
+      rows={rows}
+      columns={columns}
+      keyOf={(one) => one.id}
+      nameOf={(one) => one.contact?.email ?? texts.erased}
+      onEnd={more}
+      {...(mayEdit && { chosen, onChoose })}
+    />
+  );
+}
+
+function peopleColumns(texts: PeopleTexts): Column<Enrollment>[] {
+  return [
+    {
+      id: 'contact',
+      title: texts.contact,
+      cell: ({ id, contact }) => (
+        <BareLink to="/enrollments/$id" params={{ id }}>
+          {contact === null ? texts.erased : (contact.name ?? contact.email)}
+        </BareLink>
+      ),
+    },
+    {
+      id: 'state',
+      title: texts.state,
+      width: '150px',
+      cell: ({ id, status, paused, lastError }) => (
+        <span title={lastError ?? undefined}>
+          <BareLink to="/enrollments/$id" params={{ id }}>
+            <Status tone={paused ? 'warn' : tones[status]}>
+              {paused ? texts.paused : texts.states[status]}
+            </Status>
+          </BareLink>
+        </span>
+      ),
+    },
+    { id: 'step', title: texts.step, isWideOnly: true, cell: ({ step, stepTitle }) => stepTitle ?? step },
+    {
+      id: 'next',
+      title: texts.next,
+      width: '130px',
+      isWideOnly: true,
+      cell: ({ nextWakeAt }) => nextWakeAt !== null && <Instant at={nextWakeAt} />,
+    },
+    {
+      id: 'entered',
+      title: texts.entered,
+      width: '130px',
+      isWideOnly: true,
+      cell: ({ enteredAt }) => <Instant at={enteredAt} />,
+    },
+  ];
+}

@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, dataOf } from '../api/client';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Segments } from '../ui/choice';
+import { Dialog, DialogActions } from '../ui/dialog';
+import { Failure } from '../ui/failure';
+import { Banner } from '../ui/status';
+import { notify } from '../ui/toast';
+import styles from './builder.module.css';
+import { changeStatus, isStale, readDraft, type Draft } from './queries';
+import { locate, ownerOfPath } from './model/tree';
+import type { Remark } from './step-info';
+import { publishTexts } from './publish-texts';
+import type { Builder } from './use-builder';
+
+/** What publishing means, for whom, and whether people on changed steps stay on their version. */
+export function PublishDialog({ builder }: { builder: Builder }) {
+  const texts = useTexts(publishTexts);
+  const { automation, publish } = builder;
+  const isFirst = automation.status === 'draft';
+  const title = isFirst ? texts.activateTitle : texts.publishTitle(automation.version + 1);
+  return (
+    <Dialog title={title} isOpen={publish.isOpen} onClose={publish.close} isBroad>
+      <Content builder={builder} isFirst={isFirst} />
+    </Dialog>
+  );
+}
+
+type People = 'stay' | 'move';
+
+function Content({ builder, isFirst }: { builder: Builder; isFirst: boolean }) {
+  const texts = useTexts(publishTexts);
+  const [people, setPeople] = useState<People>('stay');
+  const { saving, publish, hasDraft } = builder;
+  const { problems, warnings, affected } = saving.saved.draft;
+  const { mutate, error, isPending } = usePublish(builder, { isFirst, people });
+  const standing = affected.filter(({ active }) => active > 0);
+  return (
+    <>
+      <p>{isFirst ? texts.activateText : hasDraft ? texts.publishText : texts.nothing}</p>
+      {problems.length > 0 && (
+        <Remarks tone="bad" title={texts.problems} remarks={problems} builder={builder} />
+      )}
+      {warnings.length > 0 && (
+        <Remarks tone="warn" title={texts.warnings} remarks={warnings} builder={builder} />
+      )}
+      {standing.length > 0 && <Affected affected={standing} people={people} onChange={setPeople} />}
+      {error !== null && <Failure error={error} />}
+      <DialogActions>
+        <Button onPress={publish.close}>{texts.cancel}</Button>
+        <Button
+          kind="primary"
+          isPending={isPending}
+          isDisabled={problems.length > 0 || saving.state.kind === 'stale'}
+          onPress={() => mutate()}
+        >
+          {isFirst ? texts.activate : texts.publish}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function usePublish(builder: Builder, { isFirst, people }: { isFirst: boolean; people: People }) {
+  const texts = useTexts(publishTexts);
+  const queryClient = useQueryClient();
+  const { automation, saving, publish, edits } = builder;
+  const { id } = automation;
+  return useMutation({
+    mutationFn: async () => {
+      const saved = await saving.flush();
+      if (saved === null) throw new Error(texts.notSaved);
+      let version = automation.version;
+      if (saved.draft.updatedAt !== null) {
+        const params = { path: { id }, header: { 'If-Match': saved.etag } };
+        const body = people === 'move' ? { migrate: {} } : {};
+        ({ version } = await dataOf(api.POST('/api/automations/{id}/publish', { params, body })));
+      }
+      if (isFirst) await changeStatus(id, 'activate');
+      return { version, after: await readDraft(id) };
+    },
+    onSuccess: ({ version, after }) => {
+      edits.change(after.definition);
+      saving.rebase(after);
+      publish.close();
+      notify(isFirst ? texts.activated : texts.published(version));
+    },
+    onError: (error) => {
+      if (isStale(error)) publish.close();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['automations'] }),
+  });
+}
+
+interface RemarksProps {
+  tone: 'bad' | 'warn';
+  title: string;
+  remarks: readonly Remark[];
+  builder: Builder;
+}
+
+const MOST = 8;
+
+/** Each with the step that it is about; those of the automation with their path. */
+function Remarks({ tone, title, remarks, builder: { definition, titles } }: RemarksProps) {
+  const texts = useTexts(publishTexts);
+  const located = locate(definition);
+  const about = (path: string): ReactNode => {
+    const owner = ownerOfPath(path, located);
+    const step = located.find(({ step: { id } }) => id === owner)?.step;
+    return step === undefined ? <code>{path}</code> : <b>{titles.title(step)}:</b>;
+  };
+  return (
+    <Banner tone={tone}>
+      <b>{title}</b>
+      <ul>
+        {remarks.slice(0, MOST).map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {about(path)} {message}
+          </li>
+        ))}
+        {remarks.length > MOST && <li>{texts.more(remarks.length - MOST)}</li>}
+      </ul>
+    </Banner>
+  );
+}
+
+interface AffectedProps {
+  affected: Draft['affected'];
+  people: People;
+  onChange: (people: People) => void;
+}
+
+function Affected({ affected, people, onChange }: AffectedProps) {
+  const texts = useTexts(publishTexts);
+  const formats = useFormats();
+  return (
+    <section className={styles['affected']}>
+      <h3>{texts.affected}</h3>
+      <ul>
+        {affected.map(({ step, title, change, active }) => (
+          <li key={step}>
+            <span>{title ?? step}</span>
+            <span>{texts.change[change]}</span>
+            <b>{formats.number(active)}</b>
+          </li>
+        ))}
+      </ul>
+      <Segments
+        label={texts.people}
+        value={people}
+        options={[
+          { value: 'stay', label: texts.stay },
+          { value: 'move', label: texts.move },
+        ]}
+        onChange={onChange}
+      />
+      <p className={styles['note']}>{people === 'stay' ? texts.stayHint : texts.moveHint}</p>
+    </section>
+  );
+}

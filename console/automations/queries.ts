@@ -1,0 +1,194 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { definitionOf, type Definition } from './model/definition';
+import { isObject } from './model/json';
+import type { AutomationStatus, EnrollmentState } from './search';
+
+export type Automation = Schemas['Automation'];
+export type Draft = Schemas['AutomationDraft'];
+export type Graph = Schemas['AutomationGraph'];
+export type DryRun = Schemas['DryRun'];
+export type Enrollment = Schemas['Enrollment'];
+
+const PAGE = 100;
+/** Counts of people change while the builder is open. */
+const COUNTS_MS = 20_000;
+
+/** Automations, newest first, page after page. */
+export function automationsQuery(status: AutomationStatus | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['automations', 'list', status ?? null],
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { ...(status && { status }), ...(pageParam !== '' && { cursor: pageParam }) };
+      const query = { ...filter, limit: PAGE };
+      return dataOf(api.GET('/api/automations', { params: { query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+const starterKeys = [
+  'welcome',
+  'onboarding',
+  'onboarding-clerk',
+  'trial-ending',
+  'abandoned-cart',
+  'abandoned-cart-shopify',
+  'abandoned-cart-stripe',
+  'dunning',
+  'dunning-stripe',
+  'dunning-shopify',
+  'booked-call',
+  'win-back',
+] as const;
+export type StarterKey = (typeof starterKeys)[number];
+
+/** What an automation can begin with. */
+export const startersQuery = queryOptions({
+  queryKey: ['automations', 'starters'],
+  queryFn: async ({ signal }) => {
+    const { data } = await dataOf(api.GET('/api/automations/starters', { signal }));
+    return data.flatMap(({ key, name, description }) => {
+      const known = starterKeys.find((one) => one === key);
+      return known === undefined ? [] : [{ key: known, name, description }];
+    });
+  },
+  staleTime: Infinity,
+});
+
+export function automationStatsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['automations', 'one', id, 'stats'],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/automations/{id}/stats', { params: { path: { id } }, signal })),
+    refetchInterval: COUNTS_MS,
+  });
+}
+
+export function automationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['automations', 'one', id],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/automations/{id}', { params: { path: { id } }, signal })),
+  });
+}
+
+/** The published version with its counts. */
+export function graphQuery(id: string) {
+  return queryOptions({
+    queryKey: ['automations', 'one', id, 'graph'],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/automations/{id}/graph', { params: { path: { id } }, signal })),
+    refetchInterval: COUNTS_MS,
+  });
+}
+
+/** A draft as it was read or saved, with the tag for conditional changes. */
+export interface TaggedDraft {
+  draft: Draft;
+  definition: Definition;
+  etag: string;
+}
+
+export function draftQuery(id: string) {
+  return queryOptions({ queryKey: ['automations', 'one', id, 'draft'], queryFn: () => readDraft(id) });
+}
+
+export async function readDraft(id: string): Promise<TaggedDraft> {
+  const outcome = await api.GET('/api/automations/{id}/draft', { params: { path: { id } } });
+  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+}
+
+/** @throws RollcallError with status 412 if the draft or the automation has changed since `etag` */
+export async function saveDraft(id: string, body: Definition, etag: string): Promise<TaggedDraft> {
+  const outcome = await api.PUT('/api/automations/{id}/draft', {
+    params: { path: { id }, header: { 'If-Match': etag } },
+    body,
+  });
+  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+}
+
+function tagged(draft: Draft, response: Response): TaggedDraft {
+  return { draft, definition: definitionOf(draft.draft), etag: response.headers.get('ETag') ?? '*' };
+}
+
+export function isStale(error: unknown): boolean {
+  return error instanceof RollcallError && error.status === 412;
+}
+
+/** Changes the status of an automation. */
+export function changeStatus(id: string, to: 'activate' | 'pause' | 'archive' | 'unarchive') {
+  return dataOf(api.POST(`/api/automations/{id}/${to}`, { params: { path: { id } } }));
+}
+
+const NAMES = 100;
+
+/** Names of the templates and lists that steps refer to. */
+export const namesQuery = queryOptions({
+  queryKey: ['automations', 'step-names'],
+  queryFn: async ({ signal }) => {
+    const params = { query: { limit: NAMES } };
+    const [templates, lists] = await Promise.all([
+      dataOf(api.GET('/api/templates', { params, signal })),
+      dataOf(api.GET('/api/lists', { params, signal })),
+    ]);
+    return {
+      templates: new Map(templates.data.map(({ id, name }) => [id, name])),
+      lists: new Map(lists.data.map(({ id, name }) => [id, name])),
+    };
+  },
+});
+
+export function versionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['automations', 'one', id, 'versions'],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/automations/{id}/versions', {
+          params: { path: { id }, query: { limit: PAGE } },
+          signal,
+        }),
+      ),
+  });
+}
+
+export function versionQuery(id: string, n: number) {
+  return queryOptions({
+    queryKey: ['automations', 'one', id, 'versions', n],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/automations/{id}/versions/{n}', { params: { path: { id, n } }, signal })),
+    staleTime: Infinity,
+  });
+}
+
+export interface PeopleFilter {
+  step?: string;
+  state?: EnrollmentState;
+}
+
+/** The enrollments of an automation, newest first. */
+export function peopleQuery(id: string, { step, state }: PeopleFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['automations', 'one', id, 'people', step ?? null, state ?? null],
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { ...(step !== undefined && { step }), ...(state && { status: state }) };
+      const query = {
+        automationId: id,
+        limit: PAGE,
+        ...filter,
+        ...(pageParam !== '' && { cursor: pageParam }),
+      };
+      return dataOf(api.GET('/api/enrollments', { params: { query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+type Testable = Pick<Automation, 'trigger' | 'steps'> &
+  Partial<Pick<Automation, 'exitOn' | 'goal' | 'reentry' | 'cooldown'>>;
+
+/** Whether a definition has the parts that a dry run needs; the API says what is wrong within them. */
+export function isTestable(definition: Definition): definition is Definition & Testable {
+  return isObject(definition['trigger']) && definition.steps.length > 0;
+}

@@ -1,0 +1,107 @@
+import { useTexts } from '../../texts/language';
+import { Select } from '../../ui/choice';
+import { Field } from '../../ui/field';
+import { Fact, Facts } from '../../ui/inline-field';
+import { isObject, textOf } from '../model/json';
+import { problemAt } from './match-form';
+import { settingsTexts } from './settings-texts';
+import styles from './settings.module.css';
+import type { SettingsProps } from './trigger-form';
+
+const modes = ['whenFinished', 'never', 'always', 'key'] as const;
+
+/** Name, description, re-entry and where replies go. */
+export function AutomationForm(props: SettingsProps) {
+  const { definition, onChange, problems, isReadOnly } = props;
+  const texts = useTexts(settingsTexts);
+  const field = (name: string) => textOf(definition[name]);
+  const set = (name: string) => (value: string) =>
+    onChange({ [name]: value === '' && name !== 'name' ? null : value }, name);
+  if (isReadOnly) return <Values {...props} />;
+  return (
+    <div className={styles['form']}>
+      <Field
+        label={texts.name}
+        value={field('name')}
+        onChange={set('name')}
+        problem={problemAt(problems, 'name')}
+      />
+      <Field
+        label={texts.description}
+        rows={2}
+        value={field('description')}
+        onChange={set('description')}
+        problem={problemAt(problems, 'description')}
+      />
+      <Reentry {...props} />
+      <Field
+        label={texts.cooldown}
+        hint={texts.cooldownHint}
+        placeholder="7 days"
+        value={field('cooldown')}
+        onChange={set('cooldown')}
+        problem={problemAt(problems, 'cooldown')}
+      />
+      <Field
+        label={texts.replyTo}
+        hint={texts.replyToHint}
+        placeholder="hello@example.com"
+        value={field('replyTo')}
+        onChange={set('replyTo')}
+        problem={problemAt(problems, 'replyTo')}
+      />
+    </div>
+  );
+}
+
+function Reentry({ definition, onChange, problems }: SettingsProps) {
+  const texts = useTexts(settingsTexts);
+  const { reentry } = definition;
+  const mode = isObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
+  const key = isObject(reentry) ? textOf(reentry['key']) : '';
+  return (
+    <>
+      <Select
+        label={texts.reentry}
+        hint={texts.reentryHints[mode]}
+        value={mode}
+        options={modes.map((value) => ({ value, label: texts.reentries[value] }))}
+        onChange={(next) => onChange({ reentry: next === 'key' ? { key: 'event.' } : next }, 'reentry')}
+        problem={problemAt(problems, 'reentry')}
+      />
+      {mode === 'key' && (
+        <Field
+          label={texts.key}
+          placeholder="event.orderId"
+          value={key}
+          onChange={(next) => onChange({ reentry: { key: next } }, 'reentry')}
+          problem={problemAt(problems, 'reentry.key')}
+        />
+      )}
+    </>
+  );
+}
+
+function Values({ definition }: SettingsProps) {
+  const texts = useTexts(settingsTexts);
+  const { reentry } = definition;
+  const mode = isObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
+  const facts: [string, string][] = [
+    [texts.name, textOf(definition['name'])],
+    [texts.description, textOf(definition['description'])],
+    [texts.reentry, texts.reentries[mode]],
+    [texts.cooldown, textOf(definition['cooldown'])],
+    [texts.replyTo, textOf(definition['replyTo'])],
+  ];
+  return (
+    <Facts>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+    </Facts>
+  );
+}

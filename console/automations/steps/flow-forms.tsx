@@ -1,0 +1,120 @@
+import { useConditionCatalogue } from '../../conditions/catalogue';
+import { Conditions } from '../../conditions/conditions';
+import { useLanguage, useTexts } from '../../texts/language';
+import { Button, IconButton } from '../../ui/button';
+import { Select } from '../../ui/choice';
+import { DurationField } from '../../ui/duration-field';
+import { EventNameField } from '../../ui/event-name-field';
+import { Field } from '../../ui/field';
+import { DeleteIcon, PlusIcon } from '../../ui/icons';
+import { below, problemOf, without, type StepFormProps, type StepOf } from './step-parts';
+import { stepTexts } from './step-texts';
+import styles from './steps.module.css';
+
+const MOST_ARMS = 10;
+
+export function WaitForEventForm(props: StepFormProps<StepOf<'waitForEvent'>>) {
+  const { step, onChange, problems, automation } = props;
+  const texts = useTexts(stepTexts);
+  const catalogue = useConditionCatalogue({
+    events: step.event === '' ? [] : [step.event],
+    entries: automation.eventName === undefined ? [] : [automation.eventName],
+  });
+  return (
+    <>
+      <EventNameField
+        label={texts.event}
+        value={step.event}
+        onChange={(event) => onChange({ ...step, event })}
+        problem={problemOf(problems, 'event')}
+      />
+      <section className={styles['group']} aria-label={texts.where}>
+        <h3>{texts.where}</h3>
+        <Conditions
+          value={step.where}
+          onChange={(where) => onChange(where === undefined ? without(step, 'where') : { ...step, where })}
+          problems={below(problems, 'where')}
+          catalogue={catalogue}
+        />
+      </section>
+      <DurationField
+        label={texts.timeout}
+        value={step.timeout}
+        onChange={(timeout) => onChange({ ...step, timeout })}
+        problem={problemOf(problems, 'timeout')}
+      />
+      <Select
+        label={texts.onTimeout}
+        value={step.onTimeout ?? 'continue'}
+        options={[
+          { value: 'continue', label: texts.continue },
+          { value: 'exit', label: texts.leave },
+        ]}
+        onChange={(onTimeout) => onChange({ ...step, onTimeout })}
+      />
+    </>
+  );
+}
+
+export function BranchForm({ step, onChange, problems, automation }: StepFormProps<StepOf<'branch'>>) {
+  const texts = useTexts(stepTexts);
+  const { eventName, answers = [] } = automation;
+  const events = eventName === undefined ? [] : [eventName];
+  const catalogue = useConditionCatalogue({ events, steps: answers });
+  return (
+    <section className={styles['group']} aria-label={texts.condition}>
+      <h3>{texts.condition}</h3>
+      <Conditions
+        value={step.if}
+        onChange={(where) => onChange({ ...step, if: where ?? { all: [] } })}
+        problems={below(problems, 'if')}
+        catalogue={catalogue}
+      />
+    </section>
+  );
+}
+
+export function SplitForm({ step, onChange, problems }: StepFormProps<StepOf<'split'>>) {
+  const texts = useTexts(stepTexts);
+  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' });
+  const { arms } = step;
+  const total = arms.reduce((sum, { weight }) => sum + weight, 0);
+  const weigh = (index: number, text: string) => {
+    const weight = Number(text.replaceAll(/\D/g, '').slice(0, 7));
+    onChange({ ...step, arms: arms.map((arm, at) => (at === index ? { ...arm, weight } : arm)) });
+  };
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{texts.arms}</legend>
+      {arms.map(({ weight, steps }, index) => (
+        <div key={index} className={styles['arm']}>
+          <Field
+            label={texts.arm(index + 1)}
+            inputMode="numeric"
+            value={String(weight)}
+            onChange={(text) => weigh(index, text)}
+            hint={total === 0 ? undefined : texts.share(percent.format(weight / total))}
+            problem={
+              problemOf(problems, `arms[${index}].weight`) ?? problemOf(problems, `arms.${index}.weight`)
+            }
+          />
+          {arms.length > 2 && steps.length === 0 && (
+            <IconButton
+              size="small"
+              icon={DeleteIcon}
+              label={texts.removeArm(index + 1)}
+              onPress={() => onChange({ ...step, arms: arms.filter((_, at) => at !== index) })}
+            />
+          )}
+        </div>
+      ))}
+      <Button
+        size="small"
+        isDisabled={arms.length >= MOST_ARMS}
+        onPress={() => onChange({ ...step, arms: [...arms, { weight: 1, steps: [] }] })}
+      >
+        <PlusIcon aria-hidden="true" /> {texts.addArm}
+      </Button>
+    </fieldset>
+  );
+}

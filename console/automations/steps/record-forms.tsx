@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { contactFieldsQuery } from '../../api/catalogues';
+import { listsQuery } from '../../contacts/queries';
+import { useTexts } from '../../texts/language';
+import { Select } from '../../ui/choice';
+import { EventNameField } from '../../ui/event-name-field';
+import { Field } from '../../ui/field';
+import { Suggest } from '../../ui/suggest';
+import { JsonField } from './json-field';
+import { PairFields } from './pairs';
+import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
+import { stepTexts } from './step-texts';
+import { ValueField } from './value-field';
+
+const KNOWN = ['firstName', 'lastName', 'name', 'language', 'timezone'];
+
+export function UpdateContactForm({
+  step,
+  onChange,
+  problems,
+  automation,
+}: StepFormProps<StepOf<'updateContact'>>) {
+  const texts = useTexts(stepTexts);
+  const { data } = useQuery(contactFieldsQuery);
+  const fields = [...KNOWN, ...(data?.data.map(({ key }) => key) ?? [])];
+  return (
+    <PairFields
+      legend={texts.set}
+      value={step.set}
+      onChange={(set) => onChange({ ...step, set })}
+      addLabel={texts.addField}
+      initial=""
+      hint={problems.find(({ path }) => path === 'set')?.message}
+      keyField={(name, onRename) => (
+        <Suggest
+          label={texts.fieldName}
+          value={name}
+          onChange={onRename}
+          suggestions={fields.map((value) => ({ value }))}
+        />
+      )}
+      valueField={(name, value, onValue) => (
+        <ValueField
+          value={value}
+          onChange={onValue}
+          problem={problemOf(problems, `set.${name}`)}
+          eventName={automation.eventName}
+        />
+      )}
+    />
+  );
+}
+
+export function SendEventForm({ step, onChange, problems, automation }: StepFormProps<StepOf<'sendEvent'>>) {
+  const texts = useTexts(stepTexts);
+  const properties = step.eventProperties ?? {};
+  const set = (next: unknown) =>
+    onChange(next === undefined ? without(step, 'eventProperties') : { ...step, eventProperties: next });
+  const problem = problemOf(problems, 'eventProperties');
+  return (
+    <>
+      <EventNameField
+        label={texts.eventToSend}
+        value={step.eventName}
+        onChange={(eventName) => onChange({ ...step, eventName })}
+        withInternal={false}
+        problem={problemOf(problems, 'eventName')}
+      />
+      {isObject(properties) ? (
+        <PairFields
+          legend={texts.properties}
+          value={properties}
+          onChange={(next) => set(Object.keys(next).length === 0 ? undefined : next)}
+          addLabel={texts.addProperty}
+          initial=""
+          hint={problem}
+          keyField={(name, onRename) => <Field label={texts.property} value={name} onChange={onRename} />}
+          valueField={(_, value, onValue) => (
+            <ValueField value={value} onChange={onValue} eventName={automation.eventName} />
+          )}
+        />
+      ) : (
+        <JsonField
+          label={texts.properties}
+          value={properties}
+          onChange={set}
+          problem={problem}
+          eventName={automation.eventName}
+        />
+      )}
+    </>
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type ListStep = StepOf<'addToList'> | StepOf<'removeFromList'>;
+
+export function ListForm({ step, onChange, problems }: StepFormProps<ListStep>) {
+  const texts = useTexts(stepTexts);
+  const { data } = useQuery(listsQuery);
+  return (
+    <Select
+      label={texts.list}
+      value={step.listId === '' ? null : step.listId}
+      placeholder={texts.chooseList}
+      options={(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(listId) => onChange({ ...step, listId })}
+      hint={step.type === 'addToList' ? texts.addHint : texts.removeHint}
+      problem={problemOf(problems, 'listId')}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../texts/language';
+import { Button } from '../../ui/button';
+import { Segments, Select } from '../../ui/choice';
+import { Sheet } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { Skeleton } from '../../ui/screen';
+import { MailFields, type MailDraft } from '../../templates/mail-fields';
+import type { MailSample } from '../../templates/mail-preview';
+import { templateNamesQuery } from '../../templates/queries';
+import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
+import { stepTexts } from './step-texts';
+
+type SendEmail = StepOf<'sendEmail'>;
+
+const MailPreview = lazy(async () => ({
+  default: (await import('../../templates/mail-preview')).MailPreview,
+}));
+
+export function SendEmailForm(props: StepFormProps<SendEmail>) {
+  const { step, onChange, problems, automation } = props;
+  const texts = useTexts(stepTexts);
+  const isTemplate = step.template !== undefined;
+  const bare = without(step, 'template', 'subject', 'html', 'text', 'layout', 'preheader');
+  return (
+    <>
+      <Segments
+        label={texts.mailFrom}
+        value={isTemplate ? 'template' : 'own'}
+        options={[
+          { value: 'own', label: texts.ownContent },
+          { value: 'template', label: texts.fromTemplate },
+        ]}
+        onChange={(next) =>
+          onChange(next === 'template' ? { ...bare, template: '' } : { ...bare, subject: '', html: '' })
+        }
+      />
+      {isTemplate ? (
+        <TemplateChoice {...props} />
+      ) : (
+        <>
+          <MailFields
+            mail={step}
+            onChange={(mail) => onChange({ ...bare, ...mail })}
+            problem={(path) => problemOf(problems, path)}
+            eventName={automation.eventName}
+          />
+          <PreviewSheet mail={step} eventName={automation.eventName} />
+        </>
+      )}
+      <Select
+        label={texts.kind}
+        value={step.kind ?? 'marketing'}
+        options={[
+          { value: 'marketing', label: texts.marketing },
+          { value: 'transactional', label: texts.transactional },
+        ]}
+        hint={step.kind === 'transactional' ? texts.transactionalHint : texts.marketingHint}
+        onChange={(kind) => onChange({ ...step, kind })}
+        problem={problemOf(problems, 'kind')}
+      />
+      <Field
+        label={texts.replyTo}
+        type="email"
+        value={step.replyTo ?? ''}
+        hint={texts.replyToHint}
+        onChange={(replyTo) => onChange(replyTo === '' ? without(step, 'replyTo') : { ...step, replyTo })}
+        problem={problemOf(problems, 'replyTo')}
+      />
+    </>
+  );
+}
+
+/** The email as a contact would get it, beside the builder. */
+function PreviewSheet({ mail, eventName }: { mail: MailDraft; eventName: string | undefined }) {
+  const texts = useTexts(stepTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [sample, setSample] = useState<MailSample>({});
+  return (
+    <div>
+      <Button onPress={() => setOpen(true)}>{texts.preview}</Button>
+      <Sheet title={texts.preview} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Suspense fallback={<Skeleton width="100%" />}>
+          <MailPreview mail={mail} sample={sample} onSample={setSample} eventName={eventName} />
+        </Suspense>
+      </Sheet>
+    </div>
+  );
+}
+
+function TemplateChoice({ step, onChange, problems }: StepFormProps<SendEmail>) {
+  const texts = useTexts(stepTexts);
+  const { data = [] } = useQuery(templateNamesQuery);
+  const id = step.template ?? '';
+  return (
+    <div>
+      <Select
+        label={texts.fromTemplate}
+        value={id === '' ? null : id}
+        placeholder={texts.chooseTemplate}
+        options={data.map((template) => ({ value: template.id, label: template.name }))}
+        onChange={(template) => onChange({ ...step, template })}
+        problem={problemOf(problems, 'template') ?? problemOf(problems, '')}
+        {...(data.length === 0 && { hint: texts.noTemplates })}
+      />
+    </div>
+  );
+}

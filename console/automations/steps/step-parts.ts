@@ -1,0 +1,74 @@
+import type { Schemas } from '../../api/client';
+
+export type Step = Schemas['Step'];
+export type StepOf<T extends Step['type']> = Extract<Step, { type: T }>;
+
+export interface StepProblem {
+  /** Relative to the step: `url`, `until.time`, `set.plan`; empty for the step as a whole. */
+  path: string;
+  message: string;
+}
+
+/** What a step's form needs to know of the automation around it. */
+export interface StepAutomation {
+  id: string;
+  /** The name of the event that enters, whose properties are completed. */
+  eventName?: string | undefined;
+  /** Ids of the webhook steps before it, whose responses a branch can look at. */
+  answers?: readonly string[];
+}
+
+export interface StepFormProps<S extends Step = Step> {
+  step: S;
+  onChange: (step: S) => void;
+  problems: readonly StepProblem[];
+  automation: StepAutomation;
+  isReadOnly?: boolean;
+}
+
+/** What a draft may lack, since it is kept as typed. */
+const REQUIRED: Record<Step['type'], object> = {
+  sendEmail: {},
+  wait: {},
+  waitForEvent: { event: '', timeout: '' },
+  branch: { then: [] },
+  split: { arms: [] },
+  webhook: { url: '' },
+  updateContact: { set: {} },
+  sendEvent: { eventName: '' },
+  addToList: { listId: '' },
+  removeFromList: { listId: '' },
+  exit: {},
+};
+
+/** The step with every field that its form needs. */
+export function completed(step: Step): Step {
+  return { ...REQUIRED[step.type], ...step };
+}
+
+/** Problems below a path, relative to it. */
+export function below(problems: readonly StepProblem[], path: string): StepProblem[] {
+  return problems.flatMap((one) => {
+    if (one.path === path) return [{ ...one, path: '' }];
+    if (!one.path.startsWith(`${path}.`) && !one.path.startsWith(`${path}[`)) return [];
+    return [{ ...one, path: one.path.slice(path.length).replace(/^\./, '') }];
+  });
+}
+
+/** The first problem at a path or below it. */
+export function problemOf(problems: readonly StepProblem[], path: string): string | undefined {
+  const found = problems.find(
+    (one) => one.path === path || one.path.startsWith(`${path}.`) || one.path.startsWith(`${path}[`),
+  );
+  return found && sentence(found.message);
+}
+
+export function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+/** The object without a key, for fields that the API takes only if they are given. */
+export function without<T extends object, K extends keyof T>(value: T, ...keys: K[]): Omit<T, K> {
+  const entries = Object.entries(value).filter(([key]) => !keys.some((one) => one === key));
+  return Object.fromEntries(entries) as Omit<T, K>;
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { contactFieldsQuery } from '../../api/catalogues';
+import { useTexts } from '../../texts/language';
+import { Check, Segments, Select } from '../../ui/choice';
+import { DurationField } from '../../ui/duration-field';
+import { Field } from '../../ui/field';
+import { Suggest } from '../../ui/suggest';
+import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
+import { stepTexts } from './step-texts';
+import styles from './steps.module.css';
+
+type Wait = StepOf<'wait'>;
+type Daily = Exclude<NonNullable<Wait['until']>, string>;
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const MODES = ['waitFor', 'waitUntil', 'waitField'] as const;
+type Mode = (typeof MODES)[number];
+
+function modeOf(step: Wait): Mode {
+  if (step.untilField !== undefined) return 'waitField';
+  return step.until !== undefined ? 'waitUntil' : 'waitFor';
+}
+
+export function WaitForm({ step, onChange, problems }: StepFormProps<Wait>) {
+  const texts = useTexts(stepTexts);
+  const mode = modeOf(step);
+  const bare = without(step, 'for', 'until', 'untilField', 'offset');
+  const initial: Record<Mode, Wait> = {
+    waitFor: { ...bare, for: '1 day' },
+    waitUntil: { ...bare, until: { time: '09:00' } },
+    waitField: { ...bare, untilField: 'createdAt' },
+  };
+  return (
+    <>
+      <Segments
+        label={texts.waitKind}
+        value={mode}
+        options={MODES.map((one) => ({ value: one, label: texts[one] }))}
+        onChange={(next) => onChange(initial[next])}
+      />
+      {mode === 'waitFor' && (
+        <DurationField
+          label={texts.duration}
+          value={step.for ?? ''}
+          onChange={(duration) => onChange({ ...step, for: duration })}
+          problem={problemOf(problems, 'for') ?? problemOf(problems, '')}
+        />
+      )}
+      {mode === 'waitUntil' && (
+        <DailyFields
+          until={step.until}
+          onChange={(until) => onChange({ ...step, until: until ?? { time: '' } })}
+          problem={(path) => problemOf(problems, path)}
+        />
+      )}
+      {mode === 'waitField' && <FieldWait step={step} onChange={onChange} problems={problems} />}
+    </>
+  );
+}
+
+type FieldWaitProps = Pick<StepFormProps<Wait>, 'step' | 'onChange' | 'problems'>;
+
+function FieldWait({ step, onChange, problems }: FieldWaitProps) {
+  const texts = useTexts(stepTexts);
+  const { data } = useQuery(contactFieldsQuery);
+  const custom = data?.data.map(({ key }) => `customFields.${key}`) ?? [];
+  const suggestions = ['createdAt', ...custom].map((value) => ({ value }));
+  const offset = step.offset ?? '';
+  const direction = offset === '' ? 'offsetNone' : offset.startsWith('-') ? 'offsetBefore' : 'offsetAfter';
+  const length = offset.replace(/^[+-] ?/, '');
+  const write = (kind: string, duration: string) => {
+    if (kind === 'offsetNone') return onChange(without(step, 'offset'));
+    onChange({ ...step, offset: kind === 'offsetBefore' ? `-${duration}` : duration });
+  };
+  return (
+    <>
+      <Suggest
+        label={texts.field}
+        value={step.untilField ?? ''}
+        suggestions={suggestions}
+        onChange={(untilField) => onChange({ ...step, untilField })}
+        hint={texts.fieldHint}
+        problem={problemOf(problems, 'untilField')}
+      />
+      <Select
+        label={texts.offset}
+        value={direction}
+        options={(['offsetNone', 'offsetBefore', 'offsetAfter'] as const).map((value) => ({
+          value,
+          label: texts[value],
+        }))}
+        onChange={(next) => write(next, length === '' ? '1 day' : length)}
+      />
+      {direction !== 'offsetNone' && (
+        <DurationField
+          label={texts.duration}
+          value={length}
+          onChange={(duration) => write(direction, duration)}
+          problem={problemOf(problems, 'offset')}
+        />
+      )}
+      <DailyFields
+        until={step.until}
+        isOptional
+        onChange={(until) => onChange(until === undefined ? without(step, 'until') : { ...step, until })}
+        problem={(path) => problemOf(problems, path)}
+      />
+    </>
+  );
+}
+
+interface DailyFieldsProps {
+  until: Wait['until'];
+  isOptional?: boolean;
+  onChange: (until: Daily | undefined) => void;
+  problem: (path: string) => string | undefined;
+}
+
+function DailyFields({ until, isOptional = false, onChange, problem }: DailyFieldsProps) {
+  const texts = useTexts(stepTexts);
+  const daily: Daily = typeof until === 'string' ? { time: until } : (until ?? { time: '' });
+  const chosen = daily.weekdays ?? [];
+  const zones = ['contact', ...Intl.supportedValuesOf('timeZone')];
+  const toggle = (day: (typeof DAYS)[number], isOn: boolean) => {
+    const weekdays = DAYS.filter((one) => (one === day ? isOn : chosen.includes(one)));
+    onChange(weekdays.length === 0 ? without(daily, 'weekdays') : { ...daily, weekdays });
+  };
+  return (
+    <>
+      <Field
+        label={isOptional ? texts.atTime : texts.time}
+        type="time"
+        value={daily.time}
+        onChange={(time) => onChange(isOptional && time === '' ? undefined : { ...daily, time })}
+        problem={problem('until.time') ?? (typeof until === 'object' ? undefined : problem('until'))}
+        {...(isOptional && { hint: texts.atTimeHint })}
+      />
+      {(!isOptional || daily.time !== '') && (
+        <>
+          <fieldset className={styles['group']}>
+            <legend>{texts.weekdays}</legend>
+            <div className={styles['days']}>
+              {DAYS.map((day) => (
+                <Check key={day} isOn={chosen.includes(day)} onChange={(isOn) => toggle(day, isOn)}>
+                  {texts.days[day]}
+                </Check>
+              ))}
+            </div>
+            <p className={styles['hint']}>{problem('until.weekdays') ?? texts.anyDay}</p>
+          </fieldset>
+          <Suggest
+            label={texts.timezone}
+            value={daily.timezone ?? 'contact'}
+            suggestions={zones.map((zone) => ({
+              value: zone,
+              ...(zone === 'contact' && { hint: texts.contactZone }),
+            }))}
+            onChange={(timezone) => onChange({ ...daily, timezone })}
+            problem={problem('until.timezone')}
+          />
+        </>
+      )}
+    </>
+  );
+}

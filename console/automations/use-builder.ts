@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { useLive } from '../api/live';
+import { useTexts } from '../texts/language';
+import { notify } from '../ui/toast';
+import { builderTexts, type BuilderTexts } from './builder-texts';
+import { mineOnTop } from './model/changes';
+import type { Definition, Slot } from './model/definition';
+import { listOf, objectOf, textOf } from './model/json';
+import { EXITS, TRIGGER } from './model/tree';
+import { graphQuery, namesQuery, readDraft, type Automation, type DryRun, type TaggedDraft } from './queries';
+import { remarksByOwner, stepInfos, type StepTrace } from './step-info';
+import { useTitles, type Names } from './step-title';
+import { useDraftSaving } from './use-draft-saving';
+import { useEdits } from './use-edits';
+
+interface BuilderInput {
+  automation: Automation;
+  first: TaggedDraft;
+  isReadOnly: boolean;
+  select: (id: string) => void;
+}
+
+const noNames: Names = { templates: new Map(), lists: new Map() };
+
+export type Builder = ReturnType<typeof useBuilder>;
+
+/** An automation in the builder: as typed, as saved, what is to be said of it, and what can be done. */
+export function useBuilder({ automation, first, isReadOnly, select }: BuilderInput) {
+  const { id } = automation;
+  const texts = useTexts(builderTexts);
+  const { data: names = noNames } = useQuery(namesQuery);
+  const titles = useTitles(names);
+  const { data: graph } = useQuery(graphQuery(id));
+  useLiveCounts(automation);
+  const edits = useEdits({ first: first.definition, texts, titles, select });
+  const definition = edits.history.now;
+  const saving = useDraftSaving(id, definition, first);
+  const [dryRun, setDryRun] = useState<DryRun | null>(null);
+  const { problems, warnings } = saving.saved.draft;
+  const remarks = useMemo(() => ({ problems, warnings }), [problems, warnings]);
+  const infos = useMemo(() => {
+    const traces = dryRun === null ? {} : { traces: tracesOf(dryRun) };
+    return stepInfos(definition, { titles, draft: remarks, graph, ...traces });
+  }, [definition, titles, remarks, graph, dryRun]);
+  const ends = useEnds(definition, remarks.problems, titles.where);
+  const hasDraft = saving.saved.draft.updatedAt !== null || definition !== saving.saved.definition;
+  return {
+    ...{ automation, definition, edits, saving, titles, remarks, infos, graph, hasDraft, isReadOnly },
+    ...ends,
+    ...useReconciling({ id, definition, edits, saving }),
+    adding: useAdding(),
+    publish: usePublishing(),
+    dryRun: { result: dryRun, set: setDryRun },
+  };
+}
+
+/** Counts follow the people while an automation is active. */
+function useLiveCounts({ id, status }: Automation): void {
+  const queryClient = useQueryClient();
+  useLive(status === 'draft' ? [] : [`enrollments:${id}`], () => {
+    void queryClient.invalidateQueries({ queryKey: graphQuery(id).queryKey }, { cancelRefetch: false });
+  });
+}
+
+/** The events that people leave by, as one text. */
+export function exitsText(definition: Definition, texts: BuilderTexts): string {
+  const events = [...listOf(definition['exitOn']), definition['goal']]
+    .map((match) => textOf(objectOf(match)['event']))
+    .filter((event) => event !== '');
+  return events.length === 0 ? texts.noExits : `${texts.leaves} ${[...new Set(events)].join(', ')}`;
+}
+
+/** Trigger and exits in words, with their problems. */
+function useEnds(
+  definition: Definition,
+  problems: readonly { path: string; message: string }[],
+  where: (where: unknown) => string,
+) {
+  const texts = useTexts(builderTexts);
+  return useMemo(() => {
+    const found = remarksByOwner(definition, problems);
+    const trigger = objectOf(definition['trigger']);
+    return {
+      trigger: {
+        event: textOf(trigger['event']),
+        where: where(trigger['where']),
+        problems: found.get(TRIGGER)?.length ?? 0,
+      },
+      exits: {
+        text: exitsText(definition, texts),
+        problems: found.get(EXITS)?.length ?? 0,
+      },
+    };
+  }, [definition, problems, where, texts]);
+}
+
+function useAdding() {
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const open = useCallback((at: Slot) => setSlot(at), []);
+  const close = useCallback(() => setSlot(null), []);
+  return { slot, open, close };
+}
+
+function usePublishing() {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  return { isOpen, open, close };
+}
+
+interface Reconciled {
+  id: string;
+  definition: Definition;
+  edits: ReturnType<typeof useEdits>;
+  saving: ReturnType<typeof useDraftSaving>;
+}
+
+/** Continuing after another user's save, and discarding the draft. */
+function useReconciling({ id, definition, edits, saving }: Reconciled) {
+  const texts = useTexts(builderTexts);
+  const queryClient = useQueryClient();
+  const takeTheirs = (theirs: TaggedDraft) => {
+    edits.change(theirs.definition);
+    saving.rebase(theirs);
+    edits.say(texts.tookTheirs);
+  };
+  const putMineOnTop = (theirs: TaggedDraft) => {
+    edits.change(mineOnTop(saving.saved.definition, definition, theirs.definition));
+    saving.rebase(theirs);
+    edits.say(texts.putMine);
+  };
+  const { mutate: discard } = useMutation({
+    mutationFn: async () => {
+      await saving.flush();
+      await dataOf(api.DELETE('/api/automations/{id}/draft', { params: { path: { id } } }));
+      return await readDraft(id);
+    },
+    onSuccess: (published) => {
+      const before = definition;
+      takeTheirs(published);
+      void queryClient.invalidateQueries({ queryKey: ['automations'] });
+      notify(texts.discarded, { action: { label: texts.undo, run: () => edits.change(before) } });
+    },
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+  return { takeTheirs, putMineOnTop, discard };
+}
+
+/** What a dry run did at each step; the last visit counts. */
+function tracesOf({ enrollments }: DryRun): Map<string, StepTrace> {
+  return new Map(
+    enrollments.flatMap(({ path }) =>
+      path.map(({ step, enteredAt, result }): [string, StepTrace] => [step, { at: enteredAt.at, result }]),
+    ),
+  );
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { RollcallError } from '../api/client';
+import type { Definition } from './model/definition';
+import { draftQuery, isStale, readDraft, saveDraft, type TaggedDraft } from './queries';
+
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; error: unknown }
+  /** Another user has saved in the meantime. */
+  | { kind: 'stale'; theirs: TaggedDraft };
+
+/** Pause after the last key before the draft is saved. */
+const TYPING_MS = 600;
+const RETRIES_MS = [1_000, 2_000, 5_000, 15_000];
+
+export interface DraftSaving {
+  state: SaveState;
+  /** The latest draft that is known to be on the server. */
+  saved: TaggedDraft;
+  /** Saves what is unsaved, now. Resolves with the saved draft, or null if that was not possible. */
+  flush: () => Promise<TaggedDraft | null>;
+  /** Goes on from another state of the server, such as theirs or the one after publishing. */
+  rebase: (onto: TaggedDraft) => void;
+}
+
+/** Autosaves a draft: one request at a time, latest edit last, never over another user's change. */
+export function useDraftSaving(id: string, now: Definition, first: TaggedDraft): DraftSaving {
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState(first);
+  const [state, setState] = useState<SaveState>({ kind: 'saved' });
+  const server = useRef(first);
+  const wanted = useRef(now);
+  const running = useRef<Promise<TaggedDraft | null> | null>(null);
+  const failures = useRef(0);
+
+  const settle = useCallback(
+    (tagged: TaggedDraft, sent: Definition) => {
+      const kept = { ...tagged, definition: sent };
+      server.current = kept;
+      failures.current = 0;
+      setSaved(kept);
+      queryClient.setQueryData(draftQuery(id).queryKey, kept);
+      return kept;
+    },
+    [id, queryClient],
+  );
+  const attempt = useCallback(async (): Promise<TaggedDraft | null> => {
+    const sent = wanted.current;
+    setState({ kind: 'saving' });
+    try {
+      const kept = settle(await saveDraft(id, sent, server.current.etag), sent);
+      setState(wanted.current === sent ? { kind: 'saved' } : { kind: 'unsaved' });
+      return kept;
+    } catch (error) {
+      failures.current += 1;
+      setState(isStale(error) ? { kind: 'stale', theirs: await readDraft(id) } : { kind: 'failed', error });
+      return null;
+    }
+  }, [id, settle]);
+  const flush = useCallback(async (): Promise<TaggedDraft | null> => {
+    while (running.current !== null) await running.current;
+    if (wanted.current === server.current.definition) return server.current;
+    running.current = attempt().finally(() => {
+      running.current = null;
+    });
+    return await running.current;
+  }, [attempt]);
+  const rebase = useCallback(
+    (onto: TaggedDraft) => {
+      settle(onto, onto.definition);
+      setState({ kind: wanted.current === onto.definition ? 'saved' : 'unsaved' });
+    },
+    [settle],
+  );
+
+  useEffect(() => {
+    wanted.current = now;
+  }, [now]);
+  useSaveTimer({ now, saved, state, flush, failures });
+  useLeaving(() => wanted.current !== server.current.definition, flush);
+  return { state: shownState(state, now, saved), saved, flush, rebase };
+}
+
+function shownState(state: SaveState, now: Definition, saved: TaggedDraft): SaveState {
+  if (state.kind !== 'saved' && state.kind !== 'unsaved') return state;
+  return { kind: now === saved.definition ? 'saved' : 'unsaved' };
+}
+
+function useSaveTimer({
+  now,
+  saved,
+  state,
+  flush,
+  failures,
+}: {
+  now: Definition;
+  saved: TaggedDraft;
+  state: SaveState;
+  flush: () => Promise<unknown>;
+  failures: { current: number };
+}): void {
+  const { kind } = state;
+  const isRefused = kind === 'failed' && state.error instanceof RollcallError && state.error.status < 500;
+  useEffect(() => {
+    if (now === saved.definition || kind === 'saving' || kind === 'stale') return;
+    const pause = kind === 'failed' ? (RETRIES_MS[failures.current - 1] ?? 15_000) : TYPING_MS;
+    if (isRefused && failures.current >= RETRIES_MS.length) return;
+    const timer = setTimeout(() => void flush(), pause);
+    return () => clearTimeout(timer);
+  }, [now, saved, kind, isRefused, flush, failures]);
+}
+
+/** Saves when the screen is left, and asks before the window is closed with something unsaved. */
+function useLeaving(isUnsaved: () => boolean, flush: () => Promise<unknown>): void {
+  const unsaved = useEffectEvent(isUnsaved);
+  const save = useEffectEvent(flush);
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!unsaved()) return;
+      void save();
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onLeave);
+    return () => {
+      window.removeEventListener('beforeunload', onLeave);
+    };
+  }, []);
+  useEffect(() => () => void flush(), [flush]);
+}

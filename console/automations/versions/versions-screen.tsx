@@ -1,0 +1,183 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { api, dataOf } from '../../api/client';
+import { useMe } from '../../api/me';
+import { isAtLeast } from '../../shell/roles';
+import { useTexts } from '../../texts/language';
+import { BareLink, Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { Failure } from '../../ui/failure';
+import { Instant } from '../../ui/marks';
+import { Screen, SkeletonRows } from '../../ui/screen';
+import { Status } from '../../ui/status';
+import { notify } from '../../ui/toast';
+import { builderTexts } from '../builder-texts';
+import { changesBetween } from '../model/changes';
+import { definitionOf, type Definition } from '../model/definition';
+import { objectOf, textOf } from '../model/json';
+import { Outline } from '../outline';
+import { automationQuery, namesQuery, versionQuery, versionsQuery } from '../queries';
+import { inWords } from '../stale-banner';
+import { stepInfos } from '../step-info';
+import { exitsText } from '../use-builder';
+import { useTitles, type Titles } from '../step-title';
+import { versionTexts } from './version-texts';
+import { withRemoved } from './with-removed';
+import styles from './versions.module.css';
+
+const route = getRouteApi('/shell/automations/$id/versions');
+const noNames = { templates: new Map<string, string>(), lists: new Map<string, string>() };
+
+/** Every version, and what changed from one to another, marked on the outline. */
+export function VersionsScreen() {
+  const texts = useTexts(versionTexts);
+  const { id } = route.useParams();
+  const { a, b } = route.useSearch();
+  const { data: automation } = useQuery(automationQuery(id));
+  const { data: versions, error, refetch } = useQuery(versionsQuery(id));
+  const shown = a ?? versions?.data[0]?.version;
+  const against = b ?? versions?.data.find(({ version }) => shown !== undefined && version < shown)?.version;
+  return (
+    <Screen
+      title={texts.versions}
+      above={
+        <BareLink to="/automations/$id" params={{ id }}>
+          {automation?.name ?? '…'}
+        </BareLink>
+      }
+    >
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {versions === undefined && error === null && <SkeletonRows />}
+      {versions !== undefined && (
+        <div className={styles['versions']}>
+          <ol className={styles['list']} aria-label={texts.versions}>
+            {versions.data.map(({ version, current, steps, createdAt }) => (
+              <li key={version}>
+                <BareLink
+                  to="/automations/$id/versions"
+                  params={{ id }}
+                  search={{ a: version }}
+                  className={cx(styles['version'], version === shown && styles['shown'])}
+                  aria-current={version === shown ? 'true' : undefined}
+                >
+                  <b>{texts.version(version)}</b>
+                  {current && <Status tone="good">{texts.current}</Status>}
+                  <span>
+                    <Instant at={createdAt} /> · {texts.steps(steps)}
+                  </span>
+                </BareLink>
+              </li>
+            ))}
+          </ol>
+          {shown !== undefined && <Comparison id={id} shown={shown} against={against} />}
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+interface ComparisonProps {
+  id: string;
+  shown: number;
+  against: number | undefined;
+}
+
+function Comparison({ id, shown, against }: ComparisonProps) {
+  const { data: now } = useQuery(versionQuery(id, shown));
+  const { data: before } = useQuery({ ...versionQuery(id, against ?? 1), enabled: against !== undefined });
+  const { data: names = noNames } = useQuery(namesQuery);
+  const titles = useTitles(names);
+  if (now === undefined || (against !== undefined && before === undefined)) return <SkeletonRows />;
+  const definition = definitionOf(behaviour(now));
+  return (
+    <Difference
+      id={id}
+      shown={shown}
+      isCurrent={now.current}
+      definition={definition}
+      before={before === undefined || against === undefined ? null : definitionOf(behaviour(before))}
+      against={against}
+      titles={titles}
+    />
+  );
+}
+
+/** The behavior of a version, without its number, time and step titles. */
+function behaviour({
+  version: _v,
+  current: _c,
+  createdAt: _at,
+  stepTitles: _t,
+  ...rest
+}: Record<string, unknown>) {
+  return rest;
+}
+
+interface DifferenceProps extends ComparisonProps {
+  isCurrent: boolean;
+  definition: Definition;
+  before: Definition | null;
+  titles: Titles;
+}
+
+function Difference({ id, shown, isCurrent, definition, before, against, titles }: DifferenceProps) {
+  const texts = useTexts(versionTexts);
+  const words = useTexts(builderTexts);
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const drawn = useMemo(
+    () => (before === null ? definition : withRemoved(before, definition)),
+    [before, definition],
+  );
+  const infos = useMemo(() => {
+    const draft = { problems: [], warnings: [] };
+    const changes = before === null ? {} : { changes: changesBetween(before, definition) };
+    return stepInfos(drawn, { titles, draft, graph: undefined, ...changes });
+  }, [before, definition, drawn, titles]);
+  const { mutate, isPending } = useRestore(id, shown);
+  const trigger = objectOf(definition['trigger']);
+  return (
+    <div>
+      <div className={styles['summary']}>
+        <p>
+          {against === undefined ? texts.first : <b>{texts.against(against)}: </b>}
+          {before !== null && inWords(before, definition, { texts: words, titles })}
+        </p>
+        {mayEdit && !isCurrent && (
+          <Button size="small" isPending={isPending} onPress={() => mutate()}>
+            {texts.restore}
+          </Button>
+        )}
+      </div>
+      <Outline
+        automationId={id}
+        definition={drawn}
+        infos={infos}
+        trigger={{ event: textOf(trigger['event']), where: titles.where(trigger['where']), problems: 0 }}
+        exits={{ text: exitsText(definition, words), problems: 0 }}
+        selected={undefined}
+        onSelect={nothing}
+        onOpen={nothing}
+      />
+    </div>
+  );
+}
+
+/** A version is looked at, not edited. */
+function nothing(): void {}
+
+function useRestore(id: string, version: number) {
+  const texts = useTexts(versionTexts);
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/api/automations/{id}/versions/{n}/restore', {
+          params: { path: { id, n: version } },
+        }),
+      ),
+    onSuccess: () => notify(texts.restored(version)),
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['automations'] }),
+  });
+}

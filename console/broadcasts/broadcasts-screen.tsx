@@ -1,0 +1,166 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState, type FormEvent } from 'react';
+import { api, dataOf } from '../api/client';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useFormats, type Formats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { BareLink, Button } from '../ui/button';
+import { Dialog, DialogActions } from '../ui/dialog';
+import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { PlusIcon } from '../ui/icons';
+import { CopyableCode, Instant } from '../ui/marks';
+import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { VirtualTable, type Column } from '../ui/table';
+import { BroadcastStatusMark } from './broadcast-status';
+import styles from './broadcasts.module.css';
+import { broadcastsQuery, type Broadcast } from './queries';
+import { broadcastTexts, type BroadcastTexts } from './texts';
+
+/** Every broadcast, with its state and what was sent. */
+export function BroadcastsScreen() {
+  const texts = useTexts(broadcastTexts);
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const [isNew, setNew] = useState(false);
+  return (
+    <Screen
+      title={texts.broadcasts}
+      actions={
+        mayEdit && (
+          <Button onPress={() => setNew(true)}>
+            <PlusIcon aria-hidden="true" />
+            {texts.newBroadcast}
+          </Button>
+        )
+      }
+    >
+      <Dialog title={texts.newBroadcast} isOpen={isNew} onClose={() => setNew(false)}>
+        <NewBroadcast onClose={() => setNew(false)} />
+      </Dialog>
+      <div className={styles['screen']}>
+        <Broadcasts />
+      </div>
+    </Screen>
+  );
+}
+
+function NewBroadcast({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(broadcastTexts);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/broadcasts', { body: { name } })),
+    onSuccess: async ({ id }) => {
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: ['broadcasts'] });
+      await router.navigate({ to: '/broadcasts/$id', params: { id } });
+    },
+  });
+  const left = unplaced(error, ['name']);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      {left && <Failure error={left} />}
+      <Field
+        label={texts.name}
+        placeholder={texts.nameExample}
+        value={name}
+        onChange={setName}
+        problem={problemAt(error, 'name')}
+        autoFocus
+        autoComplete="off"
+      />
+      <DialogActions>
+        <Button onPress={onClose}>{texts.cancelDialog}</Button>
+        <Button type="submit" kind="primary" isPending={isPending}>
+          {texts.create}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Broadcasts() {
+  const texts = useTexts(broadcastTexts);
+  const formats = useFormats();
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(broadcastsQuery);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) {
+    return (
+      <div className={styles['pad']}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    const example = `curl ${location.origin}/api/broadcasts -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "name": "${texts.nameExample}" }'`;
+    return (
+      <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
+        {texts.noneText}
+      </Empty>
+    );
+  }
+  return (
+    <VirtualTable<Broadcast>
+      label={texts.broadcasts}
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      onEnd={() => {
+        if (hasNextPage) void fetchNextPage();
+      }}
+    />
+  );
+}
+
+function columnsOf(texts: BroadcastTexts, formats: Formats): Column<Broadcast>[] {
+  return [
+    {
+      id: 'name',
+      title: texts.name,
+      cell: ({ id, name }) => (
+        <BareLink to="/broadcasts/$id" params={{ id }}>
+          {name}
+        </BareLink>
+      ),
+    },
+    {
+      id: 'status',
+      title: texts.status,
+      width: '150px',
+      cell: ({ status }) => <BroadcastStatusMark status={status} />,
+    },
+    {
+      id: 'sent',
+      title: texts.sent,
+      width: '110px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ counts, status }) => (status === 'draft' ? '' : formats.number(counts.sent ?? 0)),
+    },
+    {
+      id: 'starts',
+      title: texts.starts,
+      width: '140px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ startsAt }) => (startsAt === null ? '' : <Instant at={startsAt} />),
+    },
+    {
+      id: 'created',
+      title: texts.created,
+      width: '130px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+  ];
+}

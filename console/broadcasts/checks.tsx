@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { useMe } from '../api/me';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Buttons, Panel } from '../ui/layout';
+import { Banner } from '../ui/status';
+import { notify } from '../ui/toast';
+import styles from './broadcasts.module.css';
+import type { Broadcast, Preview } from './queries';
+import { broadcastTexts } from './texts';
+
+interface Props {
+  broadcast: Broadcast;
+  /** Something was typed that is not saved. */
+  isChanged: boolean;
+  mayEdit: boolean;
+  onSave: () => Promise<unknown>;
+  time: Broadcast['time'];
+}
+
+/** What is looked at before sending: the exact number, who is left out and why, and a test. */
+export function Checks({ broadcast, isChanged, mayEdit, onSave, time }: Props) {
+  const texts = useTexts(broadcastTexts);
+  const formats = useFormats();
+  const queryClient = useQueryClient();
+  const { email: to } = useMe().user;
+  const [counted, setCounted] = useState<Preview | null>(null);
+  const params = { path: { id: broadcast.id } };
+  const count = useMutation({
+    mutationFn: async () => {
+      await onSave();
+      return await dataOf(api.POST('/api/broadcasts/{id}/preview', { params, body: {} }));
+    },
+    onSuccess: setCounted,
+  });
+  const test = useMutation({
+    mutationFn: async () => {
+      await onSave();
+      return await dataOf(api.POST('/api/broadcasts/{id}/test', { params, body: { to } }));
+    },
+    onSuccess: () => notify(texts.testQueued(to)),
+  });
+  const send = useMutation({
+    mutationFn: (preview: string) =>
+      dataOf(api.POST('/api/broadcasts/{id}/schedule', { params, body: { preview } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] }),
+  });
+  const preview = isChanged ? null : counted;
+  const error = send.error ?? test.error ?? count.error;
+  if (!mayEdit) return null;
+  const people = formats.number(preview?.recipients ?? 0);
+  return (
+    <Panel title={texts.checks} hint={texts.checksHint}>
+      <div className={styles['parts']}>
+        {error !== null && <Failure error={error} />}
+        {preview !== null && <Counted preview={preview} />}
+        <Buttons>
+          <Button onPress={() => count.mutate()} isPending={count.isPending}>
+            {texts.count}
+          </Button>
+          <Button onPress={() => test.mutate()} isPending={test.isPending}>
+            {texts.sendTest}
+          </Button>
+        </Buttons>
+        {preview !== null && preview.recipients > 0 && (
+          <Buttons>
+            <Button kind="primary" onPress={() => send.mutate(preview.id)} isPending={send.isPending}>
+              {time === null ? texts.sendTo(people) : texts.scheduleFor(people)}
+            </Button>
+          </Buttons>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Counted({ preview: { recipients, leftOut } }: { preview: Preview }) {
+  const texts = useTexts(broadcastTexts);
+  const formats = useFormats();
+  if (recipients === 0) return <Banner tone="warn">{texts.nobodyGetsIt}</Banner>;
+  const reasons = Object.entries(leftOut).filter(([, n]) => (n ?? 0) > 0);
+  return (
+    <div className={styles['counted']} role="status">
+      <strong>{texts.recipients(formats.number(recipients))}</strong>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map(([reason, n]) => (
+            <li key={reason}>
+              {formats.number(n ?? 0)} {isReason(reason, texts.reasons) ? texts.reasons[reason] : reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function isReason<R extends object>(name: string, reasons: R): name is Extract<keyof R, string> {
+  return Object.hasOwn(reasons, name);
+}

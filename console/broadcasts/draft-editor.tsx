@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../texts/language';
+import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { Columns, Panel } from '../ui/layout';
+import { Banner } from '../ui/status';
+import { MailPreview, type MailSample } from '../templates/mail-preview';
+import { AudienceFields } from './audience-fields';
+import styles from './broadcasts.module.css';
+import { Checks } from './checks';
+import { MailChoice } from './mail-choice';
+import {
+  broadcastQuery,
+  changeBroadcast,
+  isOvertaken,
+  type BroadcastChange,
+  type TaggedBroadcast,
+} from './queries';
+import { broadcastTexts } from './texts';
+import { TimeFields } from './time-fields';
+
+const PATHS = [
+  'name',
+  'audience.list',
+  'mail.template',
+  'mail.subject',
+  'mail.html',
+  'mail.text',
+  'mail',
+  'time.at',
+  'time.local',
+];
+
+/** A draft: who gets it, what, and when, with the checks before it is sent. */
+export function DraftEditor({ tagged, mayEdit }: { tagged: TaggedBroadcast; mayEdit: boolean }) {
+  const texts = useTexts(broadcastTexts);
+  const [sample, setSample] = useState<MailSample>({});
+  const { draft, isChanged, change, save } = useDraft(tagged);
+  const field = { problem: (path: string) => problemAt(save.error, path), mayEdit };
+  const own = draft.mail !== null && 'subject' in draft.mail ? draft.mail : null;
+  return (
+    <Columns
+      label={texts.checks}
+      aside={
+        <Checks
+          broadcast={tagged.broadcast}
+          isChanged={isChanged}
+          mayEdit={mayEdit}
+          onSave={() => save.mutateAsync()}
+          time={draft.time}
+        />
+      }
+    >
+      <SaveFailure error={save.error} />
+      <Panel title={texts.audience} hint={texts.audienceHint}>
+        <div className={styles['parts']}>
+          <Field
+            label={texts.name}
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            problem={field.problem('name')}
+            isReadOnly={!mayEdit}
+          />
+          <AudienceFields
+            audience={draft.audience}
+            onChange={(audience) => change({ audience })}
+            {...field}
+          />
+        </div>
+      </Panel>
+      <Panel title={texts.mail}>
+        <MailChoice mail={draft.mail} onChange={(mail) => change({ mail })} {...field} />
+      </Panel>
+      <Panel title={texts.when}>
+        <TimeFields time={draft.time} onChange={(time) => change({ time })} {...field} />
+      </Panel>
+      {own !== null && <MailPreview mail={own} sample={sample} onSample={setSample} />}
+    </Columns>
+  );
+}
+
+function SaveFailure({ error }: { error: Error | null }) {
+  const texts = useTexts(broadcastTexts);
+  if (isOvertaken(error)) return <Banner tone="warn">{texts.theirs}</Banner>;
+  const left = unplaced(error, PATHS);
+  return left && <Failure error={left} />;
+}
+
+/** What is typed over what is stored, until it is saved. */
+function useDraft(tagged: TaggedBroadcast) {
+  const queryClient = useQueryClient();
+  const { broadcast } = tagged;
+  const { queryKey } = broadcastQuery(broadcast.id);
+  const [typed, setTyped] = useState<BroadcastChange>({});
+  const isChanged = Object.keys(typed).length > 0;
+  const save = useMutation({
+    mutationFn: () => (isChanged ? changeBroadcast(tagged, typed) : Promise.resolve(tagged)),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved);
+      setTyped({});
+    },
+    onError: async (error) => {
+      if (isOvertaken(error)) await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return {
+    draft: { ...broadcast, ...typed },
+    isChanged,
+    change: (next: BroadcastChange) => setTyped({ ...typed, ...next }),
+    save,
+  };
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailFields } from '../templates/mail-fields';
+import { templateNamesQuery } from '../templates/queries';
+import { useTexts } from '../texts/language';
+import { Segments, Select } from '../ui/choice';
+import styles from './broadcasts.module.css';
+import type { Broadcast } from './queries';
+import { broadcastTexts } from './texts';
+
+type Mail = Broadcast['mail'];
+
+interface Props {
+  mail: Mail;
+  onChange: (mail: Mail) => void;
+  problem: (path: string) => string | undefined;
+  mayEdit: boolean;
+}
+
+/** The email: a template, or words of its own. */
+export function MailChoice({ mail, onChange, problem, mayEdit }: Props) {
+  const texts = useTexts(broadcastTexts);
+  const { data: templates = [] } = useQuery(templateNamesQuery);
+  const isOwn = mail === null || 'subject' in mail;
+  const [first] = templates;
+  return (
+    <div className={styles['parts']}>
+      <Segments
+        label={texts.source}
+        value={isOwn ? 'own' : 'template'}
+        options={[
+          { value: 'own', label: texts.own },
+          { value: 'template', label: texts.fromTemplate },
+        ]}
+        onChange={(source) => {
+          if (source === 'own') onChange({ subject: '', html: '' });
+          else if (first !== undefined) onChange({ template: first.id });
+        }}
+      />
+      {isOwn &&
+        (mayEdit ? (
+          <MailFields
+            mail={mail ?? {}}
+            onChange={({ subject = '', ...rest }) => onChange({ subject, ...rest })}
+            problem={(path) => problem(path === '' ? 'mail' : `mail.${path}`)}
+          />
+        ) : (
+          <p className={styles['soft']}>{mail?.subject}</p>
+        ))}
+      {!isOwn && (
+        <Select
+          label={texts.template}
+          placeholder={texts.chooseTemplate}
+          value={mail.template}
+          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(template) => onChange({ template })}
+          problem={problem('mail.template')}
+          isDisabled={!mayEdit}
+        />
+      )}
+      {isOwn && templates.length === 0 && <p className={styles['soft']}>{texts.noTemplates}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import type { MailStatus } from '../mails/search';
+
+export type Broadcast = Schemas['Broadcast'];
+export type BroadcastStatus = Broadcast['status'];
+export type Preview = Schemas['BroadcastPreview'];
+/** How many emails of a broadcast ended in one way. */
+export type ResultLine = Schemas['BroadcastStats']['lines'][number];
+export type Recipient = Schemas['Message'];
+
+/** A broadcast as it was read, with the tag for conditional changes. */
+export interface TaggedBroadcast {
+  broadcast: Broadcast;
+  etag: string;
+}
+
+const PAGE = 100;
+/** Of a broadcast that is on its way. */
+const REFRESH_MS = 2_000;
+
+const moving: readonly BroadcastStatus[] = ['scheduled', 'preparing', 'sending'];
+
+/** Whether something about it changes by itself. */
+export function isMoving({ status, finishedAt }: Broadcast): boolean {
+  return moving.includes(status) || (status === 'cancelled' && finishedAt === null);
+}
+
+export const broadcastsQuery = infiniteQueryOptions({
+  queryKey: ['broadcasts', 'all'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+    return dataOf(api.GET('/api/broadcasts', { params: { query }, signal }));
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+export function broadcastQuery(id: string) {
+  return queryOptions({
+    queryKey: ['broadcasts', 'one', id],
+    queryFn: async ({ signal }): Promise<TaggedBroadcast> => {
+      const outcome = await api.GET('/api/broadcasts/{id}', { params: { path: { id } }, signal });
+      return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+    },
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isMoving(state.data.broadcast) ? REFRESH_MS : false,
+  });
+}
+
+/** What a draft is changed to. */
+export type BroadcastChange = Partial<Pick<Broadcast, 'name' | 'audience' | 'mail' | 'time'>>;
+
+/** @throws RollcallError `precondition_failed` if it has changed since it was read */
+export async function changeBroadcast(
+  { broadcast, etag }: TaggedBroadcast,
+  body: BroadcastChange,
+): Promise<TaggedBroadcast> {
+  const params = { path: { id: broadcast.id }, header: { 'If-Match': etag } };
+  const outcome = await api.PUT('/api/broadcasts/{id}', { params, body });
+  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+}
+
+function tagged(broadcast: Broadcast, response: Response): TaggedBroadcast {
+  return { broadcast, etag: response.headers.get('ETag') ?? '*' };
+}
+
+/** Whether somebody else has changed it meanwhile. */
+export function isOvertaken(error: Error | null): boolean {
+  return error instanceof RollcallError && error.status === 412;
+}
+
+/** How many emails have which status and reason. */
+export function resultsQuery({ id, updatedAt, counts }: Broadcast) {
+  return queryOptions({
+    queryKey: ['broadcasts', 'one', id, 'results', updatedAt, counts],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/broadcasts/{id}/stats', { params: { path: { id } }, signal })),
+    placeholderData: (before) => before,
+  });
+}
+
+/** The people of a broadcast. */
+export function recipientsQuery(id: string, status: MailStatus | undefined, reason: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['broadcasts', 'one', id, 'recipients', status ?? '', reason ?? ''],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: PAGE,
+        ...(status && { status }),
+        ...(reason !== undefined && { reason }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      };
+      const params = { path: { id }, query };
+      return dataOf(api.GET('/api/broadcasts/{id}/recipients', { params, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** Names of lists, for choices. */
+export const listNamesQuery = queryOptions({
+  queryKey: ['lists', 'names'],
+  queryFn: async ({ signal }) => {
+    const { data } = await dataOf(api.GET('/api/lists', { params: { query: { limit: PAGE } }, signal }));
+    return data.map(({ id, name, counts }) => ({ id, name, members: counts.subscribed }));
+  },
+});
+
+/** Names of segments, for choices. */
+export const segmentNamesQuery = queryOptions({
+  queryKey: ['segments', 'names'],
+  queryFn: async ({ signal }) => {
+    const { data } = await dataOf(api.GET('/api/segments', { params: { query: { limit: PAGE } }, signal }));
+    return data.map(({ id, name }) => ({ id, name }));
+  },
+});

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { MailStatusMark } from '../mails/mail-status';
+import type { MailStatus } from '../mails/search';
+import { useTexts } from '../texts/language';
+import { BareLink } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Instant } from '../ui/marks';
+import { SkeletonRows } from '../ui/screen';
+import { VirtualTable, type Column } from '../ui/table';
+import styles from './broadcasts.module.css';
+import { recipientsQuery, type Recipient } from './queries';
+import { broadcastTexts, type BroadcastTexts } from './texts';
+
+interface Props {
+  id: string;
+  status: MailStatus | undefined;
+  reason: string | undefined;
+}
+
+/** The people of a broadcast and what became of their email. */
+export function Recipients({ id, status, reason }: Props) {
+  const texts = useTexts(broadcastTexts);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(recipientsQuery(id, status, reason));
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const columns = useMemo(() => columnsOf(texts), [texts]);
+  if (isPending) return <SkeletonRows count={6} />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (rows.length === 0) return <p className={styles['soft']}>{texts.noneOfStatus}</p>;
+  return (
+    <div className={styles['people']}>
+      <VirtualTable<Recipient>
+        label={texts.people}
+        rows={rows}
+        columns={columns}
+        keyOf={(row) => row.id}
+        onEnd={() => {
+          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+        }}
+      />
+    </div>
+  );
+}
+
+function columnsOf(texts: BroadcastTexts): Column<Recipient>[] {
+  return [
+    {
+      id: 'email',
+      title: texts.email,
+      cell: ({ contact }) =>
+        contact === null ? (
+          texts.erased
+        ) : (
+          <BareLink to="/contacts/$id" params={{ id: contact.id }}>
+            {contact.email}
+          </BareLink>
+        ),
+    },
+    {
+      id: 'status',
+      title: texts.status,
+      width: '120px',
+      cell: ({ status }) => <MailStatusMark status={status} />,
+    },
+    {
+      id: 'reason',
+      title: texts.reason,
+      width: '150px',
+      isWideOnly: true,
+      cell: ({ reason }) => reason ?? '',
+    },
+    {
+      id: 'sent',
+      title: texts.sent,
+      width: '110px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ sentAt }) => (sentAt === null ? '' : <Instant at={sentAt} />),
+    },
+  ];
+}

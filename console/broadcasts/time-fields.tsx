@@ -1,0 +1,64 @@
+import { useTexts } from '../texts/language';
+import { Segments } from '../ui/choice';
+import { Field } from '../ui/field';
+import styles from './broadcasts.module.css';
+import type { Broadcast } from './queries';
+import { broadcastTexts } from './texts';
+
+type Time = Broadcast['time'];
+type Kind = 'now' | 'at' | 'local';
+
+interface Props {
+  time: Time;
+  onChange: (time: Time) => void;
+  problem: (path: string) => string | undefined;
+  mayEdit: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** When it is sent: at once, at an instant, or at a local time of each recipient. */
+export function TimeFields({ time, onChange, problem, mayEdit }: Props) {
+  const texts = useTexts(broadcastTexts);
+  const kind: Kind = time === null ? 'now' : 'at' in time ? 'at' : 'local';
+  const shown = time === null ? '' : 'at' in time ? wallTime(new Date(time.at)) : time.local;
+  const choose = (next: Kind, wall: string) => {
+    if (next === 'now') onChange(null);
+    else if (next === 'local') onChange({ local: wall });
+    else onChange({ at: new Date(wall).toISOString() });
+  };
+  return (
+    <div className={styles['parts']}>
+      <Segments
+        label={texts.timeOf}
+        value={kind}
+        options={[
+          { value: 'now', label: texts.now },
+          { value: 'at', label: texts.at },
+          { value: 'local', label: texts.local },
+        ]}
+        onChange={(next) => {
+          if (mayEdit) choose(next, shown === '' ? wallTime(new Date(Date.now() + HOUR_MS)) : shown);
+        }}
+      />
+      {kind !== 'now' && (
+        <Field
+          type="datetime-local"
+          label={texts.atLabel}
+          value={shown}
+          onChange={(wall) => {
+            if (wall !== '') choose(kind, wall);
+          }}
+          hint={kind === 'local' ? texts.localHint : texts.atHint}
+          problem={problem(`time.${kind}`)}
+          isReadOnly={!mayEdit}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The local time of an instant here, to the minute. */
+function wallTime(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

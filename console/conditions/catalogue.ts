@@ -1,0 +1,201 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { contactFieldsQuery, eventNamesQuery } from '../api/catalogues';
+import { api, dataOf, type Schemas } from '../api/client';
+import { useTexts } from '../texts/language';
+import type { FieldType } from './operators';
+import { conditionTexts, type ConditionTexts } from './texts';
+
+/** A field that conditions can test. */
+export interface FieldOption {
+  /** As conditions name it: `contact.customFields.plan`. */
+  field: string;
+  label: string;
+  type: FieldType;
+  /** Common values, to choose from. */
+  values: readonly string[];
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** What conditions can be about. */
+export interface ConditionCatalogue {
+  fields: readonly FieldOption[];
+  /** What a field that is not in the catalogue begins with, the usual first: `event.`, `contact.customFields.`. */
+  roots: readonly string[];
+  /** Present where events, lists and automations of the contact can be tested. */
+  tests: {
+    events: readonly string[];
+    lists: readonly Named[];
+    automations: readonly Named[];
+  } | null;
+  segments: readonly Named[];
+}
+
+interface About {
+  /** The events whose properties are `event.…`. */
+  events?: readonly string[];
+  /** The events whose properties are `entry.…`: those that the automation is entered by. */
+  entries?: readonly string[];
+  /** Ids of webhook steps, whose answers are `steps.<id>.…`. */
+  steps?: readonly string[];
+  /** Whether events, lists and automations of the contact can be tested, as in queries. */
+  hasTests?: boolean;
+}
+
+const NAMES = 100;
+
+const listNamesQuery = queryOptions({
+  queryKey: ['lists', 'names'],
+  queryFn: async ({ signal }) => {
+    const { data } = await dataOf(api.GET('/api/lists', { params: { query: { limit: NAMES } }, signal }));
+    return data.map(({ id, name }): Named => ({ id, name }));
+  },
+});
+
+const automationNamesQuery = queryOptions({
+  queryKey: ['automations', 'options'],
+  queryFn: async ({ signal }) => {
+    const { data } = await dataOf(
+      api.GET('/api/automations', { params: { query: { limit: NAMES } }, signal }),
+    );
+    return data.map(({ id, name }): Named => ({ id, name }));
+  },
+});
+
+const segmentNamesQuery = queryOptions({
+  queryKey: ['segments', 'names'],
+  queryFn: async ({ signal }) => {
+    const { data } = await dataOf(api.GET('/api/segments', { params: { query: { limit: NAMES } }, signal }));
+    return data.map(({ id, name }): Named => ({ id, name }));
+  },
+});
+
+const ofContacts: Record<keyof ConditionTexts['fields'], FieldType> = {
+  'contact.email': 'text',
+  'contact.name': 'text',
+  'contact.firstName': 'text',
+  'contact.lastName': 'text',
+  'contact.language': 'text',
+  'contact.timezone': 'text',
+  'contact.subscribed': 'flag',
+  'contact.consent.state': 'choice',
+  'contact.consent.at': 'instant',
+  'contact.createdAt': 'instant',
+  'contact.updatedAt': 'instant',
+};
+
+const none: readonly string[] = [];
+
+/** What conditions can be about here, from the workspace's own fields and events. Empty until they are loaded. */
+export function useConditionCatalogue(about: About): ConditionCatalogue {
+  const { events = none, entries = none, steps = none, hasTests = false } = about;
+  const texts = useTexts(conditionTexts);
+  const { data: custom } = useQuery(contactFieldsQuery);
+  const isAboutEvents = hasTests || events.length + entries.length > 0;
+  const { data: names } = useQuery({ ...eventNamesQuery, enabled: isAboutEvents });
+  const { data: lists } = useQuery({ ...listNamesQuery, enabled: hasTests });
+  const { data: automations } = useQuery({ ...automationNamesQuery, enabled: hasTests });
+  const { data: segments } = useQuery(segmentNamesQuery);
+  // Callers write these lists where they call, so that they are new each time.
+  const [ofEvents, ofEntries, ofSteps] = [events.join('\n'), entries.join('\n'), steps.join('\n')];
+  return useMemo(() => {
+    return {
+      fields: [
+        ...linesIn(ofEvents).flatMap((name) => eventFields('event', name, names)),
+        ...linesIn(ofEntries).flatMap((name) => eventFields('entry', name, names)),
+        ...linesIn(ofSteps).map((id): FieldOption => stepField(id)),
+        ...Object.entries(ofContacts).map(([field, type]) => contactField(texts, field, type)),
+        ...(custom?.data ?? []).map((facts) => described('contact.customFields', facts)),
+      ].filter(({ field }, index, all) => all.findIndex((one) => one.field === field) === index),
+      roots: [
+        ...(ofEvents === '' ? [] : ['event.']),
+        ...(ofEntries === '' ? [] : ['entry.']),
+        'contact.customFields.',
+        'contact.',
+        ...(ofSteps === '' ? [] : ['steps.']),
+      ],
+      tests: hasTests
+        ? {
+            events: names?.names.map(({ name }) => name) ?? [],
+            lists: lists ?? [],
+            automations: automations ?? [],
+          }
+        : null,
+      segments: segments ?? [],
+    };
+  }, [ofEvents, ofEntries, ofSteps, texts, custom, names, lists, automations, segments, hasTests]);
+}
+
+function linesIn(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
+}
+
+function contactField(texts: ConditionTexts, field: string, type: FieldType): FieldOption {
+  const labels: Record<string, string> = texts.fields;
+  return { field, label: labels[field] ?? field, type, values: [] };
+}
+
+function stepField(id: string): FieldOption {
+  return { field: `steps.${id}.status`, label: `steps.${id}.status`, type: 'number', values: ['200'] };
+}
+
+type FieldFacts = Schemas['ContactFields']['data'][number];
+type EventNames = Schemas['EventNames'];
+
+function eventFields(root: string, name: string, names: EventNames | undefined): FieldOption[] {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const known = names?.names.find((one) => plain(one.name) === plain(name));
+  if (known) return known.properties.map((facts) => described(root, facts));
+  const internal = names?.internal.find((one) => one.name === name);
+  return (internal?.properties ?? []).map(({ name: property, type }) => ({
+    field: `${root}.${property}`,
+    label: `${root}.${property}`,
+    type: typeOf([type]),
+    values: [],
+  }));
+}
+
+function described(root: string, { key, types, values }: FieldFacts): FieldOption {
+  const texts = values.map(({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  const areInstants = texts.length > 0 && texts.every((text) => INSTANT.test(text));
+  return {
+    field: `${root}.${key}`,
+    label: root === 'contact.customFields' ? key : `${root}.${key}`,
+    type: areInstants ? 'instant' : typeOf(types),
+    values: areInstants ? [] : texts,
+  };
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\d(?:T|$)/;
+
+function typeOf(types: readonly string[]): FieldType {
+  const [type, ...others] = types.filter((one) => one !== 'null');
+  if (others.length > 0) return 'any';
+  if (type === 'string') return 'text';
+  if (type === 'number') return 'number';
+  if (type === 'boolean') return 'flag';
+  return type === 'array' ? 'list' : 'any';
+}
+
+/** A field of the catalogue, or one that it does not know. */
+export function fieldOption({ fields }: Pick<ConditionCatalogue, 'fields'>, field: string): FieldOption {
+  const known = fields.find((one) => one.field === field);
+  if (known) return known;
+  const label = field.replace(/^contact\.(?:customFields\.)?/, '');
+  return { field, label, type: field.startsWith('contact.consent.state') ? 'choice' : 'any', values: [] };
+}
+
+/** The field that a label or a typed text means. */
+export function fieldNamed({ fields, roots }: ConditionCatalogue, typed: string): string {
+  const text = typed.trim();
+  if (text === '') return '';
+  const known =
+    fields.find(({ label }) => label === text) ??
+    fields.find(({ label }) => label.toLowerCase() === text.toLowerCase());
+  if (known) return known.field;
+  return roots.some((root) => text.startsWith(root)) ? text : `${roots[0] ?? ''}${text}`;
+}

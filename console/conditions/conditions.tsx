@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { useTexts } from '../texts/language';
+import type { ConditionCatalogue } from './catalogue';
+import { ConditionGroup } from './condition-group';
+import styles from './conditions.module.css';
+import { describeCondition, describeWhere } from './describe';
+import { ConditionContext, type Problem } from './problems';
+import { conditionTexts } from './texts';
+import { conditionCount, groupAt, withoutTests, type ContactWhere, type Node, type Where } from './where';
+
+interface ConditionsProps<W> {
+  /** May be unfinished, as while it is typed; undefined means no conditions. */
+  value: W | undefined;
+  onChange: (where: W | undefined) => void;
+  /** Paths relative to the value: `all[1].value`. */
+  problems?: readonly Problem[];
+  catalogue: ConditionCatalogue;
+  isReadOnly?: boolean;
+}
+
+const noProblems: readonly Problem[] = [];
+
+/** Edits conditions on an event and its contact. */
+export function Conditions({ onChange, ...rest }: ConditionsProps<Where>) {
+  return <Editor {...rest} onChange={(where) => onChange(where && withoutTests(where))} />;
+}
+
+/** Edits which contacts a query finds; the catalogue must have tests. */
+export function ContactConditions(props: ConditionsProps<ContactWhere>) {
+  return <Editor {...props} />;
+}
+
+function Editor(props: ConditionsProps<ContactWhere>) {
+  const { value, onChange, problems = noProblems, catalogue, isReadOnly = false } = props;
+  const surroundings = useMemo(() => ({ catalogue, problems }), [catalogue, problems]);
+  if (isReadOnly) return <ConditionsInWords value={value} catalogue={catalogue} />;
+  return (
+    <ConditionContext value={surroundings}>
+      <div className={styles['conditions']}>
+        <ConditionGroup
+          value={value ?? { all: [] }}
+          path=""
+          depth={0}
+          onChange={(where) => onChange(conditionCount(where) === 0 ? undefined : where)}
+        />
+      </div>
+    </ConditionContext>
+  );
+}
+
+interface InWordsProps {
+  value: ContactWhere | undefined;
+  catalogue: ConditionCatalogue;
+}
+
+/** Conditions that can only be read. */
+function ConditionsInWords({ value, catalogue }: InWordsProps) {
+  const texts = useTexts(conditionTexts);
+  const { mode, items } = groupAt(value ?? {}, '');
+  if (items.length === 0) return <p className={styles['soft']}>{texts.anything}</p>;
+  return (
+    <div className={styles['words']}>
+      {(items.length > 1 || mode === 'none') && (
+        <p className={styles['soft']}>
+          {texts.match} {texts.modes[mode]}
+        </p>
+      )}
+      <ul>
+        {items.map(({ node }, index) => (
+          <li key={index}>{describeCondition(node, { texts, catalogue })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One condition, test or group in words. */
+export function useDescribedNode(node: Node | undefined, catalogue: ConditionCatalogue): string {
+  const texts = useTexts(conditionTexts);
+  return node === undefined ? '' : describeCondition(node, { texts, catalogue });
+}
+
+/** Conditions in one line of words. */
+export function useDescribed(where: ContactWhere | undefined, catalogue: ConditionCatalogue): string {
+  const texts = useTexts(conditionTexts);
+  return describeWhere(where, { texts, catalogue });
+}

@@ -1,0 +1,104 @@
+import { fieldOption, type ConditionCatalogue, type FieldOption } from './catalogue';
+import { spanIn } from './operators';
+import type { ConditionTexts } from './texts';
+import {
+  groupAt,
+  isAutomationTest,
+  isCondition,
+  isEventTest,
+  isGroup,
+  isListTest,
+  isSegmentTest,
+  refIn,
+  segmentIn,
+  valueOf,
+  type Condition,
+  type ContactWhere,
+  type EventTest,
+  type Node,
+} from './where';
+
+const MAX_VALUE = 60;
+const MAX_VALUES = 4;
+
+/** What texts of conditions are made from. */
+interface Known {
+  texts: ConditionTexts;
+  catalogue: ConditionCatalogue;
+}
+
+/** All conditions in one line of words, such as `plan is pro and Created is within the last 7 days`. */
+export function describeWhere(where: ContactWhere | undefined, known: Known): string {
+  const { texts } = known;
+  const { mode, items } = groupAt(where ?? {}, '');
+  if (items.length === 0) return texts.anything;
+  const parts = items.map(({ node }) => {
+    const text = describeCondition(node, known);
+    return isGroup(node) && groupAt(node, '').items.length > 1 && items.length > 1 ? `(${text})` : text;
+  });
+  const joined = parts.join(texts.joins[mode]);
+  return mode === 'none' ? texts.negated(joined) : joined;
+}
+
+/** One condition, test or group in words. */
+export function describeCondition(node: Node, known: Known): string {
+  const { texts, catalogue } = known;
+  if (isCondition(node)) return conditionText(node, known);
+  if (isEventTest(node)) return eventText(node, texts);
+  if (isListTest(node)) {
+    const status = texts.listStatuses[node.status ?? 'subscribed'];
+    return `${status} ${nameOf(catalogue.tests?.lists, node.list)}`;
+  }
+  if (isAutomationTest(node)) {
+    const status = texts.automationStatuses[node.status ?? 'any'];
+    return `${status} ${nameOf(catalogue.tests?.automations, node.automation)}`;
+  }
+  if (isSegmentTest(node)) return `${texts.inSegment} ${nameOf(catalogue.segments, node.segment)}`;
+  return describeWhere(node, known);
+}
+
+function nameOf(among: readonly { id: string; name: string }[] | undefined, id: string): string {
+  return among?.find((one) => one.id === id)?.name ?? (id === '' ? '…' : id);
+}
+
+function conditionText(condition: Condition, { texts, catalogue }: Known): string {
+  const segment = segmentIn(condition);
+  if (segment !== null) return `${texts.inSegment} ${nameOf(catalogue.segments, segment)}`;
+  const option = fieldOption(catalogue, condition.field);
+  const value = valueOf(condition);
+  const operator = texts.operators[condition.op];
+  const start = `${option.label === '' ? '…' : option.label} ${operator}`;
+  if (value === undefined) return start;
+  const ref = refIn(value);
+  return `${start} ${ref ? fieldOption(catalogue, ref.ref).label : valueText(value, option, texts)}`;
+}
+
+function valueText(value: unknown, option: FieldOption, texts: ConditionTexts): string {
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, MAX_VALUES).map((one) => valueText(one, option, texts));
+    return shown.join(', ') + (value.length > MAX_VALUES ? ' …' : '');
+  }
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (value === '' || value === undefined) return '…';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const choices: Record<string, string> = texts.consents;
+  if (option.type === 'choice') return choices[value] ?? value;
+  const span = spanIn(value);
+  if (span !== null) return texts.span(span.count, span.unit);
+  return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE - 1)}…` : value;
+}
+
+function eventText({ event, atLeast, atMost, withinLast }: EventTest, texts: ConditionTexts): string {
+  const name = event === '' ? '…' : event;
+  const often =
+    atMost === 0
+      ? texts.counts.never
+      : atMost === undefined
+        ? `${texts.counts.atLeast} ${texts.timesText(atLeast ?? 1)}`
+        : atLeast === undefined
+          ? `${texts.counts.atMost} ${texts.timesText(atMost)}`
+          : `${texts.timesText(atLeast)} – ${texts.timesText(atMost)}`;
+  const span = withinLast === undefined ? null : spanIn(withinLast);
+  if (withinLast === undefined) return texts.had(name, often);
+  return texts.hadWithin(name, often, span === null ? withinLast : texts.span(span.count, span.unit));
+}

@@ -1,0 +1,197 @@
+import { useTexts } from '../texts/language';
+import { Select } from '../ui/choice';
+import { Combo } from '../ui/combo';
+import { Field } from '../ui/field';
+import { Suggest } from '../ui/suggest';
+import styles from './conditions.module.css';
+import { useCatalogue, useProblem } from './problems';
+import { SpanInput } from './span-input';
+import { conditionTexts } from './texts';
+import type { AutomationTest, EventTest, ListTest } from './where';
+
+interface Props<T> {
+  value: T;
+  path: string;
+  onChange: (test: T) => void;
+}
+
+const COUNTS = ['atLeast', 'atMost', 'between', 'never'] as const;
+type Count = (typeof COUNTS)[number];
+
+/** How often the contact has had an event, at any time or lately. */
+export function EventCondition({ value: test, path, onChange }: Props<EventTest>) {
+  const texts = useTexts(conditionTexts);
+  const { tests } = useCatalogue();
+  const problem = useProblem(`${path}.event`, path);
+  return (
+    <>
+      <Suggest
+        label={texts.event}
+        isLabelHidden
+        placeholder={texts.eventHint}
+        suggestions={(tests?.events ?? []).map((name) => ({ value: name }))}
+        value={test.event}
+        onChange={(next) => onChange({ ...test, event: next })}
+        problem={problem}
+        autoFocus={test.event === ''}
+      />
+      <HowOften value={test} path={path} onChange={onChange} />
+      <Window value={test} path={path} onChange={onChange} />
+    </>
+  );
+}
+
+function HowOften({ value: test, path, onChange }: Props<EventTest>) {
+  const texts = useTexts(conditionTexts);
+  const problem = useProblem(`${path}.atLeast`, `${path}.atMost`);
+  const { atLeast: _least, atMost: _most, which: _which, ...rest } = test;
+  const { kind, least, most } = countIn(test);
+  const change = (next: Count, from: number, to: number) => {
+    onChange({ ...rest, ...countOf(next, from, to) });
+  };
+  return (
+    <>
+      <Select
+        label={texts.howOften}
+        isLabelHidden
+        options={COUNTS.map((one) => ({ value: one, label: texts.counts[one] }))}
+        value={kind}
+        onChange={(next) => change(next, least, Math.max(most, least))}
+      />
+      {kind !== 'never' && (
+        <div className={styles['count']}>
+          {kind !== 'atMost' && (
+            <Numeral label={texts.count} value={least} onChange={(n) => change(kind, n, most)} />
+          )}
+          {kind === 'between' && <span aria-hidden="true">–</span>}
+          {kind !== 'atLeast' && (
+            <Numeral
+              label={texts.countTo}
+              value={most}
+              onChange={(n) => change(kind, least, n)}
+              problem={problem}
+            />
+          )}
+          <span>{texts.times}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Window({ value: test, path, onChange }: Props<EventTest>) {
+  const texts = useTexts(conditionTexts);
+  const problem = useProblem(`${path}.withinLast`);
+  const { withinLast, ...ever } = test;
+  return (
+    <>
+      <Select
+        label={texts.window}
+        isLabelHidden
+        options={[
+          { value: 'ever', label: texts.ever },
+          { value: 'withinLast', label: texts.withinLast },
+        ]}
+        value={withinLast === undefined ? 'ever' : 'withinLast'}
+        onChange={(next) => onChange(next === 'ever' ? ever : { ...ever, withinLast: '30 days' })}
+      />
+      {withinLast !== undefined && (
+        <SpanInput
+          value={withinLast}
+          onChange={(span) => onChange({ ...test, withinLast: span })}
+          problem={problem}
+        />
+      )}
+    </>
+  );
+}
+
+function countIn({ atLeast, atMost }: EventTest): { kind: Count; least: number; most: number } {
+  if (atMost === 0) return { kind: 'never', least: 1, most: 1 };
+  if (atMost === undefined) return { kind: 'atLeast', least: atLeast ?? 1, most: atLeast ?? 1 };
+  return { kind: atLeast === undefined ? 'atMost' : 'between', least: atLeast ?? 1, most: atMost };
+}
+
+function countOf(kind: Count, least: number, most: number): Pick<EventTest, 'atLeast' | 'atMost'> {
+  if (kind === 'never') return { atMost: 0 };
+  if (kind === 'atLeast') return { atLeast: least };
+  return kind === 'atMost' ? { atMost: Math.max(1, most) } : { atLeast: least, atMost: Math.max(1, most) };
+}
+
+interface NumeralProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  problem?: string | undefined;
+}
+
+const DIGITS = 6;
+
+function Numeral({ label, value, onChange, problem }: NumeralProps) {
+  return (
+    <Field
+      label={label}
+      isLabelHidden
+      inputMode="numeric"
+      value={String(value)}
+      onChange={(text) => onChange(Number(text.replaceAll(/\D/g, '').slice(0, DIGITS)))}
+      problem={problem}
+    />
+  );
+}
+
+/** Whether the contact is on a list. */
+export function ListCondition({ value: test, path, onChange }: Props<ListTest>) {
+  const texts = useTexts(conditionTexts);
+  const { tests } = useCatalogue();
+  const problem = useProblem(`${path}.list`, path);
+  const statuses = ['subscribed', 'pending', 'unsubscribed'] as const;
+  return (
+    <>
+      <Select
+        label={texts.listStatus}
+        isLabelHidden
+        options={statuses.map((one) => ({ value: one, label: texts.listStatuses[one] }))}
+        value={test.status ?? 'subscribed'}
+        onChange={(status) => onChange({ list: test.list, ...(status !== 'subscribed' && { status }) })}
+      />
+      <Combo
+        label={texts.list}
+        isLabelHidden
+        placeholder={texts.list}
+        options={(tests?.lists ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={test.list === '' ? null : test.list}
+        onChange={(list) => onChange({ ...test, list })}
+        problem={problem}
+      />
+    </>
+  );
+}
+
+/** Whether the contact is or was in an automation. */
+export function AutomationCondition({ value: test, path, onChange }: Props<AutomationTest>) {
+  const texts = useTexts(conditionTexts);
+  const { tests } = useCatalogue();
+  const problem = useProblem(`${path}.automation`, path);
+  const statuses = ['any', 'active', 'completed', 'exited', 'failed'] as const;
+  return (
+    <>
+      <Select
+        label={texts.automationStatus}
+        isLabelHidden
+        options={statuses.map((one) => ({ value: one, label: texts.automationStatuses[one] }))}
+        value={test.status ?? 'any'}
+        onChange={(status) => onChange({ automation: test.automation, ...(status !== 'any' && { status }) })}
+      />
+      <Combo
+        label={texts.automation}
+        isLabelHidden
+        placeholder={texts.automation}
+        options={(tests?.automations ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={test.automation === '' ? null : test.automation}
+        onChange={(automation) => onChange({ ...test, automation })}
+        problem={problem}
+      />
+    </>
+  );
+}

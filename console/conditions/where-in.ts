@@ -1,0 +1,85 @@
+import {
+  conditionOf,
+  groupOf,
+  modes,
+  withoutTests,
+  type AutomationTest,
+  type ContactWhere,
+  type ListTest,
+  type Node,
+  type Operator,
+} from './where';
+
+const operators: readonly Operator[] = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'notIn',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'exists',
+  'missing',
+  'before',
+  'after',
+  'withinLast',
+];
+const listStatuses: readonly NonNullable<ListTest['status']>[] = ['pending', 'subscribed', 'unsubscribed'];
+const automationStatuses: readonly NonNullable<AutomationTest['status']>[] = [
+  'active',
+  'completed',
+  'exited',
+  'failed',
+];
+const MAX_DEPTH = 6;
+
+/** Conditions in a value of unknown form, such as a part of a URL; what is none is left out. */
+export function whereIn(value: unknown, depth = MAX_DEPTH): ContactWhere | undefined {
+  if (!isRecord(value) || depth === 0) return undefined;
+  const groups = modes.flatMap((mode) => {
+    const list: unknown = value[mode];
+    const nodes = Array.isArray(list) ? list.flatMap((one) => nodeIn(one, depth - 1) ?? []) : [];
+    return nodes.length === 0 ? [] : groupOf(mode, nodes);
+  });
+  return groups.length > 1 ? { all: groups } : groups[0];
+}
+
+function nodeIn(value: unknown, depth: number): Node | undefined {
+  if (!isRecord(value)) return undefined;
+  const { field, op, event, list, automation, segment, status } = value;
+  if (typeof field === 'string') {
+    const operator = operators.find((one) => one === op);
+    return operator && conditionOf(field, operator, value['value']);
+  }
+  if (typeof event === 'string') return { event, ...limitsIn(value) };
+  if (typeof list === 'string') {
+    const known = listStatuses.find((one) => one === status);
+    return { list, ...(known && { status: known }) };
+  }
+  if (typeof automation === 'string') {
+    const known = automationStatuses.find((one) => one === status);
+    return { automation, ...(known && { status: known }) };
+  }
+  if (typeof segment === 'string') return { segment };
+  return whereIn(value, depth);
+}
+
+function limitsIn({ atLeast, atMost, withinLast, which, where }: Record<string, unknown>) {
+  const conditions = whereIn(where);
+  return {
+    ...(which === 'first' && { which: 'first' as const }),
+    ...(which === 'last' && { which: 'last' as const }),
+    ...(conditions && { where: withoutTests(conditions) }),
+    ...(typeof atLeast === 'number' && { atLeast }),
+    ...(typeof atMost === 'number' && { atMost }),
+    ...(typeof withinLast === 'string' && { withinLast }),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,194 @@
+import type { Schemas } from '../api/client';
+
+export type Condition = Schemas['Condition'];
+export type EventTest = Schemas['EventTest'];
+export type ListTest = Schemas['ListTest'];
+export type AutomationTest = Schemas['AutomationTest'];
+export type SegmentTest = Schemas['SegmentTest'];
+/** Conditions on an event and its contact, as automations and rules have them. */
+export type Where = Schemas['Where'];
+/** The same on a contact, with tests of events, lists and automations. */
+export type ContactWhere = Schemas['ContactWhere'];
+export type Operator = Condition['op'];
+/** What a group may contain. */
+export type Node = NonNullable<ContactWhere['all']>[number];
+type WhereNode = NonNullable<Where['all']>[number];
+
+export const modes = ['all', 'any', 'none'] as const;
+export type Mode = (typeof modes)[number];
+
+/** A group with one mode, and where its parts are in what the API has. */
+export interface Group {
+  mode: Mode;
+  items: { node: Node; path: string }[];
+}
+
+export function isCondition(node: Node): node is Condition {
+  return 'field' in node;
+}
+
+export function isEventTest(node: Node): node is EventTest {
+  return 'event' in node;
+}
+
+export function isListTest(node: Node): node is ListTest {
+  return 'list' in node;
+}
+
+export function isAutomationTest(node: Node): node is AutomationTest {
+  return 'automation' in node;
+}
+
+export function isSegmentTest(node: Node): node is SegmentTest {
+  return 'segment' in node;
+}
+
+const leafKeys = ['field', 'event', 'list', 'automation', 'segment'];
+
+export function isGroup(node: Node): node is ContactWhere {
+  return !leafKeys.some((key) => key in node);
+}
+
+/** The node at a path as the API names it: `where.all[0].any[1]`. */
+export function nodeAt(where: ContactWhere, path: string): Node | undefined {
+  let node: Node | undefined = where;
+  for (const [, key = '', index = ''] of path.matchAll(/\.(all|any|none)\[(\d+)\]/g)) {
+    if (node === undefined || !isGroup(node)) return undefined;
+    node = node[modes.find((mode) => mode === key) ?? 'all']?.[Number(index)];
+  }
+  return node;
+}
+
+/** Reads a group as one with a single mode: what has several means all of them. */
+export function groupAt(where: ContactWhere, path: string): Group {
+  const used = modes.filter((mode) => (where[mode]?.length ?? 0) > 0);
+  const [only] = used;
+  if (only === undefined)
+    return { mode: modes.find((mode) => where[mode] !== undefined) ?? 'all', items: [] };
+  if (used.length === 1) return { mode: only, items: itemsOf(where[only], `${path}.${only}`) };
+  const nested = used.filter((mode) => mode !== 'all');
+  return {
+    mode: 'all',
+    items: [
+      ...itemsOf(where.all, `${path}.all`),
+      ...nested.map((mode) => ({ node: groupOf(mode, where[mode] ?? []), path })),
+    ],
+  };
+}
+
+function itemsOf(nodes: readonly Node[] = [], path: string): Group['items'] {
+  return nodes.map((node, index) => ({ node, path: `${path}[${index}]` }));
+}
+
+/** A group as the API has it. */
+export function groupOf(mode: Mode, nodes: Node[]): ContactWhere {
+  if (mode === 'all') return { all: nodes };
+  return mode === 'any' ? { any: nodes } : { none: nodes };
+}
+
+/** Without what is still being written; undefined if nothing is left. */
+export function finished(where: ContactWhere | undefined): ContactWhere | undefined {
+  if (where === undefined) return undefined;
+  const { mode, items } = groupAt(where, '');
+  const nodes = items.flatMap(({ node }) => {
+    if (isGroup(node)) return finished(node) ?? [];
+    return isFinished(node) ? node : [];
+  });
+  return nodes.length === 0 ? undefined : groupOf(mode, nodes);
+}
+
+function isFinished(leaf: Node): boolean {
+  if (isCondition(leaf)) return leaf.field !== '' && !('value' in leaf && isEmpty(leaf.value));
+  if (isEventTest(leaf)) return leaf.event !== '';
+  if (isSegmentTest(leaf)) return leaf.segment !== '';
+  return isListTest(leaf) ? leaf.list !== '' : !isAutomationTest(leaf) || leaf.automation !== '';
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The number of conditions and tests. */
+export function conditionCount(where: ContactWhere | undefined): number {
+  if (where === undefined) return 0;
+  return groupAt(where, '').items.reduce(
+    (sum, { node }) => sum + (isGroup(node) ? conditionCount(node) : 1),
+    0,
+  );
+}
+
+/** The conditions without tests, which only queries of contacts can have. */
+export function withoutTests(where: ContactWhere): Where {
+  const { mode, items } = groupAt(where, '');
+  const nodes = items.flatMap(({ node }): WhereNode[] => {
+    if (isCondition(node)) return [node];
+    return isGroup(node) ? [withoutTests(node)] : [];
+  });
+  if (mode === 'all') return { all: nodes };
+  return mode === 'any' ? { any: nodes } : { none: nodes };
+}
+
+/** The segment that a condition of automations and rules asks for; null for any other condition. */
+export function segmentIn(condition: Condition): string | null {
+  if (condition.field !== 'contact.segments' || condition.op !== 'contains') return null;
+  return typeof condition.value === 'string' ? condition.value : null;
+}
+
+/** A condition on a segment, where there are no tests. */
+export function inSegment(segment: string): Condition {
+  return { field: 'contact.segments', op: 'contains', value: segment };
+}
+
+/** `{ "ref": "entry.orderId" }`: compared with another field. */
+export function refIn(value: unknown): Schemas['ConditionReference'] | null {
+  if (typeof value !== 'object' || value === null || !('ref' in value)) return null;
+  return typeof value.ref === 'string' ? { ref: value.ref } : null;
+}
+
+/** A condition, with the value as far as the operator can have it. */
+export function conditionOf(field: string, op: Operator, value: unknown): Condition {
+  const ref = refIn(value);
+  switch (op) {
+    case 'exists':
+    case 'missing':
+      return { field, op };
+    case 'in':
+    case 'notIn':
+      return { field, op, value: ref ?? listOf(value) };
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return { field, op, value: ref ?? (typeof value === 'number' ? value : textOf(value)) };
+    case 'startsWith':
+    case 'endsWith':
+    case 'before':
+    case 'after':
+    case 'withinLast':
+      return { field, op, value: ref ?? textOf(value) };
+    case 'eq':
+    case 'ne':
+    case 'contains':
+      return { field, op, value: ref ?? scalarOf(value) };
+  }
+}
+
+/** What a condition compares with; undefined if with nothing. */
+export function valueOf(condition: Condition): unknown {
+  return 'value' in condition ? condition.value : undefined;
+}
+
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === '' ? [] : [value];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function scalarOf(value: unknown): string | number | boolean | null {
+  if (Array.isArray(value)) return scalarOf(value[0]);
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isScalar || value === null ? value : '';
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Button, IconButton } from '../ui/button';
+import { AutomationIcon, CloseIcon, ListsIcon, OpenIcon, type Icon } from '../ui/icons';
+import { ProgressBar } from '../ui/job-progress';
+import { Menu, MenuItem, MenuSection } from '../ui/menu';
+import {
+  MOST_CHOSEN,
+  useBulk,
+  useCancelBulk,
+  useStartBulk,
+  type BulkAction,
+  type Choice,
+  type ContactBulk,
+} from './bulk';
+import styles from './contacts.module.css';
+import { activeAutomationsQuery, listsQuery } from './queries';
+import type { ContactsSearch } from './search';
+import { contactTexts } from './texts';
+
+interface Props extends Choice {
+  onChoose: (choice: Choice) => void;
+  search: ContactsSearch;
+  /** How many match; null while that is not known. */
+  total: number | null;
+  shown: number;
+  mayEdit: boolean;
+}
+
+const none: Choice = { chosen: new Set(), isAll: false };
+
+/** What is done to the chosen contacts, and how far the last action is. */
+export function BulkBar({ chosen, isAll, onChoose, search, total, shown, mayEdit }: Props) {
+  const texts = useTexts(contactTexts);
+  const formats = useFormats();
+  const title = isAll ? texts.allChosen : texts.chosen(formats.number(chosen.size));
+  const hasMore = !isAll && chosen.size >= shown && (total === null || total > chosen.size);
+  return (
+    <>
+      <BulkProgress mayEdit={mayEdit} />
+      {chosen.size > 0 && (
+        <div className={styles['bulk']} role="group" aria-label={title}>
+          <b aria-live="polite">{title}</b>
+          {hasMore && (
+            <Button size="small" kind="bare" onPress={() => onChoose({ chosen, isAll: true })}>
+              {texts.chooseMatching}
+            </Button>
+          )}
+          {!isAll && chosen.size > MOST_CHOSEN ? (
+            <span>{texts.tooMany(formats.number(MOST_CHOSEN))}</span>
+          ) : (
+            <BulkMenus search={search} choice={{ chosen, isAll }} />
+          )}
+          <IconButton size="small" icon={CloseIcon} label={texts.chooseNone} onPress={() => onChoose(none)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function BulkProgress({ mayEdit }: { mayEdit: boolean }) {
+  const texts = useTexts(contactTexts);
+  const titleOf = useTitles();
+  const last = useBulk();
+  const cancel = useCancelBulk(last?.bulk.id ?? '');
+  if (last === null) return null;
+  const { bulk, refusal, close } = last;
+  const { status, selecting, done, unchanged, refused, total } = bulk;
+  const notes = [unchanged > 0 && texts.unchanged(unchanged), refused > 0 && texts.refused(refused), refusal];
+  return (
+    <div className={styles['progress']}>
+      <ProgressBar
+        title={titleOf(bulk)}
+        status={status}
+        done={done + unchanged + refused}
+        total={selecting ? null : total}
+        note={notes.filter((note) => typeof note === 'string').join(' · ')}
+        {...(mayEdit && { onCancel: () => cancel.mutate() })}
+        isCanceling={cancel.isPending || bulk.canceledAt !== null}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+/** What an action is called, with the name of its list or automation. */
+function useTitles(): (bulk: ContactBulk) => string {
+  const texts = useTexts(contactTexts);
+  const { data: lists } = useQuery(listsQuery);
+  const { data: automations } = useQuery(activeAutomationsQuery);
+  return ({ action, listId, automationId }) => {
+    const of = [...(lists?.data ?? []), ...(automations?.data ?? [])];
+    const name = of.find(({ id }) => id === (listId ?? automationId))?.name ?? '…';
+    return texts.bulkTitles[action](name);
+  };
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+function BulkMenus({ search, choice }: { search: ContactsSearch; choice: Choice }) {
+  const texts = useTexts(contactTexts);
+  const isRunning = useBulk()?.bulk.status === 'running';
+  const { mutate, isPending } = useStartBulk(search, choice);
+  const { data: lists } = useQuery(listsQuery);
+  const { data: automations } = useQuery(activeAutomationsQuery);
+  const menu = { isBusy: isRunning || isPending, onAction: mutate };
+  return (
+    <>
+      <BulkMenu
+        {...menu}
+        label={texts.lists}
+        icon={ListsIcon}
+        of={lists?.data ?? []}
+        sections={[
+          { title: texts.addTo, actionOf: (listId) => ({ action: 'addToList', listId }) },
+          { title: texts.removeFrom, actionOf: (listId) => ({ action: 'removeFromList', listId }) },
+        ]}
+      />
+      <BulkMenu
+        {...menu}
+        label={texts.automations}
+        icon={AutomationIcon}
+        of={automations?.data ?? []}
+        sections={[
+          { title: texts.enroll, actionOf: (automationId) => ({ action: 'enroll', automationId }) },
+          { title: texts.exit, actionOf: (automationId) => ({ action: 'exit', automationId }) },
+        ]}
+      />
+    </>
+  );
+}
+
+interface MenuProps {
+  label: string;
+  icon: Icon;
+  of: readonly Named[];
+  sections: readonly { title: string; actionOf: (id: string) => BulkAction }[];
+  isBusy: boolean;
+  onAction: (action: BulkAction) => void;
+}
+
+function BulkMenu({ label, icon: MenuIcon, of, sections, isBusy, onAction }: MenuProps) {
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button size="small" isDisabled={isBusy || of.length === 0}>
+          <MenuIcon aria-hidden="true" />
+          {label}
+          <OpenIcon aria-hidden="true" />
+        </Button>
+      }
+    >
+      {sections.map(({ title, actionOf }) => (
+        <MenuSection key={title} title={title}>
+          {of.map(({ id, name }) => (
+            <MenuItem key={id} onAction={() => onAction(actionOf(id))}>
+              {name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      ))}
+    </Menu>
+  );
+}

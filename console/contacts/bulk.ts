@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, dataOf, type Schemas } from '../api/client';
+import { notify } from '../ui/toast';
+import { filterOf } from './queries';
+import type { ContactsSearch } from './search';
+
+export type ContactBulk = Schemas['ContactBulk'];
+
+/** What the bar offers for the chosen contacts. */
+export type BulkAction =
+  | { action: 'addToList' | 'removeFromList'; listId: string }
+  | { action: 'enroll' | 'exit'; automationId: string };
+
+/** The contacts an action concerns: those chosen, or all that the screen's search finds. */
+export interface Choice {
+  chosen: ReadonlySet<string>;
+  isAll: boolean;
+}
+
+/** Contacts that one action can name; more are found by conditions. */
+export const MOST_CHOSEN = 1_000;
+
+const POLL_MS = 1_000;
+const LAST = ['contact-bulks', 'last'];
+/** Actions that ended before are of no interest when the console is opened. */
+const openedAt = performance.timeOrigin;
+const closed = new Set<string>();
+
+/** The workspace's newest action on many contacts, with the reason of a refusal. */
+const lastBulkQuery = queryOptions({
+  queryKey: LAST,
+  queryFn: async ({ signal }) => {
+    const query = { limit: 1 };
+    const { data } = await dataOf(api.GET('/api/contacts/bulk', { params: { query }, signal }));
+    const [bulk] = data;
+    return bulk === undefined ? null : { bulk, refusal: await refusalOf(bulk, signal) };
+  },
+  refetchInterval: ({ state }) => (state.data?.bulk.status === 'running' ? POLL_MS : false),
+});
+
+async function refusalOf({ id, refused }: ContactBulk, signal: AbortSignal): Promise<string | null> {
+  if (refused === 0) return null;
+  const params = { path: { bulk: id }, query: { outcome: 'refused' as const, limit: 1 } };
+  const { data } = await dataOf(api.GET('/api/contacts/bulk/{bulk}/outcomes', { params, signal }));
+  return data[0]?.reason ?? null;
+}
+
+/** The action that is under way, whoever requested it, or that has ended since the console was opened. */
+export function useBulk() {
+  const queryClient = useQueryClient();
+  const [, setClosed] = useState('');
+  const { data } = useQuery(lastBulkQuery);
+  const status = data?.bulk.status;
+  useEffect(() => {
+    if (status === 'done' || status === 'stopped') void readContactsAgain(queryClient);
+  }, [status, queryClient]);
+  if (!data || closed.has(data.bulk.id) || endedBefore(data.bulk)) return null;
+  const close = () => {
+    closed.add(data.bulk.id);
+    setClosed(data.bulk.id);
+  };
+  return { ...data, close };
+}
+
+function endedBefore({ finishedAt }: ContactBulk): boolean {
+  return finishedAt !== null && Date.parse(finishedAt) < openedAt;
+}
+
+async function readContactsAgain(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['contacts'] });
+  await queryClient.invalidateQueries({ queryKey: ['lists'] });
+}
+
+export function useStartBulk(search: ContactsSearch, { chosen, isAll }: Choice) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (action: BulkAction) => {
+      const filter = isAll ? filterOf(search) : { ids: [...chosen] };
+      return dataOf(api.POST('/api/contacts/bulk', { body: { ...action, filter } }));
+    },
+    onSuccess: (bulk) => queryClient.setQueryData(LAST, { bulk, refusal: null }),
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+}
+
+export function useCancelBulk(bulk: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      dataOf(api.POST('/api/contacts/bulk/{bulk}/cancel', { params: { path: { bulk } }, body: {} })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: LAST }),
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../api/client';
+import { whyTexts } from '../events/why-texts';
+import { useTexts } from '../texts/language';
+import { BareLink, Button, Link } from '../ui/button';
+import { Instant } from '../ui/marks';
+import { SectionHeading, Skeleton } from '../ui/screen';
+import { Status, type Tone } from '../ui/status';
+import { notify } from '../ui/toast';
+import { contactEnrollmentsQuery } from './contact-queries';
+import { contactPageTexts } from './contact-texts';
+import styles from './contact.module.css';
+
+type Enrollment = Schemas['Enrollment'];
+
+const tones: Record<Enrollment['status'], Tone> = {
+  active: 'wait',
+  completed: 'good',
+  exited: 'idle',
+  failed: 'bad',
+};
+
+/** The automations that a contact is or has been in, with the next instant at which something happens. */
+export function ContactAutomations({ id, mayEdit }: { id: string; mayEdit: boolean }) {
+  const texts = useTexts(contactPageTexts);
+  const { title: why } = useTexts(whyTexts);
+  const { data } = useQuery(contactEnrollmentsQuery(id));
+  const enrollments = data?.data ?? [];
+  return (
+    <section>
+      <SectionHeading {...(enrollments.length > 0 && { count: String(enrollments.length) })}>
+        {texts.automations}
+      </SectionHeading>
+      {data === undefined && <Skeleton width="60%" />}
+      {data !== undefined && enrollments.length === 0 && (
+        <p className={styles['note']}>{texts.noAutomations}</p>
+      )}
+      <ul>
+        {enrollments.map((one) => (
+          <li key={one.id} className={styles['line']}>
+            <BareLink to="/enrollments/$id" params={{ id: one.id }} title={one.automation.name}>
+              {one.automation.name}
+            </BareLink>
+            <Status tone={one.paused ? 'warn' : tones[one.status]}>
+              {one.paused ? texts.paused : <State enrollment={one} />}
+            </Status>
+            {mayEdit && one.status === 'active' && <End enrollment={one} />}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['note']}>
+        <Link to="/events/why" search={{ contact: id }}>
+          {why}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function State({ enrollment: { status, nextWakeAt } }: { enrollment: Enrollment }) {
+  const texts = useTexts(contactPageTexts);
+  if (status !== 'active' || nextWakeAt === null) return texts[status];
+  return (
+    <>
+      {texts.until} <Instant at={nextWakeAt} />
+    </>
+  );
+}
+
+/** Ends an enrollment. It is not undone by entering again, so that it says so while it is under way. */
+function End({ enrollment: { id, automation, contactId } }: { enrollment: Enrollment }) {
+  const texts = useTexts(contactPageTexts);
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/enrollments/{id}/exit', { params: { path: { id } }, body: {} })),
+    onSuccess: () => {
+      notify(texts.ended(automation.name));
+      return queryClient.invalidateQueries({ queryKey: ['contacts', 'one', contactId] });
+    },
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+  return (
+    <Button
+      size="small"
+      kind="bare"
+      aria-label={`${texts.end}: ${automation.name}`}
+      isPending={isPending}
+      onPress={() => mutate()}
+    >
+      {texts.end}
+    </Button>
+  );
+}

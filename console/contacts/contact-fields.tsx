@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RollcallError } from '../api/client';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { Fact, Facts, InlineField } from '../ui/inline-field';
+import { Instant } from '../ui/marks';
+import { Popover } from '../ui/popover';
+import { SectionHeading } from '../ui/screen';
+import { fieldText } from './contact-columns';
+import { changeContact, contactQuery, type ContactChange, type TaggedContact } from './contact-queries';
+import { contactPageTexts } from './contact-texts';
+import styles from './contact.module.css';
+import type { Contact } from './queries';
+
+const PERSON = ['firstName', 'lastName', 'language', 'timezone'] as const;
+
+interface Props {
+  tagged: TaggedContact;
+  mayEdit: boolean;
+}
+
+/** The fields of a contact, edited in place; a change that somebody else has overtaken is shown beside theirs. */
+export function ContactFields({ tagged, mayEdit }: Props) {
+  const texts = useTexts(contactPageTexts);
+  const save = useSave(tagged);
+  const { contact } = tagged;
+  const custom = Object.keys(contact.customFields).sort();
+  return (
+    <section>
+      <SectionHeading
+        {...(mayEdit && {
+          action: <AddField onAdd={(name, value) => save(customChange(name, value), name)} />,
+        })}
+      >
+        {texts.fields}
+      </SectionHeading>
+      <Facts>
+        {PERSON.map((name) => (
+          <OneField
+            key={name}
+            label={texts[name]}
+            value={contact[name] ?? ''}
+            mayEdit={mayEdit}
+            onSave={(text) => save({ [name]: text === '' ? null : text }, name)}
+          />
+        ))}
+        {custom.map((name) => (
+          <OneField
+            key={name}
+            label={name}
+            value={fieldText(contact.customFields[name])}
+            mayEdit={mayEdit}
+            onSave={(text) => save(customChange(name, text, contact.customFields[name]), name)}
+          />
+        ))}
+        <Fact label={texts.created}>
+          <Instant at={contact.createdAt} />
+        </Fact>
+      </Facts>
+      {!mayEdit && <p className={styles['note']}>{texts.viewer}</p>}
+    </section>
+  );
+}
+
+interface OneFieldProps {
+  label: string;
+  value: string;
+  mayEdit: boolean;
+  onSave: (text: string) => Promise<unknown>;
+}
+
+function OneField({ label, value, mayEdit, onSave }: OneFieldProps) {
+  if (!mayEdit) return <Fact label={label}>{value === '' ? '–' : value}</Fact>;
+  return <InlineField label={label} value={value} onSave={onSave} />;
+}
+
+/** Saves if nobody else has changed the contact; otherwise reads theirs, so that the next attempt replaces it knowingly. */
+function useSave(tagged: TaggedContact): (change: ContactChange, field: string) => Promise<void> {
+  const texts = useTexts(contactPageTexts);
+  const queryClient = useQueryClient();
+  const query = contactQuery(tagged.contact.id);
+  return async (change, field) => {
+    try {
+      queryClient.setQueryData(query.queryKey, await changeContact(tagged, change));
+      void queryClient.invalidateQueries({ queryKey: query.queryKey });
+    } catch (error) {
+      if (!(error instanceof RollcallError) || !isOvertaken(error)) throw messageOf(error);
+      const { contact } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      throw new Error(texts.stale(shownValue(contact, field)), { cause: error });
+    }
+  };
+}
+
+function isOvertaken({ code }: RollcallError): boolean {
+  return code === 'stale' || code === 'precondition_failed';
+}
+
+/** The message for the field rather than for the whole call. */
+function messageOf(error: unknown): unknown {
+  if (!(error instanceof RollcallError) || error.errors[0] === undefined) return error;
+  return new Error(error.errors[0].message, { cause: error });
+}
+
+function shownValue(contact: Contact, field: string): string {
+  const person = PERSON.find((name) => name === field);
+  return person === undefined ? fieldText(contact.customFields[field]) : (contact[person] ?? '');
+}
+
+/** An empty text removes the field; text that had another type keeps it where it can. */
+function customChange(name: string, text: string, before?: unknown): ContactChange {
+  const value = text === '' ? null : typeof before === 'string' ? text : parsed(text);
+  return { customFields: { [name]: value } };
+}
+
+function parsed(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/.test(text) ? Number(text) : text;
+}
+
+function AddField({ onAdd }: { onAdd: (name: string, value: string) => Promise<void> }) {
+  const texts = useTexts(contactPageTexts);
+  return (
+    <Popover
+      label={texts.addField}
+      trigger={
+        <Button size="small" kind="bare">
+          {texts.add}
+        </Button>
+      }
+    >
+      {(close) => <AddFieldForm onAdd={onAdd} onDone={close} />}
+    </Popover>
+  );
+}
+
+interface AddFieldFormProps {
+  onAdd: (name: string, value: string) => Promise<void>;
+  onDone: () => void;
+}
+
+function AddFieldForm({ onAdd, onDone }: AddFieldFormProps) {
+  const texts = useTexts(contactPageTexts);
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const add = async () => {
+    try {
+      await onAdd(name.trim(), value);
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Field label={texts.fieldName} value={name} onChange={setName} problem={problem} autoFocus />
+      <Field label={texts.fieldValue} hint={texts.valueHint} value={value} onChange={setValue} />
+      <Button type="submit" kind="primary" isDisabled={name.trim() === '' || value === ''}>
+        {texts.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useTexts } from '../texts/language';
+import { Button, IconButton } from '../ui/button';
+import { Dialog, DialogActions } from '../ui/dialog';
+import { Failure } from '../ui/failure';
+import { Field } from '../ui/field';
+import { CopyIcon, DeleteIcon, ExportIcon, MoreIcon } from '../ui/icons';
+import { Menu, MenuItem } from '../ui/menu';
+import { notify } from '../ui/toast';
+import { contactPageTexts } from './contact-texts';
+import type { Contact } from './queries';
+
+/** What is done to a contact as a whole. */
+export function ContactMenu({ contact, mayErase }: { contact: Contact; mayErase: boolean }) {
+  const mayArchive = isAtLeast(useMe().role, 'admin');
+  const texts = useTexts(contactPageTexts);
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <>
+      <Menu label={texts.menu} trigger={<IconButton icon={MoreIcon} label={texts.menu} />}>
+        <MenuItem icon={CopyIcon} onAction={() => void navigator.clipboard.writeText(contact.id)}>
+          {texts.copyId}
+        </MenuItem>
+        {mayArchive && (
+          <MenuItem icon={ExportIcon} onAction={() => location.assign(`/api/contacts/${contact.id}/archive`)}>
+            {texts.archive}
+          </MenuItem>
+        )}
+        {mayErase && (
+          <MenuItem icon={DeleteIcon} isDanger onAction={() => setErasing(true)}>
+            {texts.erase}
+          </MenuItem>
+        )}
+      </Menu>
+      <EraseDialog contact={contact} isOpen={isErasing} onClose={() => setErasing(false)} />
+    </>
+  );
+}
+
+interface EraseProps {
+  contact: Contact;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Erasure is the one thing that asks first: it is final. */
+function EraseDialog({ contact, isOpen, onClose }: EraseProps) {
+  const texts = useTexts(contactPageTexts);
+  const [typed, setTyped] = useState('');
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => dataOf(api.DELETE('/api/contacts/{id}', { params: { path: { id: contact.id } } })),
+    onSuccess: async () => {
+      await router.navigate({ to: '/contacts' });
+      queryClient.removeQueries({ queryKey: ['contacts', 'one', contact.id] });
+      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+      notify(texts.erased);
+    },
+  });
+  return (
+    <Dialog title={texts.eraseTitle} isOpen={isOpen} onClose={onClose}>
+      <p>{texts.eraseText}</p>
+      {error && <Failure error={error} />}
+      <Field
+        label={texts.eraseConfirm(contact.email)}
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+        autoComplete="off"
+      />
+      <DialogActions>
+        <Button onPress={onClose}>{texts.cancel}</Button>
+        <Button
+          kind="danger"
+          isDisabled={typed !== contact.email}
+          isPending={isPending}
+          onPress={() => mutate()}
+        >
+          {texts.eraseDo}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useLanguage, useTexts } from '../texts/language';
+import { BareLink } from '../ui/button';
+import { Chip } from '../ui/choice';
+import { Face } from '../ui/marks';
+import { Screen } from '../ui/screen';
+import { Status } from '../ui/status';
+import { nameOf } from './contact-name';
+import { ContactFields } from './contact-fields';
+import { ContactLists } from './contact-lists';
+import { ContactAutomations } from './contact-automations';
+import { ContactSegments } from './contact-segments';
+import { ContactMenu } from './contact-menu';
+import { contactQuery } from './contact-queries';
+import { ContactTimeline } from './contact-timeline';
+import { contactPageTexts } from './contact-texts';
+import styles from './contact.module.css';
+import { Enroll } from './enroll';
+import { contactTexts } from './texts';
+import { timelineKinds } from './timeline-kinds';
+import { timelineTexts } from './timeline-texts';
+
+const route = getRouteApi('/shell/contacts/$id');
+
+/** One person: what happened, and what is known. */
+export function ContactScreen() {
+  const texts = useTexts(contactPageTexts);
+  const { contacts } = useTexts(contactTexts);
+  const { id } = route.useParams();
+  const { kinds } = useTexts(timelineTexts);
+  const { show } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: tagged } = useSuspenseQuery(contactQuery(id));
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const { contact } = tagged;
+  const title = nameOf(contact) ?? contact.email;
+  return (
+    <Screen
+      title={title}
+      above={<BareLink to="/contacts">{contacts}</BareLink>}
+      actions={
+        <>
+          {mayEdit && <Enroll contactId={id} />}
+          <ContactMenu contact={contact} mayErase={mayEdit} />
+        </>
+      }
+    >
+      <div className={styles['contact']}>
+        <div>
+          <div className={styles['who']}>
+            <Face name={title} size="large" />
+            <div>
+              <h2>{title}</h2>
+              <p className={styles['soft']}>
+                {contact.email}
+                <LocalTime timezone={contact.timezone} />
+              </p>
+            </div>
+            <Status tone={contact.subscribed ? 'good' : 'idle'} isPill>
+              {contact.subscribed ? texts.subscribed : texts.unsubscribed}
+            </Status>
+          </div>
+          <div className={styles['filters']} role="group" aria-label={texts.history}>
+            {([undefined, ...timelineKinds] as const).map((kind) => (
+              <Chip
+                key={kind ?? 'all'}
+                isOn={show === kind}
+                onChange={() => void navigate({ search: kind ? { show: kind } : {}, replace: true })}
+              >
+                {kinds[kind ?? 'all']}
+              </Chip>
+            ))}
+          </div>
+          <ContactTimeline id={id} kind={show} />
+        </div>
+        <aside className={styles['facts']} aria-label={texts.fields}>
+          <ContactFields tagged={tagged} mayEdit={mayEdit} />
+          <ContactAutomations id={id} mayEdit={mayEdit} />
+          <ContactSegments id={id} />
+          <ContactLists contact={contact} mayEdit={mayEdit} />
+        </aside>
+      </div>
+    </Screen>
+  );
+}
+
+/** What time it is for the contact. */
+function LocalTime({ timezone }: { timezone: string | null }) {
+  const texts = useTexts(contactPageTexts);
+  const language = useLanguage();
+  if (timezone === null) return null;
+  const format = { hour: '2-digit', minute: '2-digit', timeZone: timezone, hour12: false } as const;
+  const time = new Intl.DateTimeFormat(language, format).format(new Date());
+  return <> · {texts.localTime(time, timezone.replaceAll('_', ' '))}</>;
+}

@@ -1,0 +1,175 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useMe } from '../api/me';
+import { given } from '../app/search-values';
+import { isAtLeast } from '../shell/roles';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { PlusIcon } from '../ui/icons';
+import { ExportMenu } from '../ui/export-menu';
+import { Failure } from '../ui/failure';
+import { Screen, SkeletonRows } from '../ui/screen';
+import { VirtualTable } from '../ui/table';
+import type { Choice } from './bulk';
+import { BulkBar } from './bulk-bar';
+import { contactColumns } from './contact-columns';
+import { ContactFilters } from './contact-filters';
+import styles from './contacts.module.css';
+import { NewContact } from './new-contact';
+import { NoContacts } from './no-contacts';
+import { contactsQuery, exportedContacts, type Contact } from './queries';
+import { QueryPanel } from './query-panel';
+import { contactSorts, type ContactsSearch, type SearchChange } from './search';
+import { contactTexts } from './texts';
+
+const route = getRouteApi('/shell/contacts');
+/** Rows that fill a screen; while fewer match on the pages read, the next page is read at once. */
+const SCREENFUL = 40;
+const HUNDRED = 100;
+
+/** The contacts: search, conditions, saved views, columns, and actions on many. */
+export function ContactsScreen() {
+  const texts = useTexts(contactTexts);
+  const formats = useFormats();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const [isQueryOpen, setQueryOpen] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const query = useContacts(search);
+  const change = (next: SearchChange) => {
+    void navigate({ search: (now) => given({ ...now, ...next }), replace: true });
+  };
+  const [first] = query.data?.pages ?? [];
+  const total = first?.total ?? null;
+  const count =
+    total === null
+      ? undefined
+      : first?.totalIsExact === false
+        ? `${formats.number(rounded(total))}+`
+        : formats.number(total);
+  return (
+    <Screen
+      title={texts.contacts}
+      count={count}
+      actions={
+        <>
+          <ExportMenu of="contacts" filter={exportedContacts(search)} />
+          {mayEdit && (
+            <Button kind="primary" onPress={() => setNew(true)}>
+              <PlusIcon aria-hidden="true" />
+              {texts.newContact}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <NewContact isOpen={isNew} onClose={() => setNew(false)} />
+      <div className={styles['screen']}>
+        <ContactFilters
+          search={search}
+          onChange={change}
+          onView={(view) => void navigate({ search: view })}
+          isQueryOpen={isQueryOpen}
+          onQuery={() => setQueryOpen(!isQueryOpen)}
+        />
+        <QueryPanel
+          where={search.where}
+          onChange={(where) => change({ where })}
+          error={query.error}
+          isOpen={isQueryOpen}
+          onOpen={setQueryOpen}
+        />
+        <Contacts search={search} onChange={change} query={query} total={total} mayChoose={mayEdit} />
+      </div>
+    </Screen>
+  );
+}
+
+/** Counting stops soon after a hundred, so that is all that is known. */
+function rounded(total: number): number {
+  return total < HUNDRED ? total : total - (total % HUNDRED);
+}
+
+function useContacts(search: ContactsSearch) {
+  const query = useInfiniteQuery({
+    ...contactsQuery(useDeferredValue(search)),
+    placeholderData: (before) => before,
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isError } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  useEffect(() => {
+    if (rows.length < SCREENFUL) more();
+  }, [rows.length, more]);
+  return { ...query, rows, more };
+}
+
+interface Props {
+  search: ContactsSearch;
+  onChange: (next: SearchChange) => void;
+  query: ReturnType<typeof useContacts>;
+  total: number | null;
+  mayChoose: boolean;
+}
+
+const nobody: Choice = { chosen: new Set(), isAll: false };
+
+function Contacts({ search, onChange, query, total, mayChoose }: Props) {
+  const texts = useTexts(contactTexts);
+  const { data, rows, error, isPending, hasNextPage, more, refetch } = query;
+  const columns = useMemo(() => contactColumns(texts, search.columns), [texts, search.columns]);
+  const [choice, setChoice] = useState({ ...nobody, key: '' });
+  // A choice belongs to what was found: others are chosen anew.
+  const { sort: _sort, columns: _columns, ...filters } = search;
+  const key = JSON.stringify(filters);
+  const { chosen, isAll } = choice.key === key ? choice : nobody;
+  const choose = (next: Choice) => setChoice({ ...next, key });
+  const onChoose = (next: ReadonlySet<string>) => choose({ chosen: next, isAll: false });
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) {
+    return (
+      <div className={styles['pad']}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (rows.length === 0 && hasNextPage) return <SkeletonRows />;
+  if (rows.length === 0) return <NoContacts search={search} onChange={onChange} />;
+  return (
+    <>
+      {error && (
+        <div className={styles['pad']}>
+          <Failure error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      <BulkBar
+        chosen={chosen}
+        isAll={isAll}
+        onChoose={choose}
+        search={search}
+        total={total}
+        shown={rows.length}
+        mayEdit={mayChoose}
+      />
+      <VirtualTable<Contact>
+        label={texts.contacts}
+        rows={rows}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ email }) => email}
+        {...(mayChoose && { chosen, onChoose })}
+        sort={search.sort ?? '-createdAt'}
+        onSort={(sort) => {
+          const known = contactSorts.find((one) => one === sort);
+          if (known) onChange({ sort: known });
+        }}
+        onEnd={more}
+      />
+    </>
+  );
+}

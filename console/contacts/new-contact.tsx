@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { given } from '../app/search-values';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Dialog, DialogActions } from '../ui/dialog';
+import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import styles from './contacts.module.css';
+import { contactTexts } from './texts';
+
+const FIELDS = ['email', 'firstName', 'lastName'] as const;
+
+/** Creates a contact and leads to it; an address that is known leads to its contact. */
+export function NewContact({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts(contactTexts);
+  return (
+    <Dialog title={texts.newContact} isOpen={isOpen} onClose={onClose}>
+      <NewContactForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NewContactForm({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(contactTexts);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState({ email: '', firstName: '', lastName: '' });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => {
+      const { email, firstName, lastName } = typed;
+      const names = given({ firstName: firstName || undefined, lastName: lastName || undefined });
+      return dataOf(api.POST('/api/contacts', { body: { email, ...names } }));
+    },
+    onSuccess: async ({ id }) => {
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+      await router.navigate({ to: '/contacts/$id', params: { id } });
+    },
+  });
+  const left = unplaced(error, FIELDS);
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      {left && <Failure error={left} />}
+      {FIELDS.map((name) => (
+        <Field
+          key={name}
+          label={texts[name]}
+          type={name === 'email' ? 'email' : 'text'}
+          value={typed[name]}
+          onChange={(value) => setTyped({ ...typed, [name]: value })}
+          problem={problemAt(error, name)}
+          autoFocus={name === 'email'}
+          autoComplete="off"
+        />
+      ))}
+      <p className={styles['soft']}>{texts.newHint}</p>
+      <DialogActions>
+        <Button onPress={onClose}>{texts.cancel}</Button>
+        <Button type="submit" kind="primary" isPending={isPending}>
+          {texts.create}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

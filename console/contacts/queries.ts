@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../api/client';
+import { whereIn } from '../conditions/where-in';
+import type { ContactWhere, Node } from '../conditions/where';
+import type { ContactsSearch } from './search';
+
+export type Contact = Schemas['Contact'];
+
+const PAGE = 100;
+/** Every contact has an address. */
+const EVERYONE: ContactWhere = { all: [{ field: 'contact.email', op: 'exists' }] };
+
+/** Contacts that match, page after page. A page may be empty although others follow. */
+export function contactsQuery({ columns: _columns, ...filters }: ContactsSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['contacts', filters],
+    queryFn: ({ pageParam, signal }) => contactsPage(filters, { limit: PAGE, cursor: pageParam, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+interface PageOptions {
+  limit: number;
+  cursor: string;
+  signal?: AbortSignal;
+}
+
+function contactsPage(filters: Omit<ContactsSearch, 'columns'>, { limit, cursor, signal }: PageOptions) {
+  const { search, sort } = filters;
+  const where = whereOf(filters);
+  const body = {
+    limit,
+    ...(where && { where }),
+    ...(search !== undefined && { search }),
+    ...(sort && { sort }),
+    ...(cursor !== '' && { cursor }),
+  };
+  return dataOf(api.POST('/api/contacts/query', { body, ...(signal && { signal }) }));
+}
+
+/** The same for an export. */
+export function exportedContacts({ columns: _, ...filters }: ContactsSearch): object {
+  const { search, sort } = filters;
+  const where = whereOf(filters);
+  return { ...(where && { where }), ...(search !== undefined && { search }), ...(sort && { sort }) };
+}
+
+/** All filters as one query; undefined for all contacts. */
+function whereOf({ list, subscribed, consent, where }: ContactsSearch): ContactWhere | undefined {
+  const conditions = whereIn(where);
+  const all: Node[] = [
+    ...(consent ? [{ field: 'contact.consent.state', op: 'eq' as const, value: consent }] : []),
+    ...(subscribed ? [{ field: 'contact.subscribed', op: 'eq' as const, value: subscribed === 'true' }] : []),
+    ...(list === undefined ? [] : [{ list }]),
+    ...(conditions ? [conditions] : []),
+  ];
+  return all.length === 0 ? undefined : { all };
+}
+
+/** Everyone the screen shows, as a bulk action selects them. */
+export function filterOf(search: ContactsSearch): { where?: ContactWhere; search?: string } {
+  const where = whereOf(search);
+  const found = { ...(where && { where }), ...(search.search !== undefined && { search: search.search }) };
+  return Object.keys(found).length > 0 ? found : { where: EVERYONE };
+}
+
+/** The lists, for filters and names. */
+export const listsQuery = queryOptions({
+  queryKey: ['lists'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/lists', { params: { query: { limit: PAGE } }, signal })),
+});
+
+/** Automations that contacts can be put into. */
+export const activeAutomationsQuery = queryOptions({
+  queryKey: ['automations', 'active'],
+  queryFn: ({ signal }) =>
+    dataOf(api.GET('/api/automations', { params: { query: { status: 'active', limit: PAGE } }, signal })),
+});

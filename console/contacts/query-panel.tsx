@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import { RollcallError } from '../api/client';
+import { useConditionCatalogue } from '../conditions/catalogue';
+import { ContactConditions, useDescribed } from '../conditions/conditions';
+import type { Problem } from '../conditions/problems';
+import { finished, type ContactWhere } from '../conditions/where';
+import { whereIn } from '../conditions/where-in';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { FilterIcon } from '../ui/icons';
+import styles from './contacts.module.css';
+import { contactTexts } from './texts';
+
+interface Props {
+  where: object | undefined;
+  onChange: (where: ContactWhere | undefined) => void;
+  /** Of the query as it is now. */
+  error: Error | null;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** The conditions of the list: in words, or to edit them. The URL has what is finished. */
+export function QueryPanel({ where: unchecked, onChange, error, isOpen, onOpen }: Props) {
+  const where = useMemo(() => whereIn(unchecked), [unchecked]);
+  const texts = useTexts(contactTexts);
+  const catalogue = useConditionCatalogue({ hasTests: true });
+  const words = useDescribed(where, catalogue);
+  const [draft, setDraft] = useState(where);
+  const [known, setKnown] = useState(where);
+  if (JSON.stringify(known) !== JSON.stringify(where)) {
+    setKnown(where);
+    if (JSON.stringify(finished(draft)) !== JSON.stringify(where)) setDraft(where);
+  }
+  const change = (next: ContactWhere | undefined) => {
+    setDraft(next);
+    onChange(finished(next));
+  };
+  if (!isOpen) {
+    if (where === undefined) return null;
+    return (
+      <div className={styles['query']}>
+        <p className={styles['words']}>
+          <FilterIcon aria-hidden="true" />
+          <span>{words}</span>
+        </p>
+        <Button size="small" kind="bare" onPress={() => onOpen(true)}>
+          {texts.edit}
+        </Button>
+        <Button size="small" kind="bare" onPress={() => onChange(undefined)}>
+          {texts.remove}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['query']} data-open>
+      <ContactConditions value={draft} onChange={change} catalogue={catalogue} problems={problemsIn(error)} />
+      <Button size="small" onPress={() => onOpen(false)}>
+        {texts.done}
+      </Button>
+    </div>
+  );
+}
+
+/** The conditions are the last part of the query's `all`, after the other filters. */
+function problemsIn(error: Error | null): Problem[] {
+  if (!(error instanceof RollcallError)) return [];
+  return error.errors.map(({ path, message }) => ({
+    path: path.replace(/^where\.all\[\d+\]\.?/, ''),
+    message,
+  }));
+}

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../app/shell-route';
+import { given, oneOf, type RawSearch } from '../app/search-values';
+import { contactQuery } from './contact-queries';
+import { contactsSearch } from './search';
+import { timelineKinds, type TimelineKind } from './timeline-kinds';
+
+const contactsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/contacts',
+  validateSearch: contactsSearch,
+  component: lazyRouteComponent(() => import('./contacts-screen'), 'ContactsScreen'),
+});
+
+const contactRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/contacts/$id',
+  validateSearch: (search: RawSearch): { show?: TimelineKind } =>
+    given({ show: oneOf(search, 'show', timelineKinds) }),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(contactQuery(params.id)),
+  component: lazyRouteComponent(() => import('./contact-screen'), 'ContactScreen'),
+});
+
+export const contactsRoutes = [contactsRoute, contactRoute] as const;

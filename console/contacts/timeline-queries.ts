@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../api/client';
+import type { TimelineKind } from './timeline-kinds';
+
+export type TimelineEntry = Schemas['TimelineEntry'];
+
+const PAGE = 40;
+
+/** What happened to a contact, the latest first: everything, or one kind. A page may be empty although others follow. */
+export function timelineQuery(id: string, kind: TimelineKind | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['contacts', 'one', id, 'timeline', kind ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: PAGE,
+        ...(kind && { kinds: kind }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      };
+      return dataOf(api.GET('/api/contacts/{id}/timeline', { params: { path: { id }, query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { DeleteIcon, OpenIcon } from '../ui/icons';
+import { Menu, MenuItem, MenuSection } from '../ui/menu';
+import { Popover } from '../ui/popover';
+import { notify } from '../ui/toast';
+import styles from './contacts.module.css';
+import type { ContactsSearch } from './search';
+import { contactTexts } from './texts';
+import { isShown, useViews, type View } from './views';
+
+interface Props {
+  search: ContactsSearch;
+  onChoose: (search: ContactsSearch) => void;
+}
+
+/** The saved views: choosing, saving and deleting them. */
+export function ViewMenu({ search, onChoose }: Props) {
+  const texts = useTexts(contactTexts);
+  const { views, remove, restore } = useViews();
+  const shown = views.find((view) => isShown(view, search));
+  const isFiltered = Object.keys(search).length > 0;
+  const drop = ({ name }: View) => {
+    remove(name);
+    const undo = { label: texts.undo, run: () => restore(views) };
+    notify(texts.viewDeleted(name), { action: undo });
+  };
+  return (
+    <>
+      {views.length > 0 && (
+        <Menu
+          label={texts.views}
+          trigger={
+            <Button size="small" kind="bare">
+              <span className={styles['name']}>{shown?.name ?? texts.views}</span>
+              <OpenIcon aria-hidden="true" />
+            </Button>
+          }
+        >
+          <MenuItem isCurrent={!isFiltered} onAction={() => onChoose({})}>
+            {texts.allContacts}
+          </MenuItem>
+          <MenuSection title={texts.views}>
+            {views.map((view) => (
+              <MenuItem key={view.name} isCurrent={view === shown} onAction={() => onChoose(view.search)}>
+                {view.name}
+              </MenuItem>
+            ))}
+          </MenuSection>
+          {shown && (
+            <MenuSection title={shown.name}>
+              <MenuItem icon={DeleteIcon} onAction={() => drop(shown)}>
+                {texts.deleteView}
+              </MenuItem>
+            </MenuSection>
+          )}
+        </Menu>
+      )}
+      {isFiltered && !shown && (
+        <Popover
+          label={texts.saveView}
+          trigger={
+            <Button size="small" kind="bare">
+              {texts.saveView}
+            </Button>
+          }
+        >
+          {(close) => <SaveForm search={search} onDone={close} />}
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function SaveForm({ search, onDone }: { search: ContactsSearch; onDone: () => void }) {
+  const texts = useTexts(contactTexts);
+  const { add } = useViews();
+  const [name, setName] = useState('');
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add({ name: name.trim(), search });
+        notify(texts.viewSaved(name.trim()));
+        onDone();
+      }}
+    >
+      <Field
+        label={texts.viewName}
+        hint={texts.viewHint}
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        autoFocus
+      />
+      <Button type="submit" kind="primary" isDisabled={name.trim() === ''}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

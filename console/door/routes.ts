@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { setupQuery } from '../api/setup';
+import { rootRoute } from '../app/root-route';
+
+/** Where to go after the door: a path of the console. */
+export interface DoorSearch {
+  back?: string;
+}
+
+/** Another site's address, or one that browsers take for it (`//…`, `/\…`), is dropped. */
+export function doorSearch(search: Record<string, unknown>): DoorSearch {
+  const { back } = search;
+  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? { back } : {};
+}
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: doorSearch,
+  beforeLoad: async ({ context }) => {
+    const { firstUser } = await context.queryClient.ensureQueryData(setupQuery);
+    if (firstUser) throw redirect({ to: '/sign-up' });
+  },
+  component: lazyRouteComponent(() => import('./sign-in-screen'), 'SignInScreen'),
+});
+
+const signUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-up',
+  loader: ({ context }) => context.queryClient.ensureQueryData(setupQuery),
+  component: lazyRouteComponent(() => import('./sign-up-screen'), 'SignUpScreen'),
+});
+
+const forgottenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgotten',
+  component: lazyRouteComponent(() => import('./forgotten-screen'), 'ForgottenScreen'),
+});
+
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset/$token',
+  component: lazyRouteComponent(() => import('./reset-screen'), 'ResetScreen'),
+});
+
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify/$token',
+  component: lazyRouteComponent(() => import('./verify-screen'), 'VerifyScreen'),
+});
+
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join/$token',
+  component: lazyRouteComponent(() => import('./join-screen'), 'JoinScreen'),
+});
+
+export const doorRoutes = [
+  signInRoute,
+  signUpRoute,
+  forgottenRoute,
+  resetRoute,
+  verifyRoute,
+  joinRoute,
+] as const;

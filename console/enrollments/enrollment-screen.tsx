@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useLive } from '../api/live';
+import { useMe } from '../api/me';
+import { contactQuery } from '../contacts/contact-queries';
+import { isAtLeast } from '../shell/roles';
+import { isolated } from '../texts/directions';
+import { useTexts } from '../texts/language';
+import { BareLink, Link, LinkButton } from '../ui/button';
+import { Fact, Facts } from '../ui/inline-field';
+import { Columns, Panel } from '../ui/layout';
+import { Instant } from '../ui/marks';
+import { Screen } from '../ui/screen';
+import { Status, type Tone } from '../ui/status';
+import { EnrollmentActions } from './enrollment-actions';
+import { EnrollmentPath } from './enrollment-path';
+import styles from './enrollment.module.css';
+import { enrollmentQuery, graphQuery, type Enrollment } from './queries';
+import { enrollmentTexts } from './texts';
+
+const route = getRouteApi('/shell/enrollments/$id');
+
+const tones: Record<Enrollment['status'], Tone> = {
+  active: 'wait',
+  completed: 'good',
+  exited: 'idle',
+  failed: 'bad',
+};
+
+/** One person's way through one automation: what happened, what comes next and when, and what can be done. */
+export function EnrollmentScreen() {
+  const texts = useTexts(enrollmentTexts);
+  const { id } = route.useParams();
+  const queryClient = useQueryClient();
+  const query = enrollmentQuery(id);
+  const { data: enrollment } = useSuspenseQuery(query);
+  const { data: graph } = useQuery(graphQuery(enrollment));
+  const { data: tagged } = useQuery({
+    ...contactQuery(enrollment.contactId),
+    enabled: enrollment.contact !== null,
+  });
+  useLive([`enrollment:${id}`], ({ kind, data }) => {
+    if (kind !== 'enrollment' || data === null) return;
+    // The stream leaves out the person's name.
+    queryClient.setQueryData(query.queryKey, (now) => ({ ...data, contact: now?.contact ?? data.contact }));
+  });
+  const person = enrollment.contact?.name ?? enrollment.contact?.email ?? texts.deleted;
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  return (
+    <Screen
+      title={`${isolated(person)} ${texts.title(enrollment.automation.name)}`}
+      above={<BareLink to="/contacts">{texts.contacts}</BareLink>}
+    >
+      <Columns label={texts.facts} aside={<About enrollment={enrollment} mayEdit={mayEdit} />}>
+        <div className={styles['head']}>
+          <State enrollment={enrollment} />
+          {mayEdit && (
+            <div className={styles['actions']}>
+              <EnrollmentActions enrollment={enrollment} graph={graph} />
+            </div>
+          )}
+        </div>
+        <EnrollmentPath enrollment={enrollment} graph={graph} timezone={tagged?.contact.timezone ?? null} />
+      </Columns>
+    </Screen>
+  );
+}
+
+function State({ enrollment }: { enrollment: Enrollment }) {
+  const texts = useTexts(enrollmentTexts);
+  const { status, paused, goalReached, exitReason } = enrollment;
+  return (
+    <>
+      <Status tone={paused ? 'warn' : tones[status]} isPill>
+        {paused ? texts.paused : texts.statuses[status]}
+      </Status>
+      {goalReached && (
+        <Status tone="good" isPill>
+          {texts.goal}
+        </Status>
+      )}
+      {exitReason !== null && <span className={styles['soft']}>{texts.ended[exitReason]}</span>}
+    </>
+  );
+}
+
+function About({ enrollment, mayEdit }: { enrollment: Enrollment; mayEdit: boolean }) {
+  const texts = useTexts(enrollmentTexts);
+  const { contact, automation, automationId, automationVersion, enteredAt, endedAt, run } = enrollment;
+  const { contactId, temporalUrl } = enrollment;
+  return (
+    <Panel title={texts.facts}>
+      <Facts>
+        <Fact label={texts.contact}>
+          {contact === null ? (
+            texts.deleted
+          ) : (
+            <Link to="/contacts/$id" params={{ id: contact.id }}>
+              {contact.email}
+            </Link>
+          )}
+        </Fact>
+        <Fact label={texts.automation}>
+          <Link to="/automations/$id" params={{ id: automationId }}>
+            {automation.name}
+          </Link>
+          , {texts.version(String(automationVersion))}
+        </Fact>
+        <Fact label={texts.entered}>
+          <Instant at={enteredAt} form="exact" />
+        </Fact>
+        {endedAt !== null && (
+          <Fact label={texts.endedAt}>
+            <Instant at={endedAt} form="exact" />
+          </Fact>
+        )}
+        <Fact label={texts.run}>{run}</Fact>
+      </Facts>
+      <div className={styles['links']}>
+        {temporalUrl !== null && (
+          <a href={temporalUrl} target="_blank" rel="noreferrer" className={styles['link']}>
+            {texts.temporal}
+          </a>
+        )}
+        <LinkButton size="small" to="/events/why" search={{ contact: contactId, automation: automationId }}>
+          {texts.why}
+        </LinkButton>
+      </div>
+      {!mayEdit && <p className={styles['soft']}>{texts.viewer}</p>}
+    </Panel>
+  );
+}

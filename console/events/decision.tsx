@@ -1,0 +1,129 @@
+import { Fragment } from 'react';
+import { conditionTexts } from '../conditions/texts';
+import { useTexts } from '../texts/language';
+import { Link } from '../ui/button';
+import { Instant } from '../ui/marks';
+import { Mark, type Tone } from '../ui/status';
+import { WithSlots } from '../ui/with-slots';
+import { actualText, conditionText } from './condition-text';
+import { decisionTexts, type DecisionTexts } from './decision-texts';
+import styles from './decision.module.css';
+import type { Decision, LoggedEvent } from './queries';
+
+interface DecisionsProps {
+  event: Pick<LoggedEvent, 'properties' | 'decisions'>;
+}
+
+/** What came of an event, each decision with its reason; those of the events that it caused stand below theirs. */
+export function Decisions({ event: { decisions, properties } }: DecisionsProps) {
+  const texts = useTexts(decisionTexts);
+  const groups = Map.groupBy(decisions, ({ eventId }) => eventId ?? '');
+  return [...groups].map(([child, ofChild]) => (
+    <Fragment key={child}>
+      {child !== '' && (
+        <p className={styles['because']}>
+          <WithSlots
+            text={texts.because('{event}')}
+            slots={{ event: <code>{ofChild[0]?.eventName}</code> }}
+          />
+        </p>
+      )}
+      <ul className={styles['decisions']}>
+        {ofChild.map((decision, index) => (
+          <li key={index}>
+            <span className={styles['mark']} data-tone={toneOf(decision)}>
+              <Mark tone={toneOf(decision)} />
+            </span>
+            <span>
+              <DecisionText decision={decision} {...(child === '' && { properties })} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ));
+}
+
+/** A decision in plain words. `properties` are those of the event that it is about. */
+export function DecisionText({ decision, properties }: { decision: Decision; properties?: unknown }) {
+  const texts = useTexts(decisionTexts);
+  const sentence = texts.sentences[decision.role]?.[decision.outcome] ?? texts.other(decision.outcome);
+  if (decision.role === 'none') return <NoListener decision={decision} sentence={sentence} />;
+  const until = decision.role === 'rule' ? undefined : decision.until;
+  const enrollmentId = decision.role === 'rule' ? undefined : decision.enrollmentId;
+  const slots = {
+    name: <Named decision={decision} />,
+    why: <Why texts={texts} condition={decision.condition} properties={properties} />,
+    until: until === undefined ? null : <Instant at={until} />,
+  };
+  return (
+    <>
+      <WithSlots text={sentence} slots={slots} />
+      {enrollmentId !== undefined && (
+        <>
+          {' '}
+          <Link to="/enrollments/$id" params={{ id: enrollmentId }}>
+            {texts.enrollment}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The automation or the rule, with a link to it. */
+function Named({ decision }: { decision: Exclude<Decision, { role: 'none' }> }) {
+  if (decision.role === 'rule') {
+    return (
+      <Link to="/rules/$id" params={{ id: decision.ruleId }}>
+        {decision.ruleName}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/automations/$id" params={{ id: decision.automationId }}>
+      {decision.automationName}
+    </Link>
+  );
+}
+
+function NoListener({ decision, sentence }: { decision: Decision & { role: 'none' }; sentence: string }) {
+  const texts = useTexts(decisionTexts);
+  const names = decision.closeNames.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      <code>{name}</code>
+    </Fragment>
+  ));
+  return (
+    <>
+      {sentence} {names.length > 0 && <WithSlots text={texts.close} slots={{ names }} />}
+    </>
+  );
+}
+
+interface WhyProps {
+  texts: DecisionTexts;
+  condition: unknown;
+  properties: unknown;
+}
+
+function Why({ texts, condition, properties }: WhyProps) {
+  const wanted = conditionText(useTexts(conditionTexts), condition);
+  if (wanted === null) return texts.conditions;
+  const actual = properties === undefined ? null : actualText(condition, properties, texts.absent);
+  return (
+    <>
+      <WithSlots text={texts.condition} slots={{ condition: <q>{wanted}</q> }} />
+      {actual !== null && texts.here(actual)}
+    </>
+  );
+}
+
+const DONE = new Set(['entered', 'goalReached', 'woken', 'triggered', 'exited']);
+
+export function toneOf({ role, outcome }: Decision): Tone {
+  if (DONE.has(outcome)) return 'good';
+  if (outcome === 'inFlight' || outcome === 'loop' || outcome === 'limit') return 'warn';
+  return role === 'none' ? 'warn' : 'idle';
+}

@@ -1,0 +1,38 @@
+import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+
+export const eventStatuses = ['applied', 'unmapped', 'failed'] as const;
+export const sourceTypes = ['api', 'session', 'source', 'automation', 'engine'] as const;
+
+/** The state of the event log, as the URL has it. */
+export interface EventsSearch {
+  name?: string;
+  /** The id of a contact. */
+  contact?: string;
+  /** A kind of source, or the id of one. */
+  source?: string;
+  status?: (typeof eventStatuses)[number];
+  /** `off` while it is paused. */
+  live?: 'off';
+  /** The event whose details are shown. */
+  event?: string;
+}
+
+export function eventsSearch(search: RawSearch): EventsSearch {
+  return given({
+    name: textIn(search, 'name'),
+    contact: textIn(search, 'contact'),
+    source: textIn(search, 'source'),
+    status: oneOf(search, 'status', eventStatuses),
+    live: oneOf(search, 'live', ['off']),
+    event: textIn(search, 'event'),
+  });
+}
+
+export type EventsChange = { [K in keyof EventsSearch]?: EventsSearch[K] | undefined };
+
+/** The part of the state that decides which events are shown. */
+export type EventFilters = Pick<EventsSearch, 'name' | 'contact' | 'source' | 'status'>;
+
+export function filtersOf({ name, contact, source, status }: EventsSearch): EventFilters {
+  return given({ name, contact, source, status });
+}

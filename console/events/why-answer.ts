@@ -1,0 +1,50 @@
+import type { Decision, LoggedEvent } from './queries';
+import type { Enrollment, Evidence, Message } from './why-queries';
+
+/** Why a contact has got nothing, or what they have got. */
+export type Answer =
+  | { kind: 'active' | 'completed' | 'exited' | 'failed'; enrollment: Enrollment; mail: Message | null }
+  | { kind: 'refused'; event: LoggedEvent; decision: Exclude<Decision, { role: 'rule' | 'none' }> }
+  /** The event came, but the automation was not active then. */
+  | { kind: 'undecided'; event: LoggedEvent }
+  | { kind: 'inactive'; status: 'draft' | 'paused' | 'archived' }
+  | { kind: 'noEvent' };
+
+/** The latest of what happened decides. */
+export function answerOf({ automation, enrollments, triggers, messages }: Evidence): Answer {
+  const [enrollment] = enrollments;
+  const refusal = refusalIn(triggers, automation.id);
+  const isLater =
+    refusal !== null && enrollment !== undefined && refusal.event.receivedAt > enrollment.enteredAt;
+  if (enrollment !== undefined && !(isLater && enrollment.status !== 'active')) {
+    const mail = messages.find(
+      ({ enrollmentId, status }) =>
+        enrollmentId === enrollment.id && status !== 'sent' && status !== 'sending' && status !== 'claimed',
+    );
+    return { kind: enrollment.status, enrollment, mail: mail ?? null };
+  }
+  if (refusal !== null) return { kind: 'refused', ...refusal };
+  if (automation.status !== 'active') return { kind: 'inactive', status: automation.status };
+  const [event] = triggers;
+  return event === undefined ? { kind: 'noEvent' } : { kind: 'undecided', event };
+}
+
+/** The latest decision not to let the contact in. */
+function refusalIn(events: readonly LoggedEvent[], automationId: string) {
+  for (const event of events) {
+    for (const decision of event.decisions) {
+      if (decision.role !== 'entry' || decision.automationId !== automationId) continue;
+      return decision.outcome === 'entered' ? null : { event, decision };
+    }
+  }
+  return null;
+}
+
+/** The events that this automation has decided about, and those that it could have. */
+export function evidenceEvents({ automation, triggers, others }: Evidence): LoggedEvent[] {
+  const concerned = others.filter(({ decisions }) =>
+    decisions.some((one) => 'automationId' in one && one.automationId === automation.id),
+  );
+  const all = new Map([...triggers, ...concerned].map((event) => [event.id, event]));
+  return [...all.values()].sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+}

@@ -1,0 +1,117 @@
+import { Fragment, type ReactNode } from 'react';
+import { enrollmentTexts } from '../enrollments/texts';
+import { useTexts } from '../texts/language';
+import { Link } from '../ui/button';
+import { Instant } from '../ui/marks';
+import { WithSlots } from '../ui/with-slots';
+import { DecisionText } from './decision';
+import { answerOf, type Answer } from './why-answer';
+import type { Enrollment, Evidence, Message } from './why-queries';
+import { whyTexts } from './why-texts';
+import styles from './why.module.css';
+
+/** The answer in one sentence. */
+export function WhySentence({ evidence, who }: { evidence: Evidence; who: string }) {
+  const texts = useTexts(whyTexts);
+  const answer = answerOf(evidence);
+  return (
+    <section className={styles['answer']} aria-label={texts.answer} aria-live="polite">
+      <p>
+        <Sentence answer={answer} evidence={evidence} who={who} />
+      </p>
+      {answer.kind === 'refused' && (
+        <p>
+          <DecisionText decision={answer.decision} properties={answer.event.properties} />
+        </p>
+      )}
+      {'mail' in answer && answer.mail !== null && (
+        <p>
+          <WithSlots text={texts.mail} slots={{ reason: <MailReason mail={answer.mail} /> }} />
+        </p>
+      )}
+      {'enrollment' in answer && (
+        <Link to="/enrollments/$id" params={{ id: answer.enrollment.id }}>
+          {texts.show}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface SentenceProps {
+  answer: Answer;
+  evidence: Evidence;
+  who: string;
+}
+
+function Sentence({ answer, evidence, who }: SentenceProps) {
+  const texts = useTexts(whyTexts);
+  const { automation } = evidence;
+  const slots: Record<string, ReactNode> = {
+    who: <b>{who}</b>,
+    name: <b>{automation.name}</b>,
+    event: <code>{automation.trigger.event}</code>,
+  };
+  switch (answer.kind) {
+    case 'refused':
+      return (
+        <WithSlots text={texts.refused} slots={{ ...slots, at: <Instant at={answer.event.receivedAt} /> }} />
+      );
+    case 'undecided':
+      return (
+        <WithSlots
+          text={texts.undecided}
+          slots={{ ...slots, at: <Instant at={answer.event.receivedAt} /> }}
+        />
+      );
+    case 'inactive':
+      return <WithSlots text={texts.inactive[answer.status]} slots={slots} />;
+    case 'noEvent':
+      return (
+        <>
+          <WithSlots text={texts.noEvent} slots={slots} /> <Others evidence={evidence} />
+        </>
+      );
+    default:
+      return <InIt enrollment={answer.enrollment} slots={slots} />;
+  }
+}
+
+/** About someone who is or was in it. */
+function InIt({ enrollment, slots }: { enrollment: Enrollment; slots: Record<string, ReactNode> }) {
+  const texts = useTexts(whyTexts);
+  const { ended } = useTexts(enrollmentTexts);
+  const { status, paused, nextWakeAt, step, stepTitle, endedAt, exitReason, lastError } = enrollment;
+  const at = status === 'active' ? nextWakeAt : endedAt;
+  const all = {
+    ...slots,
+    step: stepTitle ?? step ?? '…',
+    at: at === null ? '…' : <Instant at={at} />,
+    reason:
+      (status === 'failed' ? lastError : exitReason === null ? null : ended[exitReason]) ?? texts.noReason,
+  };
+  const active = paused ? texts.activePaused : nextWakeAt === null ? texts.activeNow : texts.activeWaits;
+  return <WithSlots text={status === 'active' ? active : texts[status]} slots={all} />;
+}
+
+function MailReason({ mail: { status, reason } }: { mail: Message }) {
+  const texts = useTexts(whyTexts);
+  const { notes } = useTexts(enrollmentTexts);
+  return reason === null ? texts.mailStatuses[status] : (notes[reason] ?? reason);
+}
+
+const MOST_NAMES = 5;
+
+/** The names of what has come instead, since names differ by a letter at times. */
+function Others({ evidence: { others } }: { evidence: Evidence }) {
+  const texts = useTexts(whyTexts);
+  const names = [...new Set(others.map(({ eventName }) => eventName))].slice(0, MOST_NAMES);
+  if (names.length === 0) return null;
+  const shown = names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      <code>{name}</code>
+    </Fragment>
+  ));
+  return <WithSlots text={texts.noEventOthers} slots={{ names: shown }} />;
+}

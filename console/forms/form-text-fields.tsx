@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { listsQuery } from '../contacts/queries';
+import { useTexts } from '../texts/language';
+import { Check, Select } from '../ui/choice';
+import { problemAt } from '../ui/failure';
+import { Field } from '../ui/field';
+import { Pair, Panel } from '../ui/layout';
+import { ColorField } from './color-field';
+import type { FormDraft } from './queries';
+import { formTexts } from './texts';
+
+interface Props {
+  draft: FormDraft;
+  onChange: (draft: FormDraft) => void;
+  error: Error | null;
+  /** What stands above the fields of the form, or below. */
+  part: 'page' | 'rest';
+}
+
+/** Paths of problems that these fields show. */
+export const textPaths = [
+  'name',
+  'listId',
+  'introText',
+  'consentText',
+  'privacyUrl',
+  'submitLabel',
+  'successMessage',
+  'redirectUrl',
+  'theme.color',
+  'theme.background',
+  'theme.radius',
+  'allowedOrigins',
+];
+
+const NONE = 'none';
+type TextKey = 'introText' | 'consentText' | 'privacyUrl' | 'submitLabel' | 'successMessage' | 'redirectUrl';
+
+/** The texts of a form, and everything else but its fields. */
+export function FormTextFields({ part, ...props }: Props) {
+  return part === 'page' ? <PageFields {...props} /> : <RestFields {...props} />;
+}
+
+type PartProps = Omit<Props, 'part'>;
+
+/** Properties of a field for a text that is null where the built-in one, or none, is used. */
+function textOf({ draft, onChange, error }: PartProps, key: TextKey) {
+  return {
+    value: draft[key] ?? '',
+    onChange: (text: string) => onChange({ ...draft, [key]: text === '' ? null : text }),
+    problem: problemAt(error, key),
+  };
+}
+
+function PageFields(props: PartProps) {
+  const { draft, onChange, error } = props;
+  const texts = useTexts(formTexts);
+  const { data } = useQuery(listsQuery);
+  const lists = data?.data ?? [];
+  return (
+    <Panel title={texts.page}>
+      <Field
+        label={texts.name}
+        hint={texts.nameHint}
+        value={draft.name}
+        onChange={(name) => onChange({ ...draft, name })}
+        problem={problemAt(error, 'name')}
+      />
+      <Pair>
+        <Select
+          label={texts.list}
+          hint={texts.listHint}
+          options={[
+            ...lists.map(({ id, name }) => ({ value: id, label: name })),
+            { value: NONE, label: texts.noList },
+          ]}
+          value={draft.listId ?? NONE}
+          onChange={(list) => onChange({ ...draft, listId: list === NONE ? null : list })}
+          problem={problemAt(error, 'listId')}
+        />
+        <Select
+          label={texts.language}
+          hint={texts.languageHint}
+          options={[
+            { value: 'en', label: texts.english },
+            { value: 'de', label: texts.german },
+            ...(['en', 'de'].includes(draft.language)
+              ? []
+              : [{ value: draft.language, label: draft.language }]),
+          ]}
+          value={draft.language}
+          onChange={(language) => onChange({ ...draft, language })}
+        />
+      </Pair>
+      <Field label={texts.intro} rows={2} {...textOf(props, 'introText')} />
+    </Panel>
+  );
+}
+
+function RestFields(props: PartProps) {
+  const { draft, onChange, error } = props;
+  const texts = useTexts(formTexts);
+  const setTheme = (theme: Partial<FormDraft['theme']>) =>
+    onChange({ ...draft, theme: { ...draft.theme, ...theme } });
+  return (
+    <>
+      <Panel title={texts.consent}>
+        <Field
+          label={texts.consentText}
+          hint={texts.consentHint}
+          rows={2}
+          {...textOf(props, 'consentText')}
+        />
+        <Check
+          isOn={draft.consentRequired}
+          onChange={(consentRequired) => onChange({ ...draft, consentRequired })}
+        >
+          {texts.consentRequired}
+        </Check>
+        <Field
+          label={texts.privacyUrl}
+          type="url"
+          placeholder="https://example.com/privacy"
+          {...textOf(props, 'privacyUrl')}
+        />
+      </Panel>
+      <Panel title={texts.button}>
+        <Field label={texts.submitLabel} {...textOf(props, 'submitLabel')} />
+        <Field label={texts.successMessage} rows={2} {...textOf(props, 'successMessage')} />
+        <Field
+          label={texts.redirectUrl}
+          type="url"
+          placeholder="https://example.com/thanks"
+          {...textOf(props, 'redirectUrl')}
+        />
+      </Panel>
+      <Panel title={texts.look}>
+        <Pair>
+          <ColorField
+            label={texts.color}
+            value={draft.theme.color}
+            onChange={(color) => setTheme({ color })}
+            problem={problemAt(error, 'theme.color')}
+          />
+          <ColorField
+            label={texts.background}
+            value={draft.theme.background}
+            onChange={(background) => setTheme({ background })}
+            problem={problemAt(error, 'theme.background')}
+          />
+        </Pair>
+      </Panel>
+      <Panel title={texts.embedding}>
+        <Origins draft={draft} onChange={onChange} error={error} />
+      </Panel>
+    </>
+  );
+}
+
+function Origins({ draft, onChange, error }: PartProps) {
+  const texts = useTexts(formTexts);
+  const lines = draft.allowedOrigins.join('\n');
+  const index = draft.allowedOrigins.findIndex(
+    (_, at) => problemAt(error, `allowedOrigins[${at}]`) !== undefined,
+  );
+  return (
+    <Field
+      label={texts.origins}
+      hint={texts.originsHint}
+      rows={2}
+      spellCheck="false"
+      value={lines}
+      onChange={(typed) => onChange({ ...draft, allowedOrigins: typed === '' ? [] : typed.split('\n') })}
+      problem={problemAt(error, index === -1 ? 'allowedOrigins' : `allowedOrigins[${index}]`)}
+    />
+  );
+}

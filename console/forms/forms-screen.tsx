@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useFormats, type Formats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { BareLink, Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { PlusIcon } from '../ui/icons';
+import { Code, Instant } from '../ui/marks';
+import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { Status } from '../ui/status';
+import { VirtualTable, type Column } from '../ui/table';
+import styles from './forms.module.css';
+import { NewForm } from './new-form';
+import { formFiguresQuery, formsQuery, type Form } from './queries';
+import { formTexts, type FormTexts } from './texts';
+
+/** Every form, with what came of it. */
+export function FormsScreen() {
+  const texts = useTexts(formTexts);
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const [isMaking, setMaking] = useState(false);
+  const { data } = useInfiniteQuery(formsQuery);
+  const isEmpty = data?.pages[0]?.data.length === 0;
+  const make = mayEdit && (
+    <Button kind="primary" onPress={() => setMaking(true)}>
+      <PlusIcon aria-hidden="true" />
+      {texts.newForm}
+    </Button>
+  );
+  return (
+    <Screen title={texts.forms} actions={!isEmpty && make}>
+      <div className={styles['screen']}>
+        {isEmpty ? (
+          <Empty
+            title={texts.noneTitle}
+            action={make}
+            example={<Code>{`<script src="${location.origin}/forms/…/embed.js" async></script>`}</Code>}
+          >
+            {texts.noneText}
+          </Empty>
+        ) : (
+          <Forms />
+        )}
+      </div>
+      {isMaking && <NewForm onClose={() => setMaking(false)} />}
+    </Screen>
+  );
+}
+
+function Forms() {
+  const texts = useTexts(formTexts);
+  const formats = useFormats();
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(formsQuery);
+  const { data: figures } = useQuery(formFiguresQuery);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const columns = useMemo(() => columnsOf(texts, formats, figures), [texts, formats, figures]);
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <VirtualTable<Form>
+      label={texts.forms}
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      onEnd={() => {
+        if (hasNextPage) void fetchNextPage();
+      }}
+    />
+  );
+}
+
+type Figures = Map<string, { [K in Counted]?: number }>;
+type Counted = 'formsShown' | 'formsSent' | 'consentsConfirmed';
+
+function columnsOf(texts: FormTexts, formats: Formats, figures: Figures | undefined): Column<Form>[] {
+  const figure = (id: Counted, title: string): Column<Form> => ({
+    id,
+    title: `${title}, ${texts.days30}`,
+    width: '150px',
+    isFigure: true,
+    isWideOnly: true,
+    cell: (form) => (figures === undefined ? '' : formats.number(figures.get(form.id)?.[id] ?? 0)),
+  });
+  return [
+    {
+      id: 'name',
+      title: texts.name,
+      cell: ({ id, name }) => (
+        <BareLink to="/forms/$id/edit" params={{ id }}>
+          {name}
+        </BareLink>
+      ),
+    },
+    {
+      id: 'state',
+      title: texts.state,
+      width: '130px',
+      cell: ({ enabled }) => (
+        <Status tone={enabled ? 'good' : 'idle'}>{enabled ? texts.open : texts.closed}</Status>
+      ),
+    },
+    figure('formsShown', texts.timesShown),
+    figure('formsSent', texts.sent),
+    figure('consentsConfirmed', texts.confirmed),
+    {
+      id: 'changed',
+      title: texts.changed,
+      width: '130px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+
+export type Form = Schemas['Form'];
+export type FormField = Form['fields'][number];
+export type FieldType = FormField['type'];
+
+const PAGE = 100;
+const DAY_MS = 86_400_000;
+const FIGURE_DAYS = 30;
+
+/** What can be changed of a form, as it is typed. */
+export type FormDraft = Pick<
+  Form,
+  | 'name'
+  | 'listId'
+  | 'language'
+  | 'introText'
+  | 'fields'
+  | 'consentText'
+  | 'consentRequired'
+  | 'privacyUrl'
+  | 'submitLabel'
+  | 'successMessage'
+  | 'theme'
+  | 'redirectUrl'
+  | 'allowedOrigins'
+>;
+
+export function draftOf(form: Form): FormDraft {
+  const { name, listId, language, introText, fields, consentText, consentRequired } = form;
+  const { privacyUrl, submitLabel, successMessage, theme, redirectUrl, allowedOrigins } = form;
+  return {
+    ...{ name, listId, language, introText, fields, consentText, consentRequired },
+    ...{ privacyUrl, submitLabel, successMessage, theme, redirectUrl, allowedOrigins },
+  };
+}
+
+/** A form as it was read, with the tag for conditional changes. */
+export interface TaggedForm {
+  form: Form;
+  etag: string;
+}
+
+export const formsQuery = infiniteQueryOptions({
+  queryKey: ['forms'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+    return dataOf(api.GET('/api/forms', { params: { query }, signal }));
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+/** Submissions and confirmations of the last 30 days, by form. */
+export const formFiguresQuery = queryOptions({
+  queryKey: ['forms', 'figures'],
+  queryFn: async ({ signal }) => {
+    const from = new Date(Date.now() - FIGURE_DAYS * DAY_MS).toISOString();
+    const query = { by: 'form', from } as const;
+    const { groups } = await dataOf(api.GET('/api/stats', { params: { query }, signal }));
+    return new Map(groups.map(({ id, totals }) => [id, totals]));
+  },
+});
+
+export function formQuery(id: string) {
+  return queryOptions({
+    queryKey: ['forms', 'one', id],
+    queryFn: async ({ signal }): Promise<TaggedForm> => {
+      const outcome = await api.GET('/api/forms/{id}', { params: { path: { id } }, signal });
+      return taggedForm(await dataOf(Promise.resolve(outcome)), outcome.response);
+    },
+  });
+}
+
+/** @throws RollcallError with status 412 if the form has changed since it was read */
+export async function changeForm(
+  id: string,
+  etag: string,
+  body: Partial<FormDraft> & { enabled?: boolean },
+): Promise<TaggedForm> {
+  const params = { path: { id }, header: { 'If-Match': etag } };
+  const outcome = await api.PUT('/api/forms/{id}', { params, body });
+  return taggedForm(await dataOf(Promise.resolve(outcome)), outcome.response);
+}
+
+function taggedForm(form: Form, response: Response): TaggedForm {
+  return { form, etag: response.headers.get('ETag') ?? '*' };
+}
+
+export function isStale(error: Error | null): boolean {
+  return error instanceof RollcallError && error.status === 412;
+}
+
+/** The pages of a draft, rendered by the API; its errors are those of saving. */
+export function previewQuery(draft: FormDraft) {
+  return queryOptions({
+    queryKey: ['forms', 'preview', draft],
+    queryFn: ({ signal }) => dataOf(api.POST('/api/forms/preview', { body: draft, signal })),
+    placeholderData: (before) => before,
+    retry: false,
+    staleTime: Infinity,
+  });
+}
+
+export function versionsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['forms', 'one', id, 'versions'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+      return dataOf(api.GET('/api/forms/{id}/versions', { params: { path: { id }, query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}

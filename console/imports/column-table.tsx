@@ -1,0 +1,165 @@
+import { useMemo } from 'react';
+import { useTexts } from '../texts/language';
+import { Select, type Option } from '../ui/choice';
+import styles from './imports.module.css';
+import type { Mapping, MappingView } from './queries';
+import { importTexts, type ImportTexts } from './texts';
+
+type Target = Mapping['columns'][number];
+
+interface ColumnTableProps {
+  mapping: Mapping;
+  preview: MappingView['preview'];
+  isReadOnly: boolean;
+  onChange: (columns: Target[]) => void;
+}
+
+const NONE = 'none';
+const CUSTOM = 'customFields.';
+/** Values of a column that are shown beside it. */
+const SHOWN = 3;
+
+const fields = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
+
+/** Each column with its first values, where it goes, and how it is read; and the first rows as a table. */
+export function ColumnTable({ mapping, preview, isReadOnly, onChange }: ColumnTableProps) {
+  const texts = useTexts(importTexts);
+  const { columns } = mapping;
+  const put = (index: number, changes: Partial<Target>) =>
+    onChange(
+      columns.map((one, i) => {
+        if (i === index) return { ...one, ...changes };
+        const isTaken = changes.field !== undefined && changes.field !== null && one.field === changes.field;
+        return isTaken ? { ...one, field: null } : one;
+      }),
+    );
+  return (
+    <>
+      <ul className={styles['columns']} aria-label={texts.columns}>
+        {columns.map((target, index) => (
+          <li key={target.column} data-out={target.field === null}>
+            <div className={styles['what']}>
+              <b>{target.column}</b>
+              <span>{samplesOf(preview, index)}</span>
+            </div>
+            {isReadOnly ? (
+              <span>{fieldName(texts, target.field)}</span>
+            ) : (
+              <ColumnChoice target={target} texts={texts} onChange={(changes) => put(index, changes)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {preview.length > 0 && <Preview columns={columns} preview={preview} />}
+    </>
+  );
+}
+
+function ColumnChoice({
+  target,
+  texts,
+  onChange,
+}: {
+  target: Target;
+  texts: ImportTexts;
+  onChange: (changes: Partial<Target>) => void;
+}) {
+  const { column, field, type } = target;
+  const options = useMemo(() => optionsOf(texts, column, field), [texts, column, field]);
+  return (
+    <>
+      <Select
+        label={`${texts.goesTo}: ${column}`}
+        isLabelHidden
+        options={options}
+        value={field ?? NONE}
+        onChange={(chosen) => onChange({ field: chosen === NONE ? null : chosen })}
+      />
+      {field?.startsWith(CUSTOM) === true ? (
+        <Select
+          label={`${texts.type}: ${column}`}
+          isLabelHidden
+          options={(['text', 'number', 'boolean', 'date'] as const).map((value) => ({
+            value,
+            label: texts.types[value],
+          }))}
+          value={type}
+          onChange={(chosen) => onChange({ type: chosen })}
+        />
+      ) : (
+        <span />
+      )}
+    </>
+  );
+}
+
+function optionsOf(texts: ImportTexts, column: string, field: string | null): Option<string>[] {
+  const own = `${CUSTOM}${column.replace(/[^\p{L}\p{N}_ -]+/gu, '_').slice(0, 64)}`;
+  const custom = new Set([own, ...(field?.startsWith(CUSTOM) === true ? [field] : [])]);
+  return [
+    { value: NONE, label: texts.leftOut },
+    ...fields.map((value) => ({ value, label: fieldName(texts, value) })),
+    ...[...custom].map((value) => ({ value, label: fieldName(texts, value) })),
+  ];
+}
+
+function fieldName(texts: ImportTexts, field: string | null): string {
+  const names = new Map<string, string>([
+    ['email', texts.email],
+    ['firstName', texts.firstName],
+    ['lastName', texts.lastName],
+    ['name', texts.fullName],
+    ['timezone', texts.timezone],
+    ['language', texts.language],
+    ['subscribed', texts.subscribedField],
+  ]);
+  if (field === null) return texts.leftOut;
+  return names.get(field) ?? texts.customField(field.slice(CUSTOM.length));
+}
+
+function samplesOf(preview: MappingView['preview'], index: number): string {
+  const cells = preview.map(({ cells: row }) => textOf(row[index])).filter((text) => text !== '');
+  return [...new Set(cells)].slice(0, SHOWN).join(', ');
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  return typeof cell === 'string' ? cell : JSON.stringify(cell);
+}
+
+function Preview({ columns, preview }: { columns: Target[]; preview: MappingView['preview'] }) {
+  const texts = useTexts(importTexts);
+  return (
+    <details className={styles['preview']}>
+      <summary>
+        {texts.firstRows} ({preview.length})
+      </summary>
+      <div className={styles['scroll']} role="region" aria-label={texts.firstRows} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.line}</th>
+              {columns.map(({ column }) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.map(({ line, cells, problem }) => (
+              <tr key={line}>
+                <td>{line}</td>
+                {problem === null ? (
+                  columns.map(({ column }, index) => <td key={column}>{textOf(cells[index])}</td>)
+                ) : (
+                  <td colSpan={columns.length}>{problem}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Schemas } from '../api/client';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Figure } from '../ui/figure';
+import { Panel } from '../ui/layout';
+import styles from './imports.module.css';
+import { importTexts } from './texts';
+
+type Counted = Pick<
+  Schemas['Import'],
+  'rows' | 'created' | 'changed' | 'unchanged' | 'skipped' | 'refused' | 'suppressed' | 'unsubscribed'
+>;
+
+interface CountsProps {
+  title: string;
+  hint?: string;
+  counts: Counted;
+  /** How much has been read, from 0 to 1; null while that is not known. */
+  done?: number | null;
+}
+
+/** What an import has done, or would do. */
+export function Counts({ title, hint, counts, done }: CountsProps) {
+  const texts = useTexts(importTexts);
+  const formats = useFormats();
+  const always = ['rows', 'created', 'changed', 'unchanged', 'refused'] as const;
+  const some = (['skipped', 'suppressed', 'unsubscribed'] as const).filter((name) => counts[name] > 0);
+  const percent = done === undefined || done === null ? null : Math.floor(done * 100);
+  return (
+    <Panel title={title} {...(hint !== undefined && { hint })}>
+      {done !== undefined && done !== 1 && (
+        <div
+          className={styles['bar']}
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          {...(percent === null ? { 'data-unknown': true } : { 'aria-valuenow': percent })}
+        >
+          <i style={{ transform: `scaleX(${done ?? 1})` }} />
+        </div>
+      )}
+      {percent !== null && percent < 100 && <p className={styles['soft']}>{texts.read(`${percent} %`)}</p>}
+      <div className={styles['figures']}>
+        {[...always, ...some].map((name) => (
+          <Figure key={name} label={texts[name]} value={formats.number(counts[name])} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

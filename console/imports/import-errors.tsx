@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Schemas } from '../api/client';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Panel } from '../ui/layout';
+import { VirtualTable, type Column } from '../ui/table';
+import styles from './imports.module.css';
+import { errorsQuery, type Import } from './queries';
+import { importTexts, type ImportTexts } from './texts';
+
+type RowError = Schemas['ImportError'];
+
+/** The rows that could not be imported: the first ones here, all of them as a file. */
+export function ImportErrors({ row }: { row: Import }) {
+  const texts = useTexts(importTexts);
+  const formats = useFormats();
+  const isTrial = row.status === 'ready';
+  const count = isTrial ? (row.trial?.refused ?? 0) : row.refused;
+  const { data } = useQuery({ ...errorsQuery(row.id), enabled: count > 0 });
+  const columns = useMemo(() => columnsOf(texts), [texts]);
+  if (count === 0 || data === undefined || data.data.length === 0) return null;
+  return (
+    <Panel
+      title={texts.errors}
+      count={formats.number(count)}
+      hint={isTrial ? texts.trialErrorsHint : texts.errorsHint}
+      action={
+        <a className={styles['download']} href={`/api/imports/${row.id}/errors.csv`} download>
+          {texts.download}
+        </a>
+      }
+    >
+      <div className={styles['errors']}>
+        <VirtualTable<RowError>
+          label={texts.errors}
+          rows={data.data}
+          columns={columns}
+          keyOf={({ line, column }) => `${line} ${column ?? ''}`}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function columnsOf(texts: ImportTexts): Column<RowError>[] {
+  return [
+    { id: 'line', title: texts.line, width: '80px', isFigure: true, cell: ({ line }) => String(line) },
+    {
+      id: 'column',
+      title: texts.column,
+      width: '180px',
+      isWideOnly: true,
+      cell: ({ column }) => column ?? texts.wholeRow,
+    },
+    { id: 'reason', title: texts.reason, cell: ({ reason }) => reason },
+    { id: 'value', title: texts.value, isWideOnly: true, cell: ({ value }) => value ?? '' },
+  ];
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../texts/language';
+import { Status, type Tone } from '../ui/status';
+import type { Import, ImportStatus } from './queries';
+import { importTexts } from './texts';
+
+const tones: Record<ImportStatus, Tone> = {
+  ready: 'idle',
+  trying: 'wait',
+  importing: 'wait',
+  paused: 'warn',
+  done: 'good',
+  canceled: 'idle',
+  failed: 'bad',
+  undoing: 'wait',
+  undone: 'idle',
+};
+
+/** In what state an import is. */
+export function ImportState({ of: { status } }: { of: Import }) {
+  const { states } = useTexts(importTexts);
+  return <Status tone={tones[status]}>{states[status]}</Status>;
+}

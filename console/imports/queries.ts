@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../api/client';
+
+export type Import = Schemas['Import'];
+export type Mapping = Schemas['ImportMapping'];
+export type MappingView = Schemas['ImportMappingView'];
+export type ImportStatus = Import['status'];
+
+const PAGE = 100;
+const ERRORS_SHOWN = 100;
+/** A worker does some pages a second. */
+const POLL_MS = 1_000;
+
+const active: ReadonlySet<ImportStatus> = new Set<ImportStatus>(['trying', 'importing', 'undoing']);
+
+export function isActive({ status }: Import): boolean {
+  return active.has(status);
+}
+
+export const allImportsQuery = infiniteQueryOptions({
+  queryKey: ['imports', 'all'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+    return dataOf(api.GET('/api/imports', { params: { query }, signal }));
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/imports/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => (state.data !== undefined && isActive(state.data) ? POLL_MS : false),
+  });
+}
+
+export function mappingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['imports', 'mapping', id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/imports/{id}/mapping', { params: { path: { id } }, signal })),
+    staleTime: Infinity,
+  });
+}
+
+export function errorsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['imports', 'errors', id],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/imports/{id}/errors', {
+          params: { path: { id }, query: { limit: ERRORS_SHOWN } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** Uploads a file as it is. */
+export function uploadFile(file: File): Promise<Import> {
+  return dataOf(
+    api.POST('/api/imports', {
+      params: { query: { name: file.name.slice(0, 200) } },
+      body: file.name,
+      bodySerializer: () => file,
+      headers: { 'Content-Type': 'application/octet-stream' },
+    }),
+  );
+}
+
+export function saveMapping(id: string, mapping: Mapping): Promise<Mapping> {
+  return dataOf(api.PUT('/api/imports/{id}/mapping', { params: { path: { id } }, body: mapping }));
+}
+
+export type ImportAction = 'try' | 'start' | 'pause' | 'cancel' | 'undo';
+
+export function actOn(id: string, action: ImportAction): Promise<Import> {
+  const options = { params: { path: { id } }, body: {} };
+  switch (action) {
+    case 'try':
+      return dataOf(api.POST('/api/imports/{id}/try', options));
+    case 'start':
+      return dataOf(api.POST('/api/imports/{id}/start', options));
+    case 'pause':
+      return dataOf(api.POST('/api/imports/{id}/pause', options));
+    case 'cancel':
+      return dataOf(api.POST('/api/imports/{id}/cancel', options));
+    case 'undo':
+      return dataOf(api.POST('/api/imports/{id}/undo', options));
+  }
+}

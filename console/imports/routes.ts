@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../app/shell-route';
+import { importQuery } from './queries';
+
+const importsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/imports',
+  component: lazyRouteComponent(() => import('./imports-screen'), 'ImportsScreen'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/imports/$id',
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(importQuery(params.id)),
+  component: lazyRouteComponent(() => import('./import-screen'), 'ImportScreen'),
+});
+
+export const importsRoutes = [importsRoute, importRoute] as const;

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Chart, ChartSkeleton } from '../ui/chart';
+import { Failure } from '../ui/failure';
+import { Skeleton } from '../ui/screen';
+import styles from './lists.module.css';
+import { growthQuery, type List } from './queries';
+import { listTexts } from './texts';
+
+/** How many joined by day, and how many left. */
+export function ListGrowth({ list }: { list: List }) {
+  const texts = useTexts(listTexts);
+  const formats = useFormats();
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { data, error, refetch } = useQuery(growthQuery(list.id, timezone));
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) {
+    return (
+      <div className={styles['growth']}>
+        <p>
+          <Skeleton width="40%" />
+        </p>
+        <ChartSkeleton />
+      </div>
+    );
+  }
+  // A sign-up that has to be confirmed counts when it is.
+  const joined = list.doubleOptIn ? 'consentsConfirmed' : 'consentsGiven';
+  const { totals, series, times } = data;
+  return (
+    <section className={styles['growth']} aria-label={texts.growth}>
+      <p className={styles['soft']}>
+        {texts.growthNote(formats.number(totals[joined]), formats.number(totals.consentsWithdrawn))}
+      </p>
+      <Chart
+        name={texts.joined}
+        times={times}
+        values={series[joined]}
+        interval="day"
+        timezone={data.timezone}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { BareLink } from '../ui/button';
+import { Chip } from '../ui/choice';
+import { Columns } from '../ui/layout';
+import { Screen } from '../ui/screen';
+import { ListGrowth } from './list-growth';
+import { ListMembers } from './list-members';
+import { ListMenu } from './list-menu';
+import { ListSettings } from './list-settings';
+import styles from './lists.module.css';
+import { listQuery } from './queries';
+import { listTexts } from './texts';
+
+const route = getRouteApi('/shell/lists/$id');
+
+/** A list: its growth, who is on it, and how they get there. */
+export function ListScreen() {
+  const texts = useTexts(listTexts);
+  const formats = useFormats();
+  const { id } = route.useParams();
+  const { members: status } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: tagged } = useSuspenseQuery(listQuery(id));
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const { list } = tagged;
+  return (
+    <Screen
+      title={list.name}
+      above={<BareLink to="/lists">{texts.lists}</BareLink>}
+      count={formats.number(list.counts.subscribed)}
+      actions={mayEdit && <ListMenu tagged={tagged} />}
+    >
+      <Columns
+        label={texts.settings}
+        aside={<ListSettings key={list.id} tagged={tagged} mayEdit={mayEdit} />}
+      >
+        <ListGrowth list={list} />
+        <div className={styles['chips']} role="group" aria-label={texts.members}>
+          {([undefined, 'subscribed', 'pending', 'unsubscribed'] as const).map((one) => (
+            <Chip
+              key={one ?? 'all'}
+              isOn={status === one}
+              onChange={() => void navigate({ search: one ? { members: one } : {}, replace: true })}
+              {...(one && { count: formats.number(list.counts[one]) })}
+            >
+              {one ? texts[one] : texts.everyone}
+            </Chip>
+          ))}
+          <BareLink className={styles['asContacts']} to="/contacts" search={{ list: id }}>
+            {texts.showContacts}
+          </BareLink>
+        </div>
+        <ListMembers id={id} status={status} />
+      </Columns>
+    </Screen>
+  );
+}

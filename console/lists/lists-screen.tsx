@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useFormats, type Formats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { BareLink, Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { PlusIcon } from '../ui/icons';
+import { CopyableCode, Instant } from '../ui/marks';
+import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { VirtualTable, type Column } from '../ui/table';
+import styles from './lists.module.css';
+import { NewList } from './new-list';
+import { allListsQuery, type List } from './queries';
+import { listTexts, type ListTexts } from './texts';
+
+/** Every list, with how many are on it. */
+export function ListsScreen() {
+  const texts = useTexts(listTexts);
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const [isNew, setNew] = useState(false);
+  const { data } = useInfiniteQuery(allListsQuery);
+  const total = data?.pages[0]?.total;
+  return (
+    <Screen
+      title={texts.lists}
+      count={typeof total === 'number' && total > 0 ? String(total) : undefined}
+      actions={
+        mayEdit && (
+          <Button kind="primary" onPress={() => setNew(true)}>
+            <PlusIcon aria-hidden="true" />
+            {texts.newList}
+          </Button>
+        )
+      }
+    >
+      <NewList isOpen={isNew} onClose={() => setNew(false)} />
+      <div className={styles['screen']}>
+        <Lists />
+      </div>
+    </Screen>
+  );
+}
+
+function Lists() {
+  const texts = useTexts(listTexts);
+  const formats = useFormats();
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(allListsQuery);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) {
+    return (
+      <div className={styles['pad']}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    const example = `curl ${location.origin}/api/subscribe -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "email": "ada@example.com", "lists": ["…"] }'`;
+    return (
+      <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
+        {texts.noneText}
+      </Empty>
+    );
+  }
+  return (
+    <VirtualTable<List>
+      label={texts.lists}
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      onEnd={() => {
+        if (hasNextPage) void fetchNextPage();
+      }}
+    />
+  );
+}
+
+function columnsOf(texts: ListTexts, formats: Formats): Column<List>[] {
+  return [
+    {
+      id: 'name',
+      title: texts.name,
+      cell: ({ id, name }) => (
+        <BareLink to="/lists/$id" params={{ id }}>
+          {name}
+        </BareLink>
+      ),
+    },
+    {
+      id: 'confirmation',
+      title: texts.confirmation,
+      width: '140px',
+      isWideOnly: true,
+      cell: ({ doubleOptIn }) => (doubleOptIn ? texts.doubleOptIn : texts.singleOptIn),
+    },
+    ...(['subscribed', 'pending', 'unsubscribed'] as const).map((status) => ({
+      id: status,
+      title: texts[status],
+      width: '130px',
+      isFigure: true,
+      isWideOnly: status !== 'subscribed',
+      cell: ({ counts }: List) => formats.number(counts[status]),
+    })),
+    {
+      id: 'created',
+      title: texts.created,
+      width: '130px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { api, dataOf } from '../api/client';
+import { useTexts } from '../texts/language';
+import { Sheet } from '../ui/dialog';
+import { Failure } from '../ui/failure';
+import { Preview } from '../ui/preview';
+import { SkeletonRows } from '../ui/screen';
+import { listTexts } from './texts';
+
+interface Words {
+  subject: string | null;
+  html: string | null;
+}
+
+interface Props {
+  listId: string;
+  words: Words;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The confirmation email with the words that are typed, as a sample contact would get it. */
+export function MailPreview({ isOpen, onClose, ...rest }: Props) {
+  const texts = useTexts(listTexts);
+  return (
+    <Sheet title={texts.previewTitle} isOpen={isOpen} onClose={onClose} isBroad>
+      <Rendered {...rest} />
+    </Sheet>
+  );
+}
+
+function Rendered({ listId, words }: Omit<Props, 'isOpen' | 'onClose'>) {
+  const body = useDeferredValue(words);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['lists', 'one', listId, 'preview', body],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.POST('/api/lists/{id}/confirmation-preview', { params: { path: { id: listId } }, body, signal }),
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows count={4} />;
+  return <Preview mail={data} isStale={isPlaceholderData} />;
+}

@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+
+export type List = Schemas['List'];
+export type Membership = Schemas['ListMember']['status'];
+
+/** A list as it was read, with the tag for conditional changes. */
+export interface TaggedList {
+  list: List;
+  etag: string;
+}
+
+const PAGE = 100;
+const GROWTH_DAYS = 28;
+const DAY_MS = 86_400_000;
+
+export const allListsQuery = infiniteQueryOptions({
+  queryKey: ['lists', 'all'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+    return dataOf(api.GET('/api/lists', { params: { query }, signal }));
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+export function listQuery(id: string) {
+  return queryOptions({
+    queryKey: ['lists', 'one', id],
+    queryFn: async ({ signal }): Promise<TaggedList> => {
+      const outcome = await api.GET('/api/lists/{id}', { params: { path: { id } }, signal });
+      return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+    },
+  });
+}
+
+export type ListChange = Partial<
+  Pick<List, 'name' | 'description' | 'visibility' | 'doubleOptIn' | 'requireConsent'> & {
+    confirmation: Partial<List['confirmation']>;
+  }
+>;
+
+/** @throws RollcallError `precondition_failed` if the list has changed since it was read */
+export async function changeList({ list, etag }: TaggedList, change: ListChange): Promise<TaggedList> {
+  const outcome = await api.PUT('/api/lists/{id}', {
+    params: { path: { id: list.id }, header: { 'If-Match': etag } },
+    body: change,
+  });
+  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+}
+
+function tagged(list: List, response: Response): TaggedList {
+  return { list, etag: response.headers.get('ETag') ?? '*' };
+}
+
+/** Whether somebody else has changed it meanwhile. */
+export function isOvertaken(error: Error | null): boolean {
+  return error instanceof RollcallError && error.status === 412;
+}
+
+/** Who is or was on the list, the latest first. */
+export function membersQuery(id: string, status: Membership | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['lists', 'one', id, 'members', status ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: PAGE,
+        ...(status && { status }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      };
+      return dataOf(api.GET('/api/lists/{id}/members', { params: { path: { id }, query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** Consents and withdrawals by day, of four weeks. */
+export function growthQuery(listId: string, timezone: string) {
+  return queryOptions({
+    queryKey: ['lists', 'one', listId, 'growth', timezone],
+    queryFn: ({ signal }) => {
+      const from = new Date(Date.now() - (GROWTH_DAYS - 1) * DAY_MS).toISOString();
+      const query = { listId, timezone, interval: 'day' as const, from };
+      return dataOf(api.GET('/api/stats', { params: { query }, signal }));
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { RollcallError } from '../api/client';
+import { useTexts } from '../texts/language';
+import { Link } from '../ui/button';
+import { Sheet } from '../ui/dialog';
+import { Failure } from '../ui/failure';
+import { Fact, Facts } from '../ui/inline-field';
+import { Instant } from '../ui/marks';
+import { Preview } from '../ui/preview';
+import { SectionHeading, Skeleton } from '../ui/screen';
+import { MailStatusMark } from './mail-status';
+import styles from './mails.module.css';
+import { mailQuery, redrawnQuery, type Message } from './queries';
+import { mailsTexts, type MailsTexts } from './texts';
+
+/** One email beside the ledger: what became of it and why, and the email drawn again. */
+export function MailSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const texts = useTexts(mailsTexts);
+  const { data, error, refetch } = useQuery(mailQuery(id));
+  return (
+    <Sheet title={data?.subject ?? texts.email} isOpen onClose={onClose} isBroad>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton width="60%" />
+        ) : (
+          <Failure error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <div className={styles['sheet']}>
+          <p>
+            <MailStatusMark status={data.status} /> {texts.meanings[data.status]}
+          </p>
+          <MailFacts mail={data} />
+          <Redrawn id={id} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+type Line = [label: string, value: ReactNode];
+
+/** What a mail belongs to. */
+function originOf(mail: Message, texts: MailsTexts): Line[] {
+  const { contact, automation, stepTitle, templateId, templateVersion, enrollmentId } = mail;
+  return [
+    [
+      texts.to,
+      contact === null ? (
+        texts.erased
+      ) : (
+        <Link to="/contacts/$id" params={{ id: contact.id }}>
+          {mail.to ?? contact.email}
+        </Link>
+      ),
+    ],
+    [texts.kind, texts[mail.kind]],
+    [
+      texts.automation,
+      automation && (
+        <Link to="/automations/$id" params={{ id: automation.id }}>
+          {automation.name}
+        </Link>
+      ),
+    ],
+    [texts.step, stepTitle ?? mail.step],
+    [
+      texts.enrollment,
+      enrollmentId && (
+        <Link to="/enrollments/$id" params={{ id: enrollmentId }}>
+          {enrollmentId}
+        </Link>
+      ),
+    ],
+    [
+      texts.template,
+      templateId && (
+        <>
+          <Link to="/templates/$id" params={{ id: templateId }}>
+            {texts.template}
+          </Link>{' '}
+          {templateVersion !== null && texts.version(templateVersion)}
+        </>
+      ),
+    ],
+  ];
+}
+
+function MailFacts({ mail }: { mail: Message }) {
+  const texts = useTexts(mailsTexts);
+  const { report } = mail;
+  const lines: Line[] = [
+    ...originOf(mail, texts),
+    [texts.reason, mail.reason],
+    [
+      texts.report,
+      report && `${texts.reports[report.kind]}: ${report.diagnostic ?? report.code ?? report.provider}`,
+    ],
+    [texts.at, <Instant key="at" at={mail.createdAt} />],
+    [texts.sentAt, mail.sentAt && <Instant at={mail.sentAt} />],
+    [texts.attempts, mail.attempts > 1 ? mail.attempts : null],
+    [texts.response, mail.response],
+    [texts.messageId, mail.messageId],
+  ];
+  return (
+    <Facts>
+      {lines
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+    </Facts>
+  );
+}
+
+function Redrawn({ id }: { id: string }) {
+  const texts = useTexts(mailsTexts);
+  const { data, error } = useQuery(redrawnQuery(id));
+  const isGone = error instanceof RollcallError && error.status === 409;
+  return (
+    <section className={styles['redrawn']}>
+      <SectionHeading>{texts.redrawn}</SectionHeading>
+      {data === undefined && error === null && <Skeleton width="100%" />}
+      {error !== null && !isGone && <Failure error={error} />}
+      {isGone && <p className={styles['soft']}>{error.message}</p>}
+      {data !== undefined && (
+        <>
+          <p className={styles['soft']}>{texts.redrawnHint}</p>
+          <Preview mail={data} />
+        </>
+      )}
+    </section>
+  );
+}

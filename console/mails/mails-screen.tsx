@@ -1,0 +1,202 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { given } from '../app/search-values';
+import { useTexts } from '../texts/language';
+import { BareLink, Button, LinkButton } from '../ui/button';
+import { Chip } from '../ui/choice';
+import { ExportMenu } from '../ui/export-menu';
+import { Failure } from '../ui/failure';
+import { AutomationIcon } from '../ui/icons';
+import { Instant } from '../ui/marks';
+import { Menu, MenuItem } from '../ui/menu';
+import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { VirtualTable, type Column } from '../ui/table';
+import { AddressSearch } from './address-search';
+import { MailSheet } from './mail-sheet';
+import { MailStatusMark } from './mail-status';
+import styles from './mails.module.css';
+import { automationNamesQuery, mailFilters, mailsQuery, type Message } from './queries';
+import type { MailsChange, MailsSearch } from './search';
+import { mailsTexts, type MailsTexts } from './texts';
+
+const route = getRouteApi('/shell/mails');
+/** The states that are looked for; the others last for seconds. */
+const FILTERED = ['sent', 'skipped', 'bounced', 'failed', 'uncertain'] as const;
+
+export function MailsScreen() {
+  const texts = useTexts(mailsTexts);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (next: MailsChange) => void navigate({ search: (now) => given({ ...now, ...next }), replace: true }),
+    [navigate],
+  );
+  return (
+    <Screen
+      title={texts.mails}
+      actions={
+        <>
+          <ExportMenu of="messages" filter={mailFilters(search)} />
+          <LinkButton to="/mails/suppressions">{texts.suppressionsShort}</LinkButton>
+        </>
+      }
+    >
+      <div className={styles['screen']}>
+        <MailFilters search={search} onChange={change} />
+        <Mails search={search} onChange={change} />
+      </div>
+      {search.show !== undefined && (
+        <MailSheet id={search.show} onClose={() => change({ show: undefined })} />
+      )}
+    </Screen>
+  );
+}
+
+interface Props {
+  search: MailsSearch;
+  onChange: (next: MailsChange) => void;
+}
+
+function MailFilters({ search, onChange }: Props) {
+  const texts = useTexts(mailsTexts);
+  const { data: automations = [] } = useQuery(automationNamesQuery);
+  const chosen = automations.find(({ id }) => id === search.automation);
+  const find = useCallback((email: string | undefined) => onChange({ email }), [onChange]);
+  return (
+    <div className={styles['filters']}>
+      <AddressSearch value={search.email} onChange={find} />
+      {FILTERED.map((status) => (
+        <Chip
+          key={status}
+          isOn={search.status === status}
+          onChange={(isOn) => onChange({ status: isOn ? status : undefined })}
+        >
+          {texts.statuses[status]}
+        </Chip>
+      ))}
+      {(['marketing', 'transactional'] as const).map((kind) => (
+        <Chip
+          key={kind}
+          isOn={search.kind === kind}
+          onChange={(isOn) => onChange({ kind: isOn ? kind : undefined })}
+        >
+          {texts[kind]}
+        </Chip>
+      ))}
+      <Menu
+        label={texts.automation}
+        trigger={
+          <Button size="small" kind="bare">
+            <AutomationIcon aria-hidden="true" /> {chosen?.name ?? texts.anyAutomation}
+          </Button>
+        }
+      >
+        <MenuItem
+          isCurrent={chosen === undefined}
+          onAction={() => onChange({ automation: undefined, step: undefined })}
+        >
+          {texts.anyAutomation}
+        </MenuItem>
+        {automations.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            isCurrent={id === search.automation}
+            onAction={() => onChange({ automation: id, step: undefined })}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
+function Mails({ search, onChange }: Props) {
+  const texts = useTexts(mailsTexts);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({ ...mailsQuery(search), placeholderData: (before) => before });
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (rows.length === 0) return <NoMails search={search} onChange={onChange} />;
+  return (
+    <VirtualTable<Message>
+      label={texts.mails}
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      onEnd={more}
+    />
+  );
+}
+
+function columnsOf(texts: MailsTexts): Column<Message>[] {
+  return [
+    {
+      id: 'subject',
+      title: texts.subject,
+      cell: ({ id, subject }) => (
+        <BareLink
+          from="/mails"
+          to="/mails"
+          search={(now) => ({ ...now, show: id })}
+          title={subject ?? undefined}
+        >
+          <bdi>{subject ?? texts.erased}</bdi>
+        </BareLink>
+      ),
+    },
+    {
+      id: 'to',
+      title: texts.to,
+      isWideOnly: true,
+      cell: ({ to, contactId }) =>
+        to === null ? (
+          <span className={styles['soft']}>{texts.erased}</span>
+        ) : (
+          <BareLink to="/contacts/$id" params={{ id: contactId }} title={to}>
+            {to}
+          </BareLink>
+        ),
+    },
+    {
+      id: 'automation',
+      title: texts.automation,
+      isWideOnly: true,
+      cell: ({ automation, stepTitle, kind }) => (
+        <span title={stepTitle ?? undefined}>{automation?.name ?? texts[kind]}</span>
+      ),
+    },
+    {
+      id: 'status',
+      title: texts.status,
+      width: '150px',
+      cell: ({ status }) => <MailStatusMark status={status} />,
+    },
+    {
+      id: 'at',
+      title: texts.at,
+      width: '120px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+  ];
+}
+
+function NoMails({ search, onChange }: Props) {
+  const texts = useTexts(mailsTexts);
+  const { show: _show, ...filters } = search;
+  if (Object.keys(filters).length === 0) return <Empty title={texts.noneTitle}>{texts.noneText}</Empty>;
+  const none = Object.fromEntries(Object.keys(filters).map((key) => [key, undefined]));
+  return (
+    <Empty title={texts.noMatchTitle} action={<Button onPress={() => onChange(none)}>{texts.clear}</Button>}>
+      {texts.noMatchText}
+    </Empty>
+  );
+}

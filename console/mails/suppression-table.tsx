@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../api/client';
+import { useTexts } from '../texts/language';
+import { BareLink, Button } from '../ui/button';
+import { Instant } from '../ui/marks';
+import { Popover } from '../ui/popover';
+import { Status, type Tone } from '../ui/status';
+import { VirtualTable, type Column } from '../ui/table';
+import { notify } from '../ui/toast';
+import styles from './mails.module.css';
+import type { Suppression } from './queries';
+import { mailsTexts, type MailsTexts } from './texts';
+
+const TONES: Record<Suppression['reason'], Tone> = {
+  manual: 'idle',
+  complained: 'bad',
+  unsubscribed: 'idle',
+  bounced: 'bad',
+};
+
+interface SuppressionTableProps {
+  rows: readonly Suppression[];
+  mayEdit: boolean;
+  onEnd: () => void;
+}
+
+export function SuppressionTable({ rows, mayEdit, onEnd }: SuppressionTableProps) {
+  const texts = useTexts(mailsTexts);
+  return (
+    <VirtualTable<Suppression>
+      label={texts.suppressions}
+      rows={rows}
+      columns={columnsOf(texts, mayEdit)}
+      keyOf={({ id }) => id}
+      onEnd={onEnd}
+    />
+  );
+}
+
+function columnsOf(texts: MailsTexts, mayEdit: boolean): Column<Suppression>[] {
+  const columns: Column<Suppression>[] = [
+    {
+      id: 'email',
+      title: texts.address,
+      cell: ({ email }) =>
+        email === null ? (
+          <span className={styles['soft']}>{texts.unknownAddress}</span>
+        ) : (
+          <BareLink to="/mails" search={{ email }} title={email}>
+            {email}
+          </BareLink>
+        ),
+    },
+    {
+      id: 'reason',
+      title: texts.reason,
+      width: '150px',
+      isWideOnly: true,
+      cell: ({ reason }) => <Status tone={TONES[reason]}>{texts.reasons[reason]}</Status>,
+    },
+    {
+      id: 'evidence',
+      title: texts.evidence,
+      isWideOnly: true,
+      cell: ({ evidence }) => (
+        <span title={evidence?.diagnostic ?? undefined}>{evidence?.diagnostic ?? evidence?.code ?? '–'}</span>
+      ),
+    },
+    {
+      id: 'since',
+      title: texts.since,
+      width: '130px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+  ];
+  if (!mayEdit) return columns;
+  return [
+    ...columns,
+    {
+      id: 'remove',
+      title: texts.action,
+      width: '160px',
+      isFigure: true,
+      cell: (row) => <RemoveSuppression row={row} />,
+    },
+  ];
+}
+
+/** Says what will happen before the address is allowed again; what was done by hand can be undone. */
+function RemoveSuppression({ row: { id, email, reason } }: { row: Suppression }) {
+  const texts = useTexts(mailsTexts);
+  const queryClient = useQueryClient();
+  const name = email ?? texts.unknownAddress;
+  const onError = (error: Error) => notify(error.message, { tone: 'bad' });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['suppressions'] });
+  const restore = useMutation({
+    mutationFn: (address: string) => {
+      const again = reason === 'complained' ? reason : 'manual';
+      return dataOf(api.POST('/api/suppressions', { body: { email: address, reason: again } }));
+    },
+    onSuccess: async () => {
+      notify(texts.added(name));
+      await refresh();
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => dataOf(api.DELETE('/api/suppressions/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      const action = email === null ? undefined : { label: texts.undo, run: () => restore.mutate(email) };
+      notify(texts.removed(name), { ...(action && { action }) });
+      await refresh();
+    },
+    onError,
+  });
+  return (
+    <Popover label={texts.removeTitle(name)} trigger={<Button size="small">{texts.remove}</Button>}>
+      <div className={styles['form']}>
+        <b className={styles['wrap']}>{texts.removeTitle(name)}</b>
+        <p>{texts.consequence[reason]}</p>
+        <Button kind="primary" isPending={remove.isPending} onPress={() => remove.mutate()}>
+          {texts.remove}
+        </Button>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useState, type FormEvent } from 'react';
+import { api, dataOf } from '../api/client';
+import { useMe } from '../api/me';
+import { given } from '../app/search-values';
+import { isAtLeast } from '../shell/roles';
+import { useTexts } from '../texts/language';
+import { BareLink, Button } from '../ui/button';
+import { Select } from '../ui/choice';
+import { Dialog, DialogActions } from '../ui/dialog';
+import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { PlusIcon } from '../ui/icons';
+import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { notify } from '../ui/toast';
+import { AddressSearch } from './address-search';
+import styles from './mails.module.css';
+import { suppressionsQuery } from './queries';
+import { SuppressionTable } from './suppression-table';
+import { mailsTexts } from './texts';
+
+const route = getRouteApi('/shell/mails/suppressions');
+
+export function SuppressionsScreen() {
+  const texts = useTexts(mailsTexts);
+  const { email } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { role } = useMe();
+  const mayEdit = isAtLeast(role, 'editor');
+  const [isAdding, setAdding] = useState(false);
+  const find = useCallback(
+    (next: string | undefined) => void navigate({ search: given({ email: next }), replace: true }),
+    [navigate],
+  );
+  const add = mayEdit && (
+    <Button kind="primary" onPress={() => setAdding(true)}>
+      <PlusIcon aria-hidden="true" /> {texts.addAddress}
+    </Button>
+  );
+  return (
+    <Screen title={texts.suppressions} above={<BareLink to="/mails">{texts.mails}</BareLink>} actions={add}>
+      <div className={styles['screen']}>
+        <div className={styles['filters']}>
+          <AddressSearch value={email} onChange={find} />
+        </div>
+        <Suppressions email={email} mayEdit={mayEdit} />
+      </div>
+      {isAdding && <AddSuppression onClose={() => setAdding(false)} />}
+    </Screen>
+  );
+}
+
+function Suppressions({ email, mayEdit }: { email: string | undefined; mayEdit: boolean }) {
+  const texts = useTexts(mailsTexts);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(suppressionsQuery(email));
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  const rows = data.pages.flatMap((page) => page.data);
+  if (rows.length === 0 && email !== undefined) {
+    return <Empty title={texts.noMatchTitle.replace(texts.email, texts.address)}>{email}</Empty>;
+  }
+  if (rows.length === 0) {
+    return <Empty title={texts.noSuppressionsTitle}>{texts.noSuppressionsText}</Empty>;
+  }
+  const more = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+  return <SuppressionTable rows={rows} mayEdit={mayEdit} onEnd={more} />;
+}
+
+function AddSuppression({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(mailsTexts);
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [reason, setReason] = useState<'manual' | 'complained'>('manual');
+  const add = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/suppressions', { body: { email, reason } })),
+    onSuccess: async () => {
+      notify(texts.added(email));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ['suppressions'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate();
+  };
+  const left = unplaced(add.error, ['email']);
+  return (
+    <Dialog title={texts.addAddress} isOpen onClose={onClose}>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <p>{texts.addText}</p>
+        {left !== null && <Failure error={left} />}
+        <Field
+          label={texts.address}
+          type="email"
+          value={email}
+          onChange={setEmail}
+          problem={problemAt(add.error, 'email')}
+          autoFocus
+        />
+        <Select
+          label={texts.whyAdd}
+          value={reason}
+          options={(['manual', 'complained'] as const).map((value) => ({
+            value,
+            label: texts.reasons[value],
+          }))}
+          onChange={setReason}
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{texts.cancel}</Button>
+          <Button type="submit" kind="primary" isPending={add.isPending}>
+            {texts.add}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

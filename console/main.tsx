@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './ui/tokens.css';
+import './ui/base.css';
+import { createQueryClient } from './api/query-client';
+import { applyPreferences } from './app/preferences';
+import { createConsoleRouter } from './app/router';
+
+applyPreferences();
+const queryClient = createQueryClient();
+const router = createConsoleRouter(queryClient);
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element for the console.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

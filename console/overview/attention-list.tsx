@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../api/live';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Failure } from '../ui/failure';
+import { Instant } from '../ui/marks';
+import { PathLink } from '../ui/path-link';
+import { SectionHeading, SkeletonRows } from '../ui/screen';
+import { Mark, Status } from '../ui/status';
+import marks from '../ui/marks.module.css';
+import { placeOf, tones } from './attention';
+import styles from './overview.module.css';
+import { attentionQuery, type AttentionItem } from './queries';
+import { overviewTexts, type OverviewTexts } from './texts';
+
+/** What someone should look at, each line leading to where it is put right. */
+export function Attention() {
+  const texts = useTexts(overviewTexts);
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(attentionQuery);
+  const queryClient = useQueryClient();
+  useLive(['attention'], (message) => {
+    if (message.kind === 'attention' && message.data) {
+      queryClient.setQueryData(attentionQuery.queryKey, message.data);
+    }
+  });
+  const items = data?.data ?? [];
+  return (
+    <section className={styles['section']}>
+      <SectionHeading {...(items.length > 0 && { count: formats.number(items.length) })}>
+        {texts.attention}
+      </SectionHeading>
+      {data === undefined ? (
+        error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={3} />
+        )
+      ) : items.length === 0 ? (
+        <p className={styles['calm']}>
+          <Status tone="good">{texts.attentionNone}</Status>
+        </p>
+      ) : (
+        <ul className={styles['attention']}>
+          {items.map((item) => (
+            <Line key={`${item.kind} ${item.subject?.id ?? ''} ${item.reason ?? ''}`} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ item }: { item: AttentionItem }) {
+  const texts = useTexts(overviewTexts);
+  const formats = useFormats();
+  const tone = tones[item.kind];
+  const { title, text } = wordsOf(item, texts, (value) => formats.number(value));
+  return (
+    <li>
+      <span className={marks[tone]}>
+        <Mark tone={tone} />
+      </span>
+      <div>
+        <b>{title}</b>
+        <p>
+          {text}
+          {item.since !== null && (
+            <>
+              {text !== '' && ' · '}
+              {texts.since} <Instant at={item.since} />
+            </>
+          )}
+        </p>
+      </div>
+      <PathLink href={placeOf(item)} look="button">
+        {texts.act[item.kind]}
+      </PathLink>
+    </li>
+  );
+}
+
+function wordsOf(
+  { kind, count, countIsExact, subject, reason }: AttentionItem,
+  texts: OverviewTexts,
+  number: (value: number) => string,
+): { title: string; text: string } {
+  const name = subject?.name ?? (subject === null ? texts.events : texts.unnamed);
+  const counted = { count: number(count ?? 0), isOne: count === 1, isExact: countIsExact, name };
+  switch (kind) {
+    case 'noWorker':
+      return { title: texts.noWorker, text: texts.noWorkerText };
+    case 'outboxLate':
+      return { title: texts.outboxLate, text: texts.outboxLateText };
+    case 'marketingPaused':
+      return { title: texts.marketingPaused, text: texts.marketingPausedText(reason ?? '') };
+    case 'failedEnrollments':
+      return { title: texts.failedEnrollments(counted), text: reason ?? '' };
+    case 'uncertainMails':
+      return { title: texts.uncertainMails(counted), text: texts.uncertainMailsText };
+    case 'unmappedEvents':
+      return { title: texts.unmappedEvents(counted), text: texts.unmappedEventsText };
+    case 'ruleOff':
+      return { title: texts.ruleOff(name), text: texts.ruleOffText(reason) };
+    case 'ruleFailing':
+      return { title: texts.ruleFailing(name), text: texts.ruleFailingText };
+    case 'refusedSignatures':
+      return { title: texts.refusedSignatures(counted), text: reason ?? '' };
+  }
+}

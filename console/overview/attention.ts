@@ -1,0 +1,38 @@
+import type { Tone } from '../ui/status';
+import type { AttentionItem } from './queries';
+
+/** How urgent each kind is. */
+export const tones: Record<AttentionItem['kind'], Tone> = {
+  noWorker: 'bad',
+  outboxLate: 'bad',
+  marketingPaused: 'bad',
+  failedEnrollments: 'bad',
+  uncertainMails: 'warn',
+  unmappedEvents: 'warn',
+  ruleOff: 'bad',
+  ruleFailing: 'warn',
+  refusedSignatures: 'warn',
+};
+
+/** The path of the screen where something is put right. */
+export function placeOf({ kind, subject }: AttentionItem): string {
+  const id = encodeURIComponent(subject?.id ?? '');
+  switch (kind) {
+    case 'noWorker':
+    case 'outboxLate':
+      return '/settings/system';
+    case 'marketingPaused':
+      return '/settings/workspace';
+    case 'failedEnrollments':
+      return `/automations/${id}/people?state=failed`;
+    case 'uncertainMails':
+      return '/mails?status=uncertain';
+    case 'unmappedEvents':
+      return id === '' ? '/events/unmapped' : `/events/unmapped?source=${id}`;
+    case 'ruleOff':
+    case 'ruleFailing':
+      return `/rules/${id}/deliveries?status=failed`;
+    case 'refusedSignatures':
+      return `/sources/${id}`;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Schemas } from '../api/client';
+
+type Stats = Schemas['Stats'];
+type Series = keyof Stats['series'];
+
+/** The figures of the overview, in the order shown, and the series that are added up for each. */
+const SERIES = {
+  events: ['events'],
+  contacts: ['contacts'],
+  consents: ['consentsGiven'],
+  entries: ['entries'],
+  exits: ['exits'],
+  goals: ['goals'],
+  mails: ['mailsSent'],
+  deliveries: ['deliveriesDelivered'],
+  failures: ['failures', 'deliveriesFailed'],
+} as const satisfies Record<string, readonly Series[]>;
+
+export type FigureName = keyof typeof SERIES;
+export const figureNames: readonly FigureName[] = Object.keys(SERIES) as FigureName[];
+
+/** A figure's counts in the chosen period and in the time before it. */
+export interface Course {
+  times: string[];
+  values: number[];
+  total: number;
+  beforeTimes: string[];
+  before: number[];
+  totalBefore: number;
+}
+
+/** The first half of the statistics is the time before. */
+export function courseOf({ times, series }: Stats, name: FigureName): Course {
+  const parts: readonly Series[] = SERIES[name];
+  const counts = times.map((_, index) => parts.reduce((sum, part) => sum + (series[part][index] ?? 0), 0));
+  const middle = Math.floor(times.length / 2);
+  const [before, values] = [counts.slice(0, middle), counts.slice(middle)];
+  return {
+    times: times.slice(middle),
+    values,
+    total: sumOf(values),
+    beforeTimes: times.slice(0, middle),
+    before,
+    totalBefore: sumOf(before),
+  };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLive } from '../api/live';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Instant } from '../ui/marks';
+import { PathLink } from '../ui/path-link';
+import { SectionHeading, SkeletonRows } from '../ui/screen';
+import styles from './overview.module.css';
+import { LATEST, latestEventsQuery } from './queries';
+import { overviewTexts } from './texts';
+
+/** The events that were recorded last. */
+export function LatestEvents() {
+  const texts = useTexts(overviewTexts);
+  const { data, error, refetch } = useQuery(latestEventsQuery);
+  const queryClient = useQueryClient();
+  const [isPaused, setPaused] = useState(false);
+  useLive(isPaused ? [] : ['events'], (message) => {
+    const { queryKey } = latestEventsQuery;
+    if (message.kind === 'lost') void queryClient.invalidateQueries({ queryKey });
+    if (message.kind !== 'events') return;
+    queryClient.setQueryData(
+      queryKey,
+      (now) =>
+        now && {
+          ...now,
+          data: [message.data, ...now.data.filter(({ id }) => id !== message.data.id)].slice(0, LATEST),
+        },
+    );
+  });
+  return (
+    <section className={styles['section']}>
+      <SectionHeading
+        action={
+          <span className={styles['actions']}>
+            <Button size="small" kind="bare" aria-pressed={isPaused} onPress={() => setPaused(!isPaused)}>
+              {isPaused ? texts.follow : texts.pause}
+            </Button>
+            <PathLink href="/events">{texts.toEvents}</PathLink>
+          </span>
+        }
+      >
+        {texts.latest}
+      </SectionHeading>
+      {data === undefined ? (
+        error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={3} />
+        )
+      ) : data.data.length === 0 ? (
+        <p className={styles['calm']}>{texts.latestNone}</p>
+      ) : (
+        <ul className={styles['events']}>
+          {data.data.map(({ id, eventName, email, receivedAt }) => (
+            <li key={id}>
+              <Instant at={receivedAt} />
+              <code>{eventName}</code>
+              <span>{email}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../api/client';
+import { periodQuery, type PeriodSearch } from '../ui/period';
+
+export type AttentionItem = Schemas['Attention']['data'][number];
+
+/** While the page is visible. */
+const POLL_MS = 60_000;
+
+/** Counts of the period and of the time before it. */
+export function statsQuery(period: PeriodSearch, timezone: string) {
+  return queryOptions({
+    queryKey: ['stats', period, timezone],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/stats', { params: { query: periodQuery(period, timezone) }, signal })),
+    refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Counts of the period alone, by automation. */
+export function automationStatsQuery(period: PeriodSearch, timezone: string) {
+  return queryOptions({
+    queryKey: ['stats', 'automations', period, timezone],
+    queryFn: ({ signal }) => {
+      const query = { ...periodQuery(period, timezone, { isAlone: true }), by: 'automation' as const };
+      return dataOf(api.GET('/api/stats', { params: { query }, signal }));
+    },
+    refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const attentionQuery = queryOptions({
+  queryKey: ['attention'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/attention', { signal })),
+  refetchInterval: POLL_MS,
+});
+
+export const LATEST = 5;
+
+/** The latest events. */
+export const latestEventsQuery = queryOptions({
+  queryKey: ['events', 'latest'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/events', { params: { query: { limit: LATEST } }, signal })),
+  refetchInterval: POLL_MS,
+});

@@ -1,0 +1,152 @@
+import type { Texts } from '../texts/language';
+
+/** `19 people`, or `more than 1,000 people` where not all were counted. */
+const countIn = (count: string, isExact: boolean, atLeast: string) =>
+  isExact ? count : `${atLeast} ${count}`;
+
+interface Counted {
+  /** With separators. */
+  count: string;
+  isOne: boolean;
+  isExact: boolean;
+  name: string;
+}
+
+const en = {
+  overview: 'Overview',
+  figures: 'Figures of the period',
+  figure: {
+    events: 'Events',
+    contacts: 'New contacts',
+    consents: 'Consents given',
+    entries: 'Entered',
+    exits: 'Left early',
+    goals: 'Goals reached',
+    mails: 'Emails sent',
+    deliveries: 'Webhooks sent',
+    failures: 'Failed',
+  },
+  more: (count: string) => `${count} more`,
+  fewer: (count: string) => `${count} fewer`,
+  attention: 'Needs attention',
+  attentionNone: 'Nothing needs your attention.',
+  automations: 'Automations',
+  automationsNone: 'No one entered an automation in this period.',
+  all: 'All',
+  nameColumn: 'Name',
+  peopleColumn: 'People',
+  goalColumn: 'Goal',
+  latest: 'Latest events',
+  latestNone: 'No events yet.',
+  toEvents: 'Event log',
+  pause: 'Pause',
+  follow: 'Continue',
+  unnamed: 'deleted',
+  noWorker: 'No worker is running',
+  noWorkerText: 'Emails and waits are held until one starts.',
+  outboxLate: 'Commands are waiting',
+  outboxLateText: 'Temporal or all workers cannot be reached.',
+  marketingPaused: 'Marketing email is held back',
+  marketingPausedText: (reason: string) => `Too many ${reason}. Look at the mails before you lift the pause.`,
+  failedEnrollments: ({ count, isOne, isExact, name }: Counted) =>
+    `${countIn(count, isExact, 'More than')} ${isOne ? 'person has' : 'people have'} failed in “${name}”`,
+  uncertainMails: ({ count, isOne, isExact }: Counted) =>
+    `${countIn(count, isExact, 'More than')} ${isOne ? 'email' : 'emails'} may not have been sent`,
+  uncertainMailsText: 'The mail server took them without a final reply, so they are not sent again.',
+  unmappedEvents: ({ count, isOne, isExact, name }: Counted) =>
+    `${countIn(count, isExact, 'More than')} ${isOne ? 'event' : 'events'} of “${name}” name no contact`,
+  unmappedEventsText: 'Say where the address is, and they are replayed.',
+  ruleOff: (name: string) => `Rule “${name}” was turned off`,
+  ruleOffText: (reason: string | null): string =>
+    reason === 'gone'
+      ? 'The receiver answered 410, which means gone.'
+      : 'The receiver has failed for too long.',
+  ruleFailing: (name: string) => `Rule “${name}” is failing`,
+  ruleFailingText: 'Its last deliveries have failed.',
+  refusedSignatures: ({ count, isOne, name }: Counted) =>
+    `${count} ${isOne ? 'payload' : 'payloads'} of “${name}” had a wrong signature`,
+  since: 'since',
+  events: 'Events without a source',
+  act: {
+    noWorker: 'Look at the system',
+    outboxLate: 'Look at the system',
+    marketingPaused: 'Open settings',
+    failedEnrollments: 'Look and retry',
+    uncertainMails: 'Look at them',
+    unmappedEvents: 'Map them',
+    ruleOff: 'Look at it',
+    ruleFailing: 'Look at it',
+    refusedSignatures: 'Check the secret',
+  },
+};
+
+const de: typeof en = {
+  overview: 'Übersicht',
+  figures: 'Zahlen des Zeitraums',
+  figure: {
+    events: 'Ereignisse',
+    contacts: 'Neue Kontakte',
+    consents: 'Einwilligungen',
+    entries: 'Eingetreten',
+    exits: 'Ausgestiegen',
+    goals: 'Ziele erreicht',
+    mails: 'E-Mails gesendet',
+    deliveries: 'Webhooks',
+    failures: 'Fehlgeschlagen',
+  },
+  more: (count) => `${count} mehr`,
+  fewer: (count) => `${count} weniger`,
+  attention: 'Braucht Aufmerksamkeit',
+  attentionNone: 'Alles läuft.',
+  automations: 'Automationen',
+  automationsNone: 'In diesem Zeitraum ist niemand in eine Automation eingetreten.',
+  all: 'Alle',
+  nameColumn: 'Name',
+  peopleColumn: 'Personen',
+  goalColumn: 'Ziel',
+  latest: 'Neueste Ereignisse',
+  latestNone: 'Noch keine Ereignisse.',
+  toEvents: 'Ereignisprotokoll',
+  pause: 'Anhalten',
+  follow: 'Fortsetzen',
+  unnamed: 'gelöscht',
+  noWorker: 'Kein Worker läuft',
+  noWorkerText: 'E-Mails und Wartezeiten werden angehalten, bis einer startet.',
+  outboxLate: 'Befehle warten',
+  outboxLateText: 'Temporal oder alle Worker sind nicht erreichbar.',
+  marketingPaused: 'Werbliche E-Mails werden zurückgehalten',
+  marketingPausedText: (reason) =>
+    `Zu viele ${reason === 'complaints' ? 'Beschwerden' : 'Rückläufer'}. Sehen Sie die E-Mails an, bevor Sie die Pause aufheben.`,
+  failedEnrollments: ({ count, isOne, isExact, name }) =>
+    `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Person ist' : 'Personen sind'} in „${name}“ fehlgeschlagen`,
+  uncertainMails: ({ count, isOne, isExact }) =>
+    `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'E-Mail wurde' : 'E-Mails wurden'} vielleicht nicht gesendet`,
+  uncertainMailsText:
+    'Der Mailserver hat sie ohne letzte Antwort angenommen; sie werden nicht erneut gesendet.',
+  unmappedEvents: ({ count, isOne, isExact, name }) =>
+    `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Ereignis' : 'Ereignisse'} von „${name}“ ohne Kontakt`,
+  unmappedEventsText: 'Sagen Sie, wo die Adresse steht, und sie werden erneut verarbeitet.',
+  ruleOff: (name) => `Regel „${name}“ wurde abgeschaltet`,
+  ruleOffText: (reason) =>
+    reason === 'gone' ? 'Der Empfänger hat mit 410 geantwortet.' : 'Der Empfänger ist zu lange ausgefallen.',
+  ruleFailing: (name) => `Regel „${name}“ schlägt fehl`,
+  ruleFailingText: 'Die letzten Zustellungen sind fehlgeschlagen.',
+  refusedSignatures: ({ count, isOne, name }) =>
+    `${count} ${isOne ? 'Sendung' : 'Sendungen'} von „${name}“ mit falscher Signatur`,
+  since: 'seit',
+  events: 'Ereignisse ohne Quelle',
+  act: {
+    noWorker: 'System ansehen',
+    outboxLate: 'System ansehen',
+    marketingPaused: 'Einstellungen öffnen',
+    failedEnrollments: 'Ansehen und wiederholen',
+    uncertainMails: 'Ansehen',
+    unmappedEvents: 'Zuordnen',
+    ruleOff: 'Ansehen',
+    ruleFailing: 'Ansehen',
+    refusedSignatures: 'Geheimnis prüfen',
+  },
+};
+
+export type OverviewTexts = typeof en;
+export const overviewTexts: Texts<OverviewTexts> = { en, de };

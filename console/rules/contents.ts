@@ -1,0 +1,3 @@
+/** What is sent: the event, a message for a chat, or JSON of the user's own. */
+export const contents = ['event', 'slack', 'discord', 'teams', 'json', 'own'] as const;
+export type Content = (typeof contents)[number];

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { useTexts } from '../texts/language';
+import { BareLink, Button } from '../ui/button';
+import { Failure, unplaced } from '../ui/failure';
+import { Screen } from '../ui/screen';
+import { notify } from '../ui/toast';
+import type { RuleBody } from './queries';
+import { bodyOf, emptyDraft } from './rule-draft';
+import { RuleFields, shownPaths } from './rule-fields';
+import styles from './rules.module.css';
+import { ruleTexts } from './texts';
+
+const route = getRouteApi('/shell/rules/new');
+
+/** Makes a rule, which is on from then on. */
+export function NewRuleScreen() {
+  const texts = useTexts(ruleTexts);
+  const { send = 'event' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => emptyDraft(send));
+  const [isBroken, setBroken] = useState(false);
+  const create = useMutation({
+    mutationFn: (body: RuleBody) => dataOf(api.POST('/api/rules', { body })),
+    onSuccess: async ({ id, name }) => {
+      await queryClient.invalidateQueries({ queryKey: ['rules'] });
+      await navigate({ to: '/rules/$id', params: { id } });
+      notify(texts.created(name));
+    },
+  });
+  const submit = () => {
+    const body = bodyOf(draft);
+    setBroken(body === null);
+    if (body !== null) create.mutate(body);
+  };
+  const error = unplaced(create.error, shownPaths);
+  return (
+    <Screen
+      title={texts.newRule}
+      above={<BareLink to="/rules">{texts.rules}</BareLink>}
+      actions={
+        <Button kind="primary" isPending={create.isPending} onPress={submit}>
+          {texts.create}
+        </Button>
+      }
+    >
+      <div className={styles['form']}>
+        {error && <Failure error={error} />}
+        <RuleFields draft={draft} onChange={setDraft} error={create.error} isBroken={isBroken} isNew />
+      </div>
+    </Screen>
+  );
+}

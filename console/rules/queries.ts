@@ -1,0 +1,129 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+
+export type Rule = Schemas['Rule'];
+export type Delivery = Schemas['WebhookDelivery'];
+export type DeliveryStatus = Delivery['status'];
+
+const PAGE = 100;
+const HOUR_MS = 3_600_000;
+/** While a delivery is being attempted. */
+const POLL_MS = 2_000;
+
+/** A rule as it was read, with the tag for conditional changes. */
+export interface TaggedRule {
+  rule: Rule;
+  etag: string;
+}
+
+export const rulesQuery = infiniteQueryOptions({
+  queryKey: ['rules'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+    return dataOf(api.GET('/api/rules', { params: { query }, signal }));
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+/** Outcomes of the last 24 hours, by rule. */
+export const ruleFiguresQuery = queryOptions({
+  queryKey: ['rules', 'figures'],
+  queryFn: async ({ signal }) => {
+    const from = new Date(Date.now() - 23 * HOUR_MS).toISOString();
+    const query = { by: 'rule', interval: 'hour', from } as const;
+    const { groups } = await dataOf(api.GET('/api/stats', { params: { query }, signal }));
+    return new Map(groups.map(({ id, totals }) => [id, totals]));
+  },
+});
+
+export function ruleQuery(id: string) {
+  return queryOptions({
+    queryKey: ['rules', 'one', id],
+    queryFn: async ({ signal }): Promise<TaggedRule> => {
+      const outcome = await api.GET('/api/rules/{id}', { params: { path: { id } }, signal });
+      return taggedRule(await dataOf(Promise.resolve(outcome)), outcome.response);
+    },
+  });
+}
+
+export type RuleBody = Pick<Rule, 'name' | 'trigger'> & { action: Rule['action'] };
+
+/** @throws RollcallError with status 412 if the rule has changed since it was read */
+export async function changeRule(
+  { rule, etag }: TaggedRule,
+  body: Partial<RuleBody> & { enabled?: boolean },
+): Promise<TaggedRule> {
+  const params = { path: { id: rule.id }, header: { 'If-Match': etag } };
+  const outcome = await api.PUT('/api/rules/{id}', { params, body });
+  return taggedRule(await dataOf(Promise.resolve(outcome)), outcome.response);
+}
+
+function taggedRule(rule: Rule, response: Response): TaggedRule {
+  return { rule, etag: response.headers.get('ETag') ?? '*' };
+}
+
+/** Whether a refused change is about a newer version. */
+export function isStale(error: Error | null): boolean {
+  return error instanceof RollcallError && error.status === 412;
+}
+
+export interface DeliveryFilters {
+  status?: DeliveryStatus;
+  /** Hours back. */
+  within?: '1' | '24' | '168';
+}
+
+/** A rule's deliveries, the latest first; read again while one of them is under way. */
+export function deliveriesQuery(ruleId: string, { status, within }: DeliveryFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['rules', 'one', ruleId, 'deliveries', { status, within }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        ruleId,
+        limit: PAGE,
+        ...(status && { status }),
+        ...(within && { after: hoursAgo(Number(within)) }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      };
+      return dataOf(api.GET('/api/webhook-deliveries', { params: { query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages[0]?.data.some(isUnderWay) === true ? POLL_MS : false,
+  });
+}
+
+export function deliveryQuery(id: string) {
+  return queryOptions({
+    queryKey: ['deliveries', id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/webhook-deliveries/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? POLL_MS : false),
+  });
+}
+
+/** Pending, and not waiting for a later attempt. */
+function isUnderWay({ status, nextAttemptAt }: Delivery): boolean {
+  return status === 'pending' && (nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now());
+}
+
+/** What was asked to be retried, the latest first. */
+export function retriesQuery(ruleId: string) {
+  return queryOptions({
+    queryKey: ['rules', 'one', ruleId, 'retries'],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/rules/{id}/retry-failed', {
+          params: { path: { id: ruleId }, query: { limit: 1 } },
+          signal,
+        }),
+      ),
+    refetchInterval: ({ state: { data } }) => (data?.data[0]?.status === 'running' ? POLL_MS : false),
+  });
+}
+
+export function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * HOUR_MS).toISOString();
+}

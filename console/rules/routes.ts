@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { shellRoute } from '../app/shell-route';
+import { ruleQuery, type DeliveryFilters } from './queries';
+import { contents, type Content } from './contents';
+
+const rulesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('./rules-screen'), 'RulesScreen'),
+});
+
+const newRuleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/rules/new',
+  validateSearch: (search: RawSearch): { send?: Content } => given({ send: oneOf(search, 'send', contents) }),
+  component: lazyRouteComponent(() => import('./new-rule-screen'), 'NewRuleScreen'),
+});
+
+const ruleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/rules/$id',
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(ruleQuery(params.id)),
+  component: lazyRouteComponent(() => import('./rule-screen'), 'RuleScreen'),
+});
+
+export interface DeliveriesSearch extends DeliveryFilters {
+  /** The one that is shown beside the list. */
+  delivery?: string;
+}
+
+const deliveriesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/rules/$id/deliveries',
+  validateSearch: (search: RawSearch): DeliveriesSearch =>
+    given({
+      status: oneOf(search, 'status', ['pending', 'delivered', 'failed', 'stopped']),
+      within: oneOf(search, 'within', ['1', '24', '168']),
+      delivery: textIn(search, 'delivery'),
+    }),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(ruleQuery(params.id)),
+  component: lazyRouteComponent(() => import('./deliveries-screen'), 'DeliveriesScreen'),
+});
+
+export const rulesRoutes = [rulesRoute, newRuleRoute, ruleRoute, deliveriesRoute] as const;

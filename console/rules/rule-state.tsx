@@ -1,0 +1,26 @@
+import { useFormats, type Formats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Status, type Tone } from '../ui/status';
+import type { Rule } from './queries';
+import { ruleTexts, type RuleTexts } from './texts';
+
+/** Whether a rule sends, and whether its receiver takes it. */
+export function RuleState({ rule, isPill = false }: { rule: Rule; isPill?: boolean }) {
+  const texts = useTexts(ruleTexts);
+  const formats = useFormats();
+  const [tone, words] = stateOf(rule, texts, formats);
+  return (
+    <Status tone={tone} isPill={isPill}>
+      {words}
+    </Status>
+  );
+}
+
+function stateOf({ enabled, off, failingSince }: Rule, texts: RuleTexts, formats: Formats): [Tone, string] {
+  if (!enabled) {
+    if (off === null) return ['idle', texts.off];
+    return ['bad', off.reason === 'gone' ? texts.offGone : texts.offFailing];
+  }
+  if (failingSince === null) return ['good', texts.on];
+  return ['warn', texts.failingSince(formats.short(new Date(failingSince)))];
+}

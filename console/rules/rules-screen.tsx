@@ -1,0 +1,135 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useFormats, type Formats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { BareLink, LinkButton } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { PlusIcon } from '../ui/icons';
+import { Code } from '../ui/marks';
+import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { VirtualTable, type Column } from '../ui/table';
+import { ruleFiguresQuery, rulesQuery, type Rule } from './queries';
+import { RuleState } from './rule-state';
+import styles from './rules.module.css';
+import { ruleTexts, type RuleTexts } from './texts';
+
+/** Every rule, with its state and what became of the last day's deliveries. */
+export function RulesScreen() {
+  const texts = useTexts(ruleTexts);
+  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const { data } = useInfiniteQuery(rulesQuery);
+  const isEmpty = data?.pages[0]?.data.length === 0;
+  return (
+    <Screen
+      title={texts.rules}
+      actions={
+        mayEdit &&
+        !isEmpty && (
+          <LinkButton to="/rules/new" kind="primary">
+            <PlusIcon aria-hidden="true" />
+            {texts.newRule}
+          </LinkButton>
+        )
+      }
+    >
+      <div className={styles['screen']}>
+        <Rules mayEdit={mayEdit} />
+      </div>
+    </Screen>
+  );
+}
+
+function Rules({ mayEdit }: { mayEdit: boolean }) {
+  const texts = useTexts(ruleTexts);
+  const formats = useFormats();
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(rulesQuery);
+  const { data: figures } = useQuery(ruleFiguresQuery);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const columns = useMemo(() => columnsOf(texts, formats, figures), [texts, formats, figures]);
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (rows.length === 0) return <NoRules mayEdit={mayEdit} />;
+  return (
+    <VirtualTable<Rule>
+      label={texts.rules}
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      onEnd={() => {
+        if (hasNextPage) void fetchNextPage();
+      }}
+    />
+  );
+}
+
+type Figures = Map<string, { deliveriesDelivered?: number; deliveriesFailed?: number }>;
+
+function columnsOf(texts: RuleTexts, formats: Formats, figures: Figures | undefined): Column<Rule>[] {
+  return [
+    {
+      id: 'name',
+      title: texts.name,
+      cell: ({ id, name }) => (
+        <BareLink to="/rules/$id" params={{ id }}>
+          {name}
+        </BareLink>
+      ),
+    },
+    { id: 'state', title: texts.state, width: '190px', cell: (rule) => <RuleState rule={rule} /> },
+    {
+      id: 'event',
+      title: texts.event,
+      width: '18%',
+      isWideOnly: true,
+      cell: ({ trigger }) => <code>{trigger.event}</code>,
+    },
+    {
+      id: 'receiver',
+      title: texts.receiver,
+      width: '22%',
+      isWideOnly: true,
+      cell: ({ action }) => receiverOf(action, texts),
+    },
+    {
+      id: 'figures',
+      title: texts.lastDay,
+      width: '200px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ id }) => {
+        const { deliveriesDelivered = 0, deliveriesFailed = 0 } = figures?.get(id) ?? {};
+        const parts = [texts.delivered(formats.number(deliveriesDelivered))];
+        if (deliveriesFailed > 0) parts.push(texts.failed(formats.number(deliveriesFailed)));
+        return figures === undefined ? '' : parts.join(' · ');
+      },
+    },
+  ];
+}
+
+/** The service, or the host of the address. */
+function receiverOf({ preset, url }: Rule['action'], { content }: RuleTexts): string {
+  if (preset !== undefined && preset !== 'json') return content[preset];
+  return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url;
+}
+
+function NoRules({ mayEdit }: { mayEdit: boolean }) {
+  const texts = useTexts(ruleTexts);
+  const example = `order.placed, event.total ≥ 100  →  Slack\n\n*{{ event.total }}* by {{ contact.email }}`;
+  return (
+    <Empty
+      title={texts.noneTitle}
+      action={
+        mayEdit && (
+          <LinkButton to="/rules/new" kind="primary">
+            {texts.newRule}
+          </LinkButton>
+        )
+      }
+      example={<Code>{example}</Code>}
+    >
+      {texts.noneText}
+    </Empty>
+  );
+}

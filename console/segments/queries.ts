@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../api/client';
+import type { ContactWhere } from '../conditions/where';
+
+export type Segment = Schemas['Segment'];
+export type Reason = Schemas['SegmentReason'];
+
+/** A segment as it was read, with the tag for conditional changes. */
+export interface TaggedSegment {
+  segment: Segment;
+  etag: string;
+}
+
+const PAGE = 100;
+const BUILDING_MS = 1_000;
+
+export const allSegmentsQuery = infiniteQueryOptions({
+  queryKey: ['segments', 'all'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+    return dataOf(api.GET('/api/segments', { params: { query }, signal }));
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  // A build takes seconds.
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ data }) => data.some(({ status }) => status === 'building')) === true
+      ? BUILDING_MS
+      : false,
+});
+
+export function segmentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['segments', 'one', id],
+    queryFn: async ({ signal }): Promise<TaggedSegment> => {
+      const outcome = await api.GET('/api/segments/{id}', { params: { path: { id } }, signal });
+      return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+    },
+    refetchInterval: ({ state }) => (state.data?.segment.status === 'building' ? BUILDING_MS : false),
+  });
+}
+
+export type SegmentChange = Partial<Pick<Segment, 'name' | 'description'>> & { where?: ContactWhere };
+
+/** @throws RollcallError `precondition_failed` if the segment has changed since it was read */
+export async function changeSegment(
+  { segment, etag }: TaggedSegment,
+  change: SegmentChange,
+): Promise<TaggedSegment> {
+  const outcome = await api.PUT('/api/segments/{id}', {
+    params: { path: { id: segment.id }, header: { 'If-Match': etag } },
+    body: change,
+  });
+  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+}
+
+function tagged(segment: Segment, response: Response): TaggedSegment {
+  return { segment, etag: response.headers.get('ETag') ?? '*' };
+}
+
+/** Who is in the segment, the latest first. */
+export function segmentMembersQuery(id: string, builtAt: string | null) {
+  return infiniteQueryOptions({
+    queryKey: ['segments', 'one', id, 'members', builtAt],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+      return dataOf(api.GET('/api/segments/{id}/members', { params: { path: { id }, query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+const SAMPLE = 8;
+
+/** Who would be in a segment with these conditions. */
+export function previewQuery(where: ContactWhere | undefined) {
+  return queryOptions({
+    queryKey: ['segments', 'preview', where],
+    queryFn: ({ signal }) =>
+      dataOf(api.POST('/api/segments/preview', { body: { where: where ?? {}, limit: SAMPLE }, signal })),
+    enabled: where !== undefined,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}

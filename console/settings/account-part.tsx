@@ -1,0 +1,201 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { useMe } from '../api/me';
+import { setPreferences, themes, usePreferences } from '../app/preferences';
+import { shellTexts } from '../shell/texts';
+import { languages, useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Segments, Switch } from '../ui/choice';
+import { problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { Buttons, Pair, Panel } from '../ui/layout';
+import { Banner } from '../ui/status';
+import { notify } from '../ui/toast';
+import { PartForm } from './part-form';
+import { SecondFactor } from './second-factor';
+import { settingsTexts } from './texts';
+
+const LANGUAGES = { en: 'English', de: 'Deutsch' };
+
+/** The user's own name, address, password, second factor and preferences. */
+export function AccountPart() {
+  return (
+    <>
+      <Name />
+      <Preferences />
+      <Address />
+      <Password />
+      <SecondFactor />
+    </>
+  );
+}
+
+function Name() {
+  const texts = useTexts(settingsTexts);
+  const { user } = useMe();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(user.name ?? '');
+  const save = useMutation({
+    mutationFn: () => dataOf(api.PUT('/api/auth/me', { body: { name: name === '' ? null : name } })),
+    onSuccess: async (me) => {
+      queryClient.setQueryData(['me'], me);
+      await queryClient.invalidateQueries({ queryKey: ['members'] });
+      notify(texts.saved);
+    },
+  });
+  return (
+    <Panel title={texts.account}>
+      <PartForm error={unplaced(save.error, ['name'])} onSubmit={() => save.mutate()}>
+        <Field
+          label={texts.yourName}
+          hint={texts.yourNameHint}
+          autoComplete="name"
+          value={name}
+          onChange={setName}
+          problem={problemAt(save.error, 'name')}
+        />
+        <Buttons>
+          <Button type="submit" isPending={save.isPending} isDisabled={name === (user.name ?? '')}>
+            {texts.save}
+          </Button>
+        </Buttons>
+      </PartForm>
+    </Panel>
+  );
+}
+
+function Preferences() {
+  const texts = useTexts(settingsTexts);
+  const shell = useTexts(shellTexts);
+  const { theme, language, letterKeys } = usePreferences();
+  return (
+    <Panel title={texts.preferences} hint={texts.preferencesHint}>
+      <Buttons>
+        <Segments
+          label={shell.theme}
+          value={theme}
+          options={themes.map((value) => ({ value, label: shell[value] }))}
+          onChange={(value) => setPreferences({ theme: value })}
+        />
+        <Segments
+          label={shell.language}
+          value={language}
+          options={languages.map((value) => ({ value, label: LANGUAGES[value] }))}
+          onChange={(value) => setPreferences({ language: value })}
+        />
+      </Buttons>
+      <Switch isOn={letterKeys} onChange={(isOn) => setPreferences({ letterKeys: isOn })}>
+        {shell.letterKeys}
+      </Switch>
+    </Panel>
+  );
+}
+
+function Address() {
+  const texts = useTexts(settingsTexts);
+  const { user } = useMe();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/auth/email', { body: { email, password } })),
+    onSuccess: () => {
+      notify(texts.linkMailed(email));
+      setEmail('');
+      setPassword('');
+    },
+  });
+  const verify = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/auth/verification', {})),
+    onSuccess: () => notify(texts.linkMailed(user.email)),
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+  return (
+    <Panel title={texts.email} hint={texts.emailHint(user.email)}>
+      {!user.emailVerified && (
+        <Banner
+          tone="warn"
+          actions={
+            <Button size="small" isPending={verify.isPending} onPress={() => verify.mutate()}>
+              {texts.sendLinkAgain}
+            </Button>
+          }
+        >
+          {texts.unverified}
+        </Banner>
+      )}
+      <PartForm error={unplaced(change.error, ['email', 'password'])} onSubmit={() => change.mutate()}>
+        <Pair>
+          <Field
+            label={texts.newEmail}
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={setEmail}
+            problem={problemAt(change.error, 'email')}
+          />
+          <Field
+            label={texts.password}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            problem={problemAt(change.error, 'password')}
+          />
+        </Pair>
+        <Buttons>
+          <Button type="submit" isPending={change.isPending} isDisabled={email === ''}>
+            {texts.changeEmail}
+          </Button>
+        </Buttons>
+      </PartForm>
+    </Panel>
+  );
+}
+
+function Password() {
+  const texts = useTexts(settingsTexts);
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNew] = useState('');
+  const change = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/auth/password', { body: { currentPassword, newPassword } })),
+    onSuccess: () => {
+      notify(texts.passwordChanged);
+      setCurrent('');
+      setNew('');
+    },
+  });
+  return (
+    <Panel title={texts.password} hint={texts.passwordText}>
+      <PartForm
+        error={unplaced(change.error, ['currentPassword', 'newPassword'])}
+        onSubmit={() => change.mutate()}
+      >
+        <Pair>
+          <Field
+            label={texts.currentPassword}
+            type="password"
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={setCurrent}
+            problem={problemAt(change.error, 'currentPassword')}
+          />
+          <Field
+            label={texts.newPassword}
+            type="password"
+            autoComplete="new-password"
+            hint={texts.passwordHint}
+            value={newPassword}
+            onChange={setNew}
+            problem={problemAt(change.error, 'newPassword')}
+          />
+        </Pair>
+        <Buttons>
+          <Button type="submit" isPending={change.isPending} isDisabled={newPassword === ''}>
+            {texts.changePassword}
+          </Button>
+        </Buttons>
+      </PartForm>
+    </Panel>
+  );
+}

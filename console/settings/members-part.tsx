@@ -1,0 +1,206 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { useMe, type Role } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { shellTexts } from '../shell/texts';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Select } from '../ui/choice';
+import { CopyField } from '../ui/copy';
+import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { Face, Instant } from '../ui/marks';
+import { Buttons, Pair, Panel } from '../ui/layout';
+import { notify } from '../ui/toast';
+import { Loaded } from './part';
+import { invitationsQuery, membersQuery, type Member } from './queries';
+import styles from './settings.module.css';
+import { settingsTexts } from './texts';
+
+const ROLES: readonly Role[] = ['viewer', 'editor', 'admin', 'owner'];
+
+function useRoleOptions() {
+  const { role: names } = useTexts(shellTexts);
+  const { role: own } = useMe();
+  return ROLES.filter((role) => role !== 'owner' || own === 'owner').map((role) => ({
+    value: role,
+    label: names[role],
+  }));
+}
+
+/** Who works in the workspace, and who has been invited. */
+export function MembersPart() {
+  const texts = useTexts(settingsTexts);
+  const { role } = useMe();
+  const members = useQuery(membersQuery);
+  const isAdmin = isAtLeast(role, 'admin');
+  return (
+    <>
+      <Panel title={texts.members} hint={isAdmin ? texts.membersHint : texts.adminsChange}>
+        <Loaded query={members}>
+          {({ data }) => (
+            <ul className={styles['rows']}>
+              {data.map((member) => (
+                <MemberRow key={member.id} member={member} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Panel>
+      {isAdmin && <Invite />}
+      {isAdmin && <Invitations />}
+    </>
+  );
+}
+
+function MemberRow({ member }: { member: Member }) {
+  const texts = useTexts(settingsTexts);
+  const { role: names } = useTexts(shellTexts);
+  const { role: own, user } = useMe();
+  const queryClient = useQueryClient();
+  const options = useRoleOptions();
+  const params = { path: { id: member.id } };
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['members'] });
+  const onError = (error: Error) => notify(error.message, { tone: 'bad' });
+  const change = useMutation({
+    mutationFn: (role: Role) => dataOf(api.PUT('/api/members/{id}', { params, body: { role } })),
+    onSuccess: async ({ made }) => {
+      await refresh();
+      const count = made.apiKeys.length + made.eventSources.length;
+      notify(count > 0 ? texts.roleChangedWith(count) : texts.saved);
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => dataOf(api.DELETE('/api/members/{id}', { params })),
+    onSuccess: async () => {
+      await refresh();
+      notify(texts.removed(member.email));
+    },
+    onError,
+  });
+  const mayChange =
+    isAtLeast(own, 'admin') && (member.role !== 'owner' || own === 'owner') && member.id !== user.id;
+  return (
+    <li>
+      <Face name={member.name ?? member.email} />
+      <div>
+        <b>{member.name ?? member.email}</b>
+        <span>
+          {member.email} · {texts.joined} <Instant at={member.joinedAt} />
+        </span>
+      </div>
+      {mayChange ? (
+        <>
+          <div className={styles['role']}>
+            <Select
+              label={texts.roleOf(member.email)}
+              options={options}
+              value={change.isPending ? change.variables : member.role}
+              onChange={(role) => change.mutate(role)}
+            />
+          </div>
+          <Button kind="bare" isPending={remove.isPending} onPress={() => remove.mutate()}>
+            {texts.remove}
+          </Button>
+        </>
+      ) : (
+        <span>{names[member.role]}</span>
+      )}
+    </li>
+  );
+}
+
+function Invite() {
+  const texts = useTexts(settingsTexts);
+  const queryClient = useQueryClient();
+  const options = useRoleOptions();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const invite = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/invitations', { body: { email, role } })),
+    onSuccess: () => {
+      setEmail('');
+      return queryClient.invalidateQueries({ queryKey: ['invitations'] });
+    },
+  });
+  const error = unplaced(invite.error, ['email', 'role']);
+  return (
+    <Panel title={texts.invite} hint={texts.inviteHint}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          invite.mutate();
+        }}
+      >
+        {error && <Failure error={error} />}
+        <Pair>
+          <Field
+            label={texts.email}
+            type="email"
+            value={email}
+            onChange={setEmail}
+            problem={problemAt(invite.error, 'email')}
+          />
+          <Select
+            label={texts.role}
+            options={options}
+            value={role}
+            onChange={setRole}
+            hint={texts.roleHint[role]}
+          />
+        </Pair>
+        <Buttons>
+          <Button type="submit" kind="primary" isPending={invite.isPending}>
+            {texts.makeLink}
+          </Button>
+        </Buttons>
+        {invite.data && (
+          <CopyField label={texts.linkFor(invite.data.email)} value={invite.data.url} hint={texts.linkOnce} />
+        )}
+      </form>
+    </Panel>
+  );
+}
+
+function Invitations() {
+  const texts = useTexts(settingsTexts);
+  const { role: names } = useTexts(shellTexts);
+  const queryClient = useQueryClient();
+  const query = useQuery(invitationsQuery);
+  const revoke = useMutation({
+    mutationFn: (id: string) => dataOf(api.DELETE('/api/invitations/{id}', { params: { path: { id } } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['invitations'] }),
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+  return (
+    <Panel title={texts.invitations}>
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles['hint']}>{texts.noInvitations}</p>
+          ) : (
+            <ul className={styles['rows']}>
+              {data.map(({ id, email, role, expiresAt }) => (
+                <li key={id}>
+                  <div>
+                    <b>{email}</b>
+                    <span>
+                      {names[role]} · {texts.expires} <Instant at={expiresAt} />
+                    </span>
+                  </div>
+                  <Button kind="bare" onPress={() => revoke.mutate(id)}>
+                    {texts.revoke}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

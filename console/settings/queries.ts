@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../api/client';
+
+export type Workspace = Schemas['Workspace'];
+export type Member = Schemas['Member'];
+export type ApiKey = Schemas['ApiKey'];
+export type Scope = ApiKey['scopes'][number];
+
+const PAGE = 100;
+/** While the page is visible. */
+const POLL_MS = 60_000;
+
+export const workspaceQuery = queryOptions({
+  queryKey: ['workspace'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/workspace', { signal })),
+});
+
+export const quotaQuery = queryOptions({
+  queryKey: ['workspace', 'quota'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/workspace/mail-quota', { signal })),
+});
+
+const all = { params: { query: { limit: PAGE } } };
+
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/members', { ...all, signal })),
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/invitations', { ...all, signal })),
+});
+
+export const keysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/api-keys', { ...all, signal })),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/auth/sessions', { ...all, signal })),
+});
+
+export const totpQuery = queryOptions({
+  queryKey: ['totp'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/auth/totp', { signal })),
+});
+
+export const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/system', { signal })),
+  refetchInterval: POLL_MS,
+});
+
+export const jobsQuery = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/jobs', { ...all, signal })),
+  refetchInterval: ({ state }) =>
+    state.data?.data.some(({ status }) => status === 'running') ? 2_000 : POLL_MS,
+});
+
+export interface AuditFilter {
+  actor?: string;
+  action?: string;
+  target?: string;
+}
+
+export function auditQuery(filter: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...filter, limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+      return dataOf(api.GET('/api/audit', { params: { query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}

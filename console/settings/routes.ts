@@ -1,0 +1,85 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { shellRoute } from '../app/shell-route';
+import { given, textIn, type RawSearch } from '../app/search-values';
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings-screen'), 'SettingsScreen'),
+});
+
+const indexRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/workspace', replace: true });
+  },
+});
+
+const workspaceRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/workspace',
+  component: lazyRouteComponent(() => import('./workspace-part'), 'WorkspacePart'),
+});
+
+const membersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./members-part'), 'MembersPart'),
+});
+
+const keysRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./keys-part'), 'KeysPart'),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/audit',
+  validateSearch: (search: RawSearch): { actor?: string; action?: string; target?: string } =>
+    given({
+      actor: textIn(search, 'actor'),
+      action: textIn(search, 'action'),
+      target: textIn(search, 'target'),
+    }),
+  component: lazyRouteComponent(() => import('./audit-part'), 'AuditPart'),
+});
+
+const jobsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/jobs',
+  component: lazyRouteComponent(() => import('./jobs-part'), 'JobsPart'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account-part'), 'AccountPart'),
+});
+
+const sessionsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/sessions',
+  component: lazyRouteComponent(() => import('./sessions-part'), 'SessionsPart'),
+});
+
+const systemRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/system',
+  component: lazyRouteComponent(() => import('./system-part'), 'SystemPart'),
+});
+
+export const settingsRoutes = [
+  settingsRoute.addChildren([
+    indexRoute,
+    workspaceRoute,
+    membersRoute,
+    keysRoute,
+    auditRoute,
+    jobsRoute,
+    accountRoute,
+    sessionsRoute,
+    systemRoute,
+  ]),
+] as const;

@@ -1,0 +1,267 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, dataOf } from '../api/client';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Switch } from '../ui/choice';
+import { Combo } from '../ui/combo';
+import { ColorField } from '../ui/color-field';
+import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { Fact, Facts } from '../ui/inline-field';
+import { Buttons, Pair, Panel } from '../ui/layout';
+import { Instant } from '../ui/marks';
+import { Banner, Status } from '../ui/status';
+import { notify } from '../ui/toast';
+import { LogoField } from './logo-field';
+import { Loaded } from './part';
+import { quotaQuery, workspaceQuery, type Workspace } from './queries';
+import styles from './settings.module.css';
+import { settingsTexts } from './texts';
+
+/** Name, zone, sender, brand, consent and retention. */
+export function WorkspacePart() {
+  const { role } = useMe();
+  const query = useQuery(workspaceQuery);
+  return (
+    <Loaded query={query}>
+      {(workspace) =>
+        isAtLeast(role, 'admin') ? (
+          <WorkspaceForm workspace={workspace} />
+        ) : (
+          <WorkspaceFacts workspace={workspace} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function WorkspaceFacts({ workspace }: { workspace: Workspace }) {
+  const texts = useTexts(settingsTexts);
+  return (
+    <Panel title={texts.workspace} hint={texts.adminsChange}>
+      <Facts>
+        <Fact label={texts.name}>{workspace.name}</Fact>
+        <Fact label={texts.timezone}>{workspace.timezone}</Fact>
+        <Fact label={texts.senderName}>{workspace.senderName ?? '–'}</Fact>
+        <Fact label={texts.senderEmail}>{workspace.senderEmail ?? '–'}</Fact>
+        <Fact label={texts.retentionDays}>{workspace.retentionDays}</Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+const NULLABLE = ['senderName', 'senderEmail', 'replyTo', 'postalAddress', 'brandColor', 'logoUrl'] as const;
+const PATHS = ['name', 'timezone', 'retentionDays', ...NULLABLE];
+
+type Change = Partial<Omit<Workspace, 'id' | 'createdAt' | 'senderConfirmed' | 'marketingPause'>>;
+type Typed = Record<(typeof NULLABLE)[number] | 'name' | 'timezone' | 'retentionDays', string>;
+
+function typedOf(workspace: Workspace): Typed {
+  const { name, timezone, retentionDays } = workspace;
+  const typed = { name, timezone, retentionDays: String(retentionDays) };
+  const texts = Object.fromEntries(NULLABLE.map((key) => [key, workspace[key] ?? '']));
+  return {
+    senderName: '',
+    senderEmail: '',
+    replyTo: '',
+    postalAddress: '',
+    brandColor: '',
+    logoUrl: '',
+    ...typed,
+    ...texts,
+  };
+}
+
+/** What differs from what was read; an empty text removes a value. */
+function changeOf(typed: Typed, read: Typed): Change {
+  const change: Change = {};
+  for (const key of Object.keys(read) as (keyof Typed)[]) {
+    const value = typed[key];
+    if (value === read[key]) continue;
+    if (key === 'retentionDays') change.retentionDays = Number(value);
+    else if (key === 'name' || key === 'timezone') change[key] = value;
+    else change[key] = value === '' ? null : value;
+  }
+  return change;
+}
+
+function useSave() {
+  const texts = useTexts(settingsTexts);
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Change) => dataOf(api.PUT('/api/workspace', { body })),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(workspaceQuery.queryKey, saved);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['me'] }),
+        queryClient.invalidateQueries({ queryKey: ['onboarding'] }),
+      ]);
+      notify(texts.saved);
+    },
+  });
+}
+
+const zones = (now: string) =>
+  [...new Set([now, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+    value: zone,
+    label: zone,
+  }));
+
+function WorkspaceForm({ workspace }: { workspace: Workspace }) {
+  const texts = useTexts(settingsTexts);
+  const read = typedOf(workspace);
+  const [typed, setTyped] = useState(read);
+  const save = useSave();
+  const field = (key: keyof Typed) => ({
+    label: texts[key],
+    value: typed[key],
+    onChange: (value: string) => setTyped((now) => ({ ...now, [key]: value })),
+    problem: problemAt(save.error, key),
+  });
+  const change = changeOf(typed, read);
+  const error = unplaced(save.error, PATHS);
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(change);
+      }}
+    >
+      {workspace.marketingPause && <MarketingPause pause={workspace.marketingPause} />}
+      {error && <Failure error={error} />}
+      <Panel title={texts.workspace}>
+        <Pair>
+          <Field {...field('name')} />
+          <Combo {...field('timezone')} options={zones(typed.timezone)} />
+        </Pair>
+      </Panel>
+      <Sender workspace={workspace} field={field} />
+      <Brand field={field} />
+      <Rules
+        workspace={workspace}
+        retention={<Field {...field('retentionDays')} hint={texts.retentionHint} />}
+        onChange={(rule) => save.mutate(rule)}
+      />
+      <Buttons>
+        <Button
+          type="submit"
+          kind="primary"
+          isPending={save.isPending}
+          isDisabled={Object.keys(change).length === 0}
+        >
+          {texts.save}
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
+
+/** What a field shows, by its name. */
+type FieldOf = (key: keyof Typed) => {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | undefined;
+};
+
+function Sender({ workspace, field }: { workspace: Workspace; field: FieldOf }) {
+  const texts = useTexts(settingsTexts);
+  return (
+    <Panel title={texts.sender} hint={texts.senderHint}>
+      <Pair>
+        <Field {...field('senderName')} />
+        <Field {...field('senderEmail')} type="email" />
+      </Pair>
+      {workspace.senderConfirmed === false && (
+        <Banner tone="warn">{texts.unconfirmed(workspace.senderEmail ?? '')}</Banner>
+      )}
+      <Pair>
+        <Field {...field('replyTo')} type="email" hint={texts.replyToHint} />
+        <Field {...field('postalAddress')} hint={texts.postalAddressHint} />
+      </Pair>
+      <Quota />
+    </Panel>
+  );
+}
+
+function Brand({ field }: { field: FieldOf }) {
+  const texts = useTexts(settingsTexts);
+  return (
+    <Panel title={texts.brand} hint={texts.brandHint}>
+      <Pair>
+        <ColorField {...field('brandColor')} />
+        <LogoField {...field('logoUrl')} />
+      </Pair>
+    </Panel>
+  );
+}
+
+interface RulesProps {
+  workspace: Workspace;
+  retention: ReactNode;
+  onChange: (change: Change) => void;
+}
+
+/** Switches take effect at once. */
+function Rules({ workspace, retention, onChange }: RulesProps) {
+  const texts = useTexts(settingsTexts);
+  return (
+    <Panel title={texts.data}>
+      {retention}
+      <Switch isOn={workspace.requireConsent} onChange={(isOn) => onChange({ requireConsent: isOn })}>
+        {texts.requireConsent}
+      </Switch>
+      <p className={styles['hint']}>{texts.requireConsentHint}</p>
+      <Switch
+        isOn={workspace.requireSecondFactor}
+        onChange={(isOn) => onChange({ requireSecondFactor: isOn })}
+      >
+        {texts.requireSecondFactor}
+      </Switch>
+      <p className={styles['hint']}>{texts.requireSecondFactorHint}</p>
+    </Panel>
+  );
+}
+
+function Quota() {
+  const texts = useTexts(settingsTexts);
+  const formats = useFormats();
+  const { data } = useQuery(quotaQuery);
+  if (data === undefined || data.limit === null || data.sent === null) return null;
+  return (
+    <Status tone={data.isReached ? 'warn' : 'idle'}>
+      {texts.quota(formats.number(data.sent), formats.number(data.limit))} <Instant at={data.resetsAt} />
+    </Status>
+  );
+}
+
+function MarketingPause({ pause }: { pause: NonNullable<Workspace['marketingPause']> }) {
+  const texts = useTexts(settingsTexts);
+  const formats = useFormats();
+  const queryClient = useQueryClient();
+  const resume = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/workspace/resume-marketing', {})),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(workspaceQuery.queryKey, saved);
+      await queryClient.invalidateQueries({ queryKey: ['attention'] });
+    },
+  });
+  return (
+    <Banner
+      tone="bad"
+      actions={
+        <Button size="small" isPending={resume.isPending} onPress={() => resume.mutate()}>
+          {texts.resume}
+        </Button>
+      }
+    >
+      {texts.paused(texts.pauseReason[pause.reason], formats.number(pause.rate))} <Instant at={pause.since} />
+    </Banner>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMe } from '../api/me';
+import { setPreferences, usePreferences } from '../app/preferences';
+import { useTexts } from '../texts/language';
+import { Switch } from '../ui/switch';
+import { Dialog } from '../ui/dialog';
+import { Kbd } from '../ui/marks';
+import { placesOf } from './navigation';
+import styles from './shell.module.css';
+import { shellTexts } from './texts';
+
+/** The keyboard shortcuts. */
+export function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts(shellTexts);
+  const { role } = useMe();
+  const { letterKeys } = usePreferences();
+  const rows: [name: string, keys: string][] = [
+    [texts.keyPalette, '⌘K'],
+    [texts.keySearch, '/'],
+    ...placesOf(role).map(({ text, key }): [string, string] => [`${texts.goTo}: ${texts[text]}`, `g ${key}`]),
+    [texts.keyMove, 'j k'],
+    [texts.keyChoose, 'x'],
+    [texts.keyHelp, '?'],
+  ];
+  return (
+    <Dialog title={texts.help} isOpen={isOpen} onClose={onClose}>
+      <dl className={styles['help']}>
+        {rows.map(([name, keys]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>
+              <Kbd>{keys}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch isOn={letterKeys} onChange={(isOn) => setPreferences({ letterKeys: isOn })}>
+        {texts.letterKeys}
+      </Switch>
+    </Dialog>
+  );
+}

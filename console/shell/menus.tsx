@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Button as AriaButton } from '../ui/raw-button';
+import { useMe } from '../api/me';
+import { setPreferences, themes, usePreferences } from '../app/preferences';
+import { languages, useTexts } from '../texts/language';
+import { HelpIcon, OpenIcon, PlusIcon, SignOutIcon } from '../ui/icons';
+import { Face } from '../ui/marks';
+import { Menu, MenuItem, MenuSection } from '../ui/menu';
+import { NewWorkspace } from './new-workspace';
+import styles from './shell.module.css';
+import { shellTexts } from './texts';
+import { useEnterWorkspace } from './use-enter-workspace';
+import { useSignOut } from './use-sign-out';
+
+/** The workspace, with the others to switch to. */
+export function WorkspaceMenu() {
+  const texts = useTexts(shellTexts);
+  const { workspace, workspaces } = useMe();
+  const [isCreating, setCreating] = useState(false);
+  const enter = useEnterWorkspace('/');
+  return (
+    <>
+      <Menu
+        label={texts.workspaces}
+        trigger={
+          <AriaButton className={styles['workspace'] ?? ''}>
+            <span className={styles['dot']} aria-hidden="true" />
+            <span>{workspace.name}</span>
+            <OpenIcon aria-hidden="true" />
+          </AriaButton>
+        }
+      >
+        <MenuSection title={texts.workspaces}>
+          {workspaces.map(({ id, name, role }) => (
+            <MenuItem
+              key={id}
+              hint={texts.role[role]}
+              isCurrent={id === workspace.id}
+              onAction={() => enter(id)}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuItem icon={PlusIcon} onAction={() => setCreating(true)}>
+          {texts.newWorkspace}
+        </MenuItem>
+      </Menu>
+      <NewWorkspace isOpen={isCreating} onClose={() => setCreating(false)} onCreated={enter} />
+    </>
+  );
+}
+
+const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' };
+
+/** The user: theme, language, help, sign-out. */
+export function AccountMenu({ onHelp }: { onHelp: () => void }) {
+  const texts = useTexts(shellTexts);
+  const { user } = useMe();
+  const { theme, language } = usePreferences();
+  const signOut = useSignOut();
+  const name = user.name ?? user.email;
+  return (
+    <Menu
+      label={texts.account}
+      trigger={
+        <AriaButton className={styles['user'] ?? ''}>
+          <Face name={name} />
+          <span>{name}</span>
+        </AriaButton>
+      }
+    >
+      <MenuSection title={texts.theme}>
+        {themes.map((one) => (
+          <MenuItem key={one} isCurrent={one === theme} onAction={() => setPreferences({ theme: one })}>
+            {texts[one]}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSection title={texts.language}>
+        {languages.map((one) => (
+          <MenuItem key={one} isCurrent={one === language} onAction={() => setPreferences({ language: one })}>
+            {LANGUAGE_NAMES[one]}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSection title={user.email}>
+        <MenuItem icon={HelpIcon} hint="?" onAction={onHelp}>
+          {texts.help}
+        </MenuItem>
+        <MenuItem icon={SignOutIcon} onAction={signOut}>
+          {texts.signOut}
+        </MenuItem>
+      </MenuSection>
+    </Menu>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { useMe } from '../api/me';
+import { setPreferences, themes } from '../app/preferences';
+import { nameOf } from '../contacts/contact-name';
+import { useTexts } from '../texts/language';
+import { ContactsIcon, HelpIcon, SignOutIcon, ThemeIcon } from '../ui/icons';
+import { CommandPalette, type Command, type CommandGroup } from '../ui/palette';
+import { placesOf } from './navigation';
+import { shellTexts } from './texts';
+import { useSignOut } from './use-sign-out';
+
+/** Contacts offered for a text. */
+const FOUND = 6;
+const LEAST_LETTERS = 2;
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** Places, commands and contacts by name. */
+export function Palette({ isOpen, onClose, onHelp }: Props) {
+  const texts = useTexts(shellTexts);
+  const [text, setText] = useState('');
+  const people = useFoundContacts(isOpen ? text : '');
+  const groups = [...useCommands(onHelp), { title: texts.people, commands: people }];
+  const close = () => {
+    setText('');
+    onClose();
+  };
+  return (
+    <CommandPalette
+      label={texts.palette}
+      placeholder={texts.paletteHint}
+      empty={texts.nothing}
+      isOpen={isOpen}
+      onClose={close}
+      text={text}
+      onText={setText}
+      groups={groups.map((group) => (group.title === texts.people ? group : matching(group, text)))}
+    />
+  );
+}
+
+function useCommands(onHelp: () => void): CommandGroup[] {
+  const texts = useTexts(shellTexts);
+  const { role } = useMe();
+  const router = useRouter();
+  const signOut = useSignOut();
+  const goTo = placesOf(role).map(({ to, text, icon, key }): Command => ({
+    id: text,
+    label: texts[text],
+    hint: `g ${key}`,
+    icon,
+    run: () => void router.navigate({ to }),
+  }));
+  const actions: Command[] = [
+    ...themes.map((theme) => ({
+      id: theme,
+      label: `${texts.theme}: ${texts[theme]}`,
+      icon: ThemeIcon,
+      run: () => setPreferences({ theme }),
+    })),
+    { id: 'help', label: texts.help, hint: '?', icon: HelpIcon, run: onHelp },
+    { id: 'signOut', label: texts.signOut, icon: SignOutIcon, run: signOut },
+  ];
+  return [
+    { title: texts.goTo, commands: goTo },
+    { title: texts.actions, commands: actions },
+  ];
+}
+
+function matching({ title, commands }: CommandGroup, text: string): CommandGroup {
+  const wanted = text.trim().toLowerCase();
+  return { title, commands: commands.filter(({ label }) => label.toLowerCase().includes(wanted)) };
+}
+
+function useFoundContacts(text: string): Command[] {
+  const router = useRouter();
+  const search = text.trim();
+  const { data } = useQuery({
+    queryKey: ['palette', search],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/contacts', { params: { query: { search, limit: FOUND } }, signal })),
+    enabled: search.length >= LEAST_LETTERS,
+    placeholderData: (before) => before,
+  });
+  if (search.length < LEAST_LETTERS) return [];
+  return (data?.data ?? []).map((contact) => {
+    const { id, email } = contact;
+    const name = nameOf(contact);
+    const run = () => void router.navigate({ to: '/contacts/$id', params: { id } });
+    return { id, label: name ?? email, ...(name !== null && { hint: email }), icon: ContactsIcon, run };
+  });
+}

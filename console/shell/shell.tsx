@@ -1,0 +1,141 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '../api/me';
+import { useKeys, type Keys } from '../app/use-keys';
+import { useTexts } from '../texts/language';
+import { BareLink } from '../ui/button';
+import { MoreIcon, SearchIcon } from '../ui/icons';
+import { Live } from '../ui/live';
+import { Kbd } from '../ui/marks';
+import { AccountMenu, WorkspaceMenu } from './menus';
+import { placesOf, type Place } from './navigation';
+import { Palette } from './palette';
+import { SessionSheet } from './session-sheet';
+import styles from './shell.module.css';
+import { LinkedWorkspace } from './linked-workspace';
+import { StartPlace } from './start-place';
+import { shellTexts } from './texts';
+import { useOnline } from './use-online';
+
+/** Loaded when it is opened, with the parts of forms that nothing else here needs. */
+const Help = lazy(async () => ({ default: (await import('./help')).Help }));
+
+type Open = 'palette' | 'help' | null;
+
+const GROUPS = [null, 'audience', 'messages', 'data'] as const;
+/** Places that fit beside "More" on a phone. */
+const TABS = 4;
+
+/** The navigation around every screen. */
+export function Shell() {
+  const texts = useTexts(shellTexts);
+  const [open, setOpen] = useState<Open>(null);
+  useShellKeys(setOpen);
+  return (
+    <div className={styles['app']}>
+      <a className={styles['skip']} href="#main">
+        {texts.skip}
+      </a>
+      <Side onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
+      <main className={styles['main']} id="main" tabIndex={-1}>
+        <LinkedWorkspace />
+        <Outlet />
+      </main>
+      <PhoneTabs onMore={() => setOpen('palette')} />
+      <Palette isOpen={open === 'palette'} onClose={() => setOpen(null)} onHelp={() => setOpen('help')} />
+      {open === 'help' && (
+        <Suspense>
+          <Help isOpen onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      <SessionSheet />
+    </div>
+  );
+}
+
+function useShellKeys(setOpen: (open: Open) => void): void {
+  const { role } = useMe();
+  const router = useRouter();
+  const keys: Keys = {
+    'mod+k': () => setOpen('palette'),
+    '/': () => setOpen('palette'),
+    '?': () => setOpen('help'),
+  };
+  for (const { key, to } of placesOf(role)) keys[`g ${key}`] = () => void router.navigate({ to });
+  useKeys(keys);
+}
+
+function Side({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
+  const texts = useTexts(shellTexts);
+  const { role } = useMe();
+  const isOnline = useOnline();
+  return (
+    <nav className={styles['side']} aria-label={texts.main}>
+      <WorkspaceMenu />
+      <button type="button" className={styles['find']} onClick={onSearch}>
+        <SearchIcon aria-hidden="true" />
+        {texts.searchOrJump}
+        <Kbd>⌘K</Kbd>
+      </button>
+      <StartPlace />
+      {GROUPS.map((group) => {
+        const places = placesOf(role).filter((place) => place.group === group);
+        if (places.length === 0) return null;
+        return (
+          <div key={group}>
+            {group !== null && <h2>{texts[group]}</h2>}
+            {places.map((place) => (
+              <PlaceLink key={place.text} place={place} />
+            ))}
+          </div>
+        );
+      })}
+      <div className={styles['last']}>
+        {placesOf(role)
+          .filter(({ group }) => group === 'foot')
+          .map((place) => (
+            <PlaceLink key={place.text} place={place} />
+          ))}
+      </div>
+      <div className={styles['foot']}>
+        <AccountMenu onHelp={onHelp} />
+        <Live isLive={isOnline} />
+      </div>
+    </nav>
+  );
+}
+
+function PlaceLink({ place: { to, text, icon: Shown } }: { place: Place }) {
+  const texts = useTexts(shellTexts);
+  return (
+    <BareLink
+      to={to}
+      className={styles['place'] ?? ''}
+      activeOptions={{ includeSearch: false, exact: to === '/' }}
+    >
+      <Shown aria-hidden="true" />
+      {texts[text]}
+    </BareLink>
+  );
+}
+
+function PhoneTabs({ onMore }: { onMore: () => void }) {
+  const texts = useTexts(shellTexts);
+  const { role } = useMe();
+  return (
+    <nav className={styles['tabs']} aria-label={texts.main}>
+      {placesOf(role)
+        .slice(0, TABS)
+        .map(({ to, text, icon: Shown }) => (
+          <BareLink key={text} to={to} activeOptions={{ includeSearch: false, exact: to === '/' }}>
+            <Shown aria-hidden="true" />
+            {texts[text]}
+          </BareLink>
+        ))}
+      <button type="button" onClick={onMore}>
+        <MoreIcon aria-hidden="true" />
+        {texts.more}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schemas } from '../api/client';
+import { useTexts } from '../texts/language';
+import { Button, IconButton } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Field } from '../ui/field';
+import { CloseIcon } from '../ui/icons';
+import { Buttons, Panel } from '../ui/layout';
+import { Banner } from '../ui/status';
+import { notify } from '../ui/toast';
+import { isStale, triedQuery, type Mapping, type TaggedSource } from './queries';
+import styles from './sources.module.css';
+import { sourceTexts, type SourceTexts } from './texts';
+import { useSourceChange } from './use-source-change';
+
+type Tried = Schemas['TriedMapping'];
+const parts = ['email', 'eventName', 'firstName', 'lastName', 'consent'] as const;
+type Part = (typeof parts)[number];
+
+interface Props {
+  tagged: TaggedSource;
+  payloadId: string;
+  /** The path of the value that was chosen in the tree. */
+  chosen: string | null;
+  onPlaced: () => void;
+}
+
+/** What is found in a payload, with the paths tried at once; a chosen value becomes one of them. */
+export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
+  const texts = useTexts(sourceTexts);
+  const { id, mapping: saved } = tagged.source;
+  const [typed, setTyped] = useState<{ mapping: Mapping; etag: string } | null>(null);
+  const mapping = typed === null ? (saved ?? {}) : typed.mapping;
+  const { data, error } = useQuery(triedQuery(id, payloadId, isEmpty(mapping) ? null : mapping));
+  const change = useSourceChange(id, () => {
+    setTyped(null);
+    notify(texts.mappingSaved);
+  });
+  const edit = (next: Mapping) => {
+    setTyped((now) => ({ mapping: next, etag: now?.etag ?? tagged.etag }));
+    onPlaced();
+  };
+  const save = (etag: string) =>
+    change.mutate({ body: { mapping: isEmpty(mapping) ? null : mapping }, etag });
+  return (
+    <Panel title={texts.found} hint={texts.foundHint}>
+      {chosen !== null && <Placing key={chosen} path={chosen} mapping={mapping} onChange={edit} />}
+      {error && <Failure error={error} />}
+      <FoundRows tried={data} mapping={mapping} onChange={edit} />
+      {data !== undefined && data.note !== null && mapping.contact !== undefined && (
+        <p className={styles['soft']}>{data.note}</p>
+      )}
+      {change.error && !isStale(change.error) && <Failure error={change.error} />}
+      {isStale(change.error) && (
+        <Banner
+          tone="warn"
+          actions={
+            <>
+              <Button size="small" onPress={() => setTyped(null)}>
+                {texts.takeTheirs}
+              </Button>
+              <Button size="small" onPress={() => save('*')}>
+                {texts.keepMine}
+              </Button>
+            </>
+          }
+        >
+          {texts.stale}
+        </Banner>
+      )}
+      {typed !== null && (
+        <Buttons>
+          <Button kind="primary" isPending={change.isPending} onPress={() => save(typed.etag)}>
+            {texts.saveMapping}
+          </Button>
+          <Button kind="bare" onPress={() => setTyped(null)}>
+            {texts.revert}
+          </Button>
+        </Buttons>
+      )}
+    </Panel>
+  );
+}
+
+function isEmpty(mapping: Mapping): boolean {
+  return Object.keys(mapping).length === 0;
+}
+
+/** Asks what the chosen value is. */
+function Placing({
+  path,
+  mapping,
+  onChange,
+}: {
+  path: string;
+  mapping: Mapping;
+  onChange: (next: Mapping) => void;
+}) {
+  const texts = useTexts(sourceTexts);
+  const [field, setField] = useState<string | null>(null);
+  return (
+    <div className={styles['placing']} role="group" aria-label={texts.chosenValue(path)}>
+      <p>
+        <code>{path}</code> {texts.chosenValue('').trim()}
+      </p>
+      <Buttons>
+        {parts.map((part) => (
+          <Button key={part} size="small" onPress={() => onChange({ ...mapping, [part]: path })}>
+            {texts.fields[part]}
+          </Button>
+        ))}
+        <Button size="small" onPress={() => setField('')}>
+          {texts.contactField}
+        </Button>
+      </Buttons>
+      {field !== null && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (field.trim() !== '')
+              onChange({ ...mapping, contact: { ...mapping.contact, [field.trim()]: path } });
+          }}
+        >
+          <Field label={texts.fieldName} hint={texts.fieldHint} value={field} onChange={setField} autoFocus />
+          <Buttons>
+            <Button type="submit" size="small">
+              {texts.setField}
+            </Button>
+          </Buttons>
+        </form>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  tried: Tried | undefined;
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}
+
+function FoundRows({ tried, mapping, onChange }: RowsProps) {
+  const texts = useTexts(sourceTexts);
+  const { contact = {}, ...paths } = mapping;
+  const withoutField = (name: string) => {
+    const { [name]: _removed, ...left } = contact;
+    onChange({ ...paths, ...(Object.keys(left).length > 0 && { contact: left }) });
+  };
+  return (
+    <dl className={styles['found']}>
+      {parts.map((part) => (
+        <div key={part}>
+          <dt>{texts.fields[part]}</dt>
+          <dd>
+            <Found value={tried === undefined ? '…' : valueOf(tried, part, texts)} />
+            <span>
+              {paths[part] === undefined ? tried && reasonOf(tried, part) : <code>{paths[part]}</code>}
+            </span>
+            {paths[part] !== undefined && (
+              <IconButton
+                size="small"
+                icon={CloseIcon}
+                label={texts.removePath(texts.fields[part])}
+                onPress={() => {
+                  const { [part]: _removed, ...left } = mapping;
+                  onChange(left);
+                }}
+              />
+            )}
+          </dd>
+        </div>
+      ))}
+      {Object.entries(contact).map(([name, path]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Found value={asText(tried?.contactFields[name])} />
+            <code>{path}</code>
+            <IconButton
+              size="small"
+              icon={CloseIcon}
+              label={texts.removeField(name)}
+              onPress={() => withoutField(name)}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Found({ value }: { value: string | null }) {
+  const texts = useTexts(sourceTexts);
+  return value === null ? <span>{texts.nothing}</span> : <b>{value}</b>;
+}
+
+function valueOf(tried: Tried, part: Part, { consentSays }: SourceTexts): string | null {
+  if (part === 'consent') return tried.consent && consentSays[tried.consent.says];
+  return tried[part];
+}
+
+/** Why it was found there, as the mapping says. */
+function reasonOf(tried: Tried, part: Part): string {
+  if (part === 'email') return tried.emailReason;
+  if (part === 'eventName') return tried.eventNameReason;
+  return part === 'consent' ? (tried.consent?.reason ?? '') : '';
+}
+
+function asText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

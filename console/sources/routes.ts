@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { given, textIn, type RawSearch } from '../app/search-values';
+import { shellRoute } from '../app/shell-route';
+import { sourceQuery } from './queries';
+
+const sourcesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sources',
+  component: lazyRouteComponent(() => import('./sources-screen'), 'SourcesScreen'),
+});
+
+const newSourceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sources/new',
+  component: lazyRouteComponent(() => import('./new-source-screen'), 'NewSourceScreen'),
+});
+
+const sourceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sources/$id',
+  validateSearch: (search: RawSearch): { payload?: string } => given({ payload: textIn(search, 'payload') }),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(sourceQuery(params.id)),
+  component: lazyRouteComponent(() => import('./source-screen'), 'SourceScreen'),
+});
+
+export const sourcesRoutes = [sourcesRoute, newSourceRoute, sourceRoute] as const;

@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Select } from '../ui/choice';
+import { CopyField } from '../ui/copy';
+import { Dialog, DialogActions } from '../ui/dialog';
+import { Failure, unplaced } from '../ui/failure';
+import { Buttons, Panel } from '../ui/layout';
+import { Copy } from '../ui/marks';
+import { notify } from '../ui/toast';
+import { proposedSecret, providerOf, providerOfSource } from './providers';
+import { sourceQuery, type Source } from './queries';
+import { setupTexts } from './setup-texts';
+import { emptySigning, signingBody } from './signing-body';
+import { SigningFields, signingPaths } from './signing-fields';
+import styles from './sources.module.css';
+import { sourceTexts } from './texts';
+import { useSourceChange } from './use-source-change';
+
+const DAY_SECONDS = 86_400;
+const graces = { now: 0, day: DAY_SECONDS, week: 7 * DAY_SECONDS } as const;
+/** For how long an old secret still counts. */
+const KEEP_OLD = '24 hours';
+
+/** The address and the secret of a source, and replacing either. */
+export function SourceConnection({ source }: { source: Source }) {
+  const texts = useTexts(sourceTexts);
+  const formats = useFormats();
+  const [open, setOpen] = useState<'address' | 'secret' | null>(null);
+  const { url, signing, oldUrlsUntil } = source;
+  const close = () => setOpen(null);
+  return (
+    <Panel title={texts.connection}>
+      {url !== null && <CopyField label={texts.address} value={url} hint={texts.addressHint} />}
+      {oldUrlsUntil !== null && (
+        <p className={styles['soft']}>{texts.oldUntil(formats.short(new Date(oldUrlsUntil)))}</p>
+      )}
+      {signing !== null && <p className={styles['soft']}>{texts.signedBy(signing.secretHint)}</p>}
+      <Buttons>
+        <Button size="small" onPress={() => setOpen('address')}>
+          {texts.rotate}
+        </Button>
+        <Button size="small" onPress={() => setOpen('secret')}>
+          {signing === null ? texts.stepSecret : texts.newSecret}
+        </Button>
+      </Buttons>
+      {open === 'address' && <AddressDialog source={source} onClose={close} />}
+      {open === 'secret' && <SecretDialog source={source} onClose={close} />}
+    </Panel>
+  );
+}
+
+interface DialogProps {
+  source: Source;
+  onClose: () => void;
+}
+
+function AddressDialog({ source, onClose }: DialogProps) {
+  const texts = useTexts(sourceTexts);
+  const queryClient = useQueryClient();
+  const [grace, setGrace] = useState<keyof typeof graces>('day');
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/api/event-sources/{id}/rotate', {
+          params: { path: { id: source.id } },
+          body: { graceSeconds: graces[grace] },
+        }),
+      ),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: sourceQuery(source.id).queryKey, exact: true });
+      onClose();
+      notify(texts.rotated);
+    },
+  });
+  return (
+    <Dialog title={texts.rotateTitle} isOpen onClose={onClose}>
+      <p>{texts.rotateText}</p>
+      {error && <Failure error={error} />}
+      <Select
+        label={texts.grace}
+        options={[
+          { value: 'now', label: texts.graceNow },
+          { value: 'day', label: texts.graceDay },
+          { value: 'week', label: texts.graceWeek },
+        ]}
+        value={grace}
+        onChange={setGrace}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>{texts.cancel}</Button>
+        <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
+          {texts.rotateDo}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** A new secret; payloads signed with the old one are taken for another day. */
+function SecretDialog({ source, onClose }: DialogProps) {
+  const texts = useTexts(sourceTexts);
+  const named = providerOfSource(source);
+  const provider = named.scheme === null ? providerOf('bearer') : named;
+  const setup = useTexts(setupTexts)[provider.id];
+  const [draft, setDraft] = useState(() => ({
+    ...emptySigning,
+    ...(source.signing?.header !== undefined && { header: source.signing.header }),
+    ...(source.signing?.prefix !== undefined && { prefix: source.signing.prefix }),
+    secret: provider.isSecretChosen === true ? proposedSecret(provider) : '',
+  }));
+  const { mutate, error, isPending } = useSourceChange(source.id, () => {
+    onClose();
+    notify(texts.secretSaved);
+  });
+  const { scheme } = provider;
+  if (scheme === null) return null;
+  const keep = source.signing === null ? undefined : KEEP_OLD;
+  const other = unplaced(error, signingPaths);
+  return (
+    <Dialog title={texts.newSecret} isOpen onClose={onClose}>
+      <p>{setup.secret}</p>
+      {other && <Failure error={other} />}
+      <SigningFields provider={provider} draft={draft} onChange={setDraft} error={error} />
+      <DialogActions>
+        {provider.isSecretChosen === true && <Copy text={draft.secret} />}
+        <Button onPress={onClose}>{texts.cancel}</Button>
+        <Button
+          kind="primary"
+          isPending={isPending}
+          onPress={() => mutate({ body: { signing: signingBody(scheme, draft, keep) } })}
+        >
+          {texts.rotateDo}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

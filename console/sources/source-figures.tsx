@@ -1,0 +1,32 @@
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Fact, Facts } from '../ui/inline-field';
+import { Panel } from '../ui/layout';
+import { Instant } from '../ui/marks';
+import type { Source } from './queries';
+import { sourceTexts } from './texts';
+
+/** What a source has received so far. */
+export function SourceFigures({ source, mayEdit }: { source: Source; mayEdit: boolean }) {
+  const texts = useTexts(sourceTexts);
+  const formats = useFormats();
+  const { counts, lastReceivedAt, lastRefusedAt, lastRefusedReason } = source;
+  return (
+    <Panel title={texts.figures} {...(!mayEdit && { hint: texts.onlyAdmins })}>
+      <Facts>
+        <Fact label={texts.applied}>{formats.number(counts.applied)}</Fact>
+        <Fact label={texts.unmapped}>{formats.number(counts.unmapped)}</Fact>
+        <Fact label={texts.failed}>{formats.number(counts.failed)}</Fact>
+        <Fact label={texts.refused}>{formats.number(counts.refused)}</Fact>
+        <Fact label={texts.lastReceived}>
+          {lastReceivedAt === null ? texts.never : <Instant at={lastReceivedAt} />}
+        </Fact>
+        {lastRefusedAt !== null && (
+          <Fact label={texts.lastRefused}>
+            <Instant at={lastRefusedAt} /> {lastRefusedReason}
+          </Fact>
+        )}
+      </Facts>
+    </Panel>
+  );
+}

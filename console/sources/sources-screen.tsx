@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useFormats, type Formats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { BareLink, LinkButton } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { PlusIcon } from '../ui/icons';
+import { CopyableCode, Instant } from '../ui/marks';
+import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { VirtualTable, type Column } from '../ui/table';
+import { providerOfSource } from './providers';
+import { sourcesQuery, type Source } from './queries';
+import { SourceState } from './source-state';
+import styles from './sources.module.css';
+import { sourceTexts, type SourceTexts } from './texts';
+
+/** Every source, with its state and what it has received. */
+export function SourcesScreen() {
+  const texts = useTexts(sourceTexts);
+  const mayEdit = isAtLeast(useMe().role, 'admin');
+  const { data } = useInfiniteQuery(sourcesQuery);
+  const isEmpty = data?.pages[0]?.data.length === 0;
+  const make = (
+    <LinkButton to="/sources/new" kind="primary">
+      <PlusIcon aria-hidden="true" />
+      {texts.newSource}
+    </LinkButton>
+  );
+  return (
+    <Screen title={texts.sources} actions={mayEdit && !isEmpty && make}>
+      <div className={styles['screen']}>{isEmpty ? <NoSources action={mayEdit && make} /> : <Sources />}</div>
+    </Screen>
+  );
+}
+
+function Sources() {
+  const texts = useTexts(sourceTexts);
+  const formats = useFormats();
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(sourcesQuery);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <VirtualTable<Source>
+      label={texts.sources}
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      onEnd={() => {
+        if (hasNextPage) void fetchNextPage();
+      }}
+    />
+  );
+}
+
+function columnsOf(texts: SourceTexts, formats: Formats): Column<Source>[] {
+  const figure = (id: 'applied' | 'unmapped' | 'refused', title: string): Column<Source> => ({
+    id,
+    title,
+    width: '100px',
+    isFigure: true,
+    isWideOnly: true,
+    cell: ({ counts }) => formats.number(counts[id]),
+  });
+  return [
+    {
+      id: 'name',
+      title: texts.name,
+      cell: ({ id, name }) => (
+        <BareLink to="/sources/$id" params={{ id }}>
+          {name}
+        </BareLink>
+      ),
+    },
+    { id: 'state', title: texts.state, width: '220px', cell: (source) => <SourceState source={source} /> },
+    {
+      id: 'provider',
+      title: texts.provider,
+      width: '16%',
+      isWideOnly: true,
+      cell: (source) => {
+        const { id, name } = providerOfSource(source);
+        return id === 'other' ? (source.provider ?? '') : name;
+      },
+    },
+    figure('applied', texts.received),
+    figure('unmapped', texts.unmapped),
+    figure('refused', texts.refused),
+    {
+      id: 'last',
+      title: texts.lastReceived,
+      width: '130px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ lastReceivedAt }) => (lastReceivedAt === null ? texts.never : <Instant at={lastReceivedAt} />),
+    },
+  ];
+}
+
+function NoSources({ action }: { action: ReactNode }) {
+  const texts = useTexts(sourceTexts);
+  const example = `curl ${location.origin}/api/ingest/… -H 'content-type: application/json' -d '{ "type": "order.placed", "customer": { "email": "ada@example.com" } }'`;
+  return (
+    <Empty title={texts.noneTitle} action={action} example={<CopyableCode>{example}</CopyableCode>}>
+      {texts.noneText}
+    </Empty>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../api/client';
+import { useLive } from '../api/live';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { CopyableCode, Instant } from '../ui/marks';
+import { Status } from '../ui/status';
+import { firstEventQuery } from './queries';
+import styles from './start.module.css';
+import { startTexts } from './texts';
+
+const FIRST_EVENT = { email: 'ada@example.com', eventName: 'order.placed', eventProperties: { total: 42 } };
+
+/** A key, a command that sends an event with it, and the event as it arrives. */
+export function EventStep({ onNext }: { onNext: () => void }) {
+  const texts = useTexts(startTexts);
+  const { role } = useMe();
+  const queryClient = useQueryClient();
+  const { data: received = null } = useQuery(firstEventQuery);
+  useLive(['events'], (message) => {
+    if (message.kind === 'events') void queryClient.invalidateQueries({ queryKey: firstEventQuery.queryKey });
+  });
+  const make = useMutation({
+    mutationFn: () =>
+      dataOf(api.POST('/api/api-keys', { body: { name: texts.keyName, scopes: ['events:write'] } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['api-keys'] }),
+  });
+  if (!isAtLeast(role, 'admin')) return <p>{texts.adminOnly}</p>;
+  if (make.data === undefined) {
+    return (
+      <div className={styles['form']}>
+        {make.error && <Failure error={make.error} />}
+        <p>{texts.keyText}</p>
+        <div className={styles['buttons']}>
+          <Button kind="primary" isPending={make.isPending} onPress={() => make.mutate()}>
+            {texts.makeKey}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['form']}>
+      <p>{texts.runThis}</p>
+      <CopyableCode>{curlWith(make.data.secret)}</CopyableCode>
+      <p>{texts.keyOnce}</p>
+      <div className={styles['buttons']}>
+        {received === null ? (
+          <>
+            <Status tone="wait">{texts.waitingForEvent}</Status>
+            <SendHere secret={make.data.secret} />
+          </>
+        ) : (
+          <>
+            <Status tone="good">
+              {texts.received} <code>{received.eventName}</code> · {received.email}{' '}
+              <Instant at={received.receivedAt} />
+            </Status>
+            <Button kind="primary" onPress={onNext}>
+              {texts.next}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function curlWith(secret: string): string {
+  return [
+    `curl ${location.origin}/api/events/send`,
+    `-H 'authorization: Bearer ${secret}'`,
+    "-H 'content-type: application/json'",
+    `-d '${JSON.stringify(FIRST_EVENT)}'`,
+  ].join(' \\\n  ');
+}
+
+/** The same call from this browser, for those without a terminal. */
+function SendHere({ secret }: { secret: string }) {
+  const texts = useTexts(startTexts);
+  const send = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/api/events/send', {
+          body: FIRST_EVENT,
+          headers: { authorization: `Bearer ${secret}` },
+          credentials: 'omit',
+        }),
+      ),
+  });
+  return (
+    <>
+      <Button isPending={send.isPending} onPress={() => send.mutate()}>
+        {texts.sendHere}
+      </Button>
+      {send.error && <Failure error={send.error} />}
+    </>
+  );
+}

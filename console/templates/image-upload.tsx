@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, dataOf } from '../api/client';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { PlusIcon } from '../ui/icons';
+import { notify } from '../ui/toast';
+import { imagesTexts } from './images-texts';
+import { imagesQuery, type Image } from './queries';
+
+const FORMATS = 'image/png,image/jpeg,image/gif,image/webp';
+
+interface Props {
+  kind?: 'plain' | 'primary';
+  onUploaded?: (image: Image) => void;
+}
+
+/** A button that asks for an image and uploads it. */
+export function ImageUpload({ kind = 'primary', onUploaded }: Props) {
+  const texts = useTexts(imagesTexts);
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      dataOf(
+        api.POST('/api/images', {
+          body: file.name,
+          bodySerializer: () => file,
+          headers: { 'Content-Type': 'application/octet-stream' },
+        }),
+      ),
+    onSuccess: async (image) => {
+      notify(texts.uploaded);
+      onUploaded?.(image);
+      await queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
+    },
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+  return (
+    <>
+      <Button kind={kind} isPending={upload.isPending} onPress={() => input.current?.click()}>
+        <PlusIcon aria-hidden="true" /> {texts.upload}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={FORMATS}
+        aria-label={texts.upload}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file !== undefined) upload.mutate(file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

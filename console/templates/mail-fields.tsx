@@ -1,0 +1,85 @@
+import { useTexts } from '../texts/language';
+import { Select } from '../ui/choice';
+import { Field } from '../ui/field';
+import { LiquidField } from '../ui/liquid-field';
+import { mailTexts } from './mail-texts';
+
+/** What a mail is written in: of a template, or of a step that has its own. */
+export interface MailDraft {
+  subject?: string;
+  preheader?: string;
+  html?: string;
+  text?: string;
+  layout?: 'base' | 'none';
+}
+
+interface MailFieldsProps {
+  mail: MailDraft;
+  onChange: (mail: MailDraft) => void;
+  problem: (path: string) => string | undefined;
+  eventName?: string | undefined;
+  rows?: number;
+}
+
+const HTML_ROWS = 14;
+const TEXT_ROWS = 6;
+
+/** Subject, preheader, body, text part and layout of a mail. */
+export function MailFields({ mail, onChange, problem, eventName, rows = HTML_ROWS }: MailFieldsProps) {
+  const texts = useTexts(mailTexts);
+  const set = (change: MailDraft) => {
+    const next = { ...mail, ...change };
+    if (next.preheader === '') delete next.preheader;
+    if (next.text === '') delete next.text;
+    onChange(next);
+  };
+  const layout = mail.layout ?? 'base';
+  return (
+    <>
+      <LiquidField
+        label={texts.subject}
+        value={mail.subject ?? ''}
+        onChange={(subject) => set({ subject })}
+        problem={problem('subject')}
+        eventName={eventName}
+      />
+      {layout === 'base' && (
+        <LiquidField
+          label={texts.preheader}
+          value={mail.preheader ?? ''}
+          onChange={(preheader) => set({ preheader })}
+          hint={texts.preheaderHint}
+          problem={problem('preheader')}
+          eventName={eventName}
+        />
+      )}
+      <LiquidField
+        label={texts.html}
+        rows={rows}
+        value={mail.html ?? ''}
+        onChange={(html) => set({ html })}
+        hint={layout === 'base' ? texts.htmlHint : texts.documentHint}
+        problem={problem('html') ?? problem('')}
+        eventName={eventName}
+      />
+      <Field
+        label={texts.text}
+        rows={TEXT_ROWS}
+        value={mail.text ?? ''}
+        onChange={(text) => set({ text })}
+        hint={texts.textHint}
+        problem={problem('text')}
+      />
+      <Select
+        label={texts.layout}
+        value={layout}
+        options={[
+          { value: 'base', label: texts.base, hint: texts.baseHint },
+          { value: 'none', label: texts.none, hint: texts.noneHint },
+        ]}
+        onChange={(next) => set({ layout: next })}
+        problem={problem('layout')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { useTexts } from '../texts/language';
+import { Failure } from '../ui/failure';
+import { Preview } from '../ui/preview';
+import { Skeleton } from '../ui/screen';
+import { Banner } from '../ui/status';
+import { Suggest } from '../ui/suggest';
+import type { MailDraft } from './mail-fields';
+import { mailTexts } from './mail-texts';
+import { previewTexts } from './preview-texts';
+import styles from './templates.module.css';
+
+/** Pause after the last key before the preview is drawn again. */
+const TYPING_MS = 400;
+const PEOPLE = 20;
+const SAMPLE = 'Ada Lovelace';
+
+/** The person, and the event, that an email is filled with. */
+export interface MailSample {
+  contactId?: string;
+  event?: Record<string, unknown>;
+}
+
+interface MailPreviewProps {
+  mail: MailDraft;
+  sample: MailSample;
+  /** Above the preview: who it is for. */
+  onSample: (sample: MailSample) => void;
+  /** The event whose latest occurrence fills `event.…`. */
+  eventName?: string | undefined;
+}
+
+/** An email as it would be sent to a real contact, with what looks wrong in it. */
+export function MailPreview({ mail, sample, onSample, eventName }: MailPreviewProps) {
+  const texts = useTexts(previewTexts);
+  const parts = useTexts(mailTexts);
+  const { data: event } = useQuery(latestEventQuery(eventName));
+  const shown = useDelayed(mail);
+  const isEmpty = (mail.subject ?? '') === '' || ((mail.html ?? '') === '' && (mail.text ?? '') === '');
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...previewQuery(shown, { ...sample, ...(event && { event }) }),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <div className={styles['previewing']}>
+      <PersonChoice onSample={onSample} />
+      {isEmpty && <p className={styles['soft']}>{texts.empty}</p>}
+      {!isEmpty && error !== null && <Failure error={error} />}
+      {!isEmpty && isPending && <Skeleton width="100%" />}
+      {!isEmpty && data !== undefined && (
+        <>
+          {data.warnings.length > 0 && (
+            <Banner tone="warn">
+              <ul className={styles['warnings']}>
+                {data.warnings.map(({ path, message }) => (
+                  <li key={`${path} ${message}`}>{isPart(path) ? `${parts[path]}: ${message}` : message}</li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+          <Preview
+            mail={{ ...data, html: data.html === '' ? null : data.html }}
+            isStale={isPlaceholderData || error !== null}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function isPart(path: string): path is 'subject' | 'preheader' | 'html' | 'text' {
+  return ['subject', 'preheader', 'html', 'text'].includes(path);
+}
+
+function PersonChoice({ onSample }: Pick<MailPreviewProps, 'onSample'>) {
+  const texts = useTexts(previewTexts);
+  const [typed, setTyped] = useState('');
+  const search = useDelayed(typed);
+  const { data } = useQuery({
+    queryKey: ['contacts', 'suggested', search],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/contacts', {
+          params: { query: { limit: PEOPLE, ...(search !== '' && { search }) } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const people = data?.data ?? [];
+  const choose = (text: string) => {
+    setTyped(text);
+    const found = people.find(({ email }) => email === text);
+    if (found !== undefined) onSample({ contactId: found.id });
+    else if (text === '') onSample({});
+  };
+  return (
+    <Suggest
+      label={texts.person}
+      value={typed}
+      placeholder={texts.sample(SAMPLE)}
+      suggestions={people.map(({ email, firstName, lastName }) => ({
+        value: email,
+        hint: [firstName, lastName].filter((name) => name !== null).join(' '),
+      }))}
+      onChange={choose}
+    />
+  );
+}
+
+function previewQuery({ subject = '', html = '', text, layout, preheader }: MailDraft, sample: MailSample) {
+  const template = {
+    subject,
+    html,
+    ...(text !== undefined && { text }),
+    ...(layout !== undefined && { layout }),
+    ...(preheader !== undefined && layout !== 'none' && { preheader }),
+  };
+  return {
+    queryKey: ['templates', 'preview', template, sample],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      dataOf(api.POST('/api/templates/preview', { body: { template, ...sample }, signal })),
+  };
+}
+
+/** The properties of the event's latest occurrence. */
+function latestEventQuery(eventName: string | undefined) {
+  return {
+    queryKey: ['events', 'latest', eventName],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const query = { limit: 1, ...(eventName !== undefined && { eventName }) };
+      const { data } = await dataOf(api.GET('/api/events', { params: { query }, signal }));
+      return propertiesIn(data[0]?.properties);
+    },
+    enabled: eventName !== undefined && eventName !== '',
+  };
+}
+
+function propertiesIn(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function useDelayed<T>(value: T): T {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return delayed;
+}

@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import type { MailDraft } from './mail-fields';
+
+export type Image = Schemas['Image'];
+export type TemplateLine = Schemas['TemplateLine'];
+
+const PAGE = 100;
+
+/** Names of templates, for choices. */
+export const templateNamesQuery = queryOptions({
+  queryKey: ['templates', 'names'],
+  queryFn: async ({ signal }) => {
+    const { data } = await dataOf(api.GET('/api/templates', { params: { query: { limit: PAGE } }, signal }));
+    return data.map(({ id, name }) => ({ id, name }));
+  },
+});
+
+/** All templates without their contents, the newest first. */
+export const templatesQuery = infiniteQueryOptions({
+  queryKey: ['templates', 'list'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+    return dataOf(api.GET('/api/templates', { params: { query }, signal }));
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+export interface TemplateContents extends MailDraft {
+  name?: string;
+}
+
+export interface TaggedDraft {
+  contents: TemplateContents;
+  problems: readonly { path: string; message: string }[];
+  version: number;
+  /** Null while there is no draft beside what is published. */
+  savedAt: string | null;
+  savedBy: string | null;
+  etag: string;
+}
+
+export async function readDraft(id: string, signal?: AbortSignal): Promise<TaggedDraft> {
+  const outcome = await api.GET('/api/templates/{id}/draft', {
+    params: { path: { id } },
+    ...(signal && { signal }),
+  });
+  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+}
+
+/** @throws RollcallError 412 if somebody else has saved or published since */
+export async function saveDraft(id: string, contents: TemplateContents, etag: string): Promise<TaggedDraft> {
+  const outcome = await api.PUT('/api/templates/{id}/draft', {
+    params: { path: { id }, header: { 'If-Match': etag } },
+    body: { ...contents },
+  });
+  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+}
+
+export function draftQuery(id: string) {
+  return queryOptions({
+    queryKey: ['templates', 'one', id, 'draft'],
+    queryFn: ({ signal }) => readDraft(id, signal),
+    // What is typed must not be replaced by what the window's focus has read.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+export function sendersQuery(id: string) {
+  return queryOptions({
+    queryKey: ['templates', 'one', id, 'senders'],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/templates/{id}/senders', { params: { path: { id } }, signal })),
+  });
+}
+
+export function versionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['templates', 'one', id, 'versions'],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/templates/{id}/versions', { params: { path: { id }, query: { limit: PAGE } }, signal }),
+      ),
+  });
+}
+
+/** The newest images. */
+export const imagesQuery = queryOptions({
+  queryKey: ['images'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/images', { params: { query: { limit: PAGE } }, signal })),
+});
+
+export function isStale(error: unknown): boolean {
+  return error instanceof RollcallError && error.status === 412;
+}
+
+function tagged({ draft, ...rest }: Schemas['TemplateDraft'], response: Response): TaggedDraft {
+  const { problems, version, updatedAt, updatedBy } = rest;
+  return {
+    contents: contentsIn(draft),
+    problems,
+    version,
+    savedAt: updatedAt,
+    savedBy: updatedBy,
+    etag: response.headers.get('ETag') ?? '*',
+  };
+}
+
+/** The fields of a draft that an editor knows; other programs may have saved any JSON. */
+function contentsIn(draft: Record<string, unknown>): TemplateContents {
+  const contents: TemplateContents = {};
+  for (const key of ['name', 'subject', 'preheader', 'html', 'text'] as const) {
+    const value = draft[key];
+    if (typeof value === 'string') contents[key] = value;
+  }
+  if (draft['layout'] === 'none' || draft['layout'] === 'base') contents.layout = draft['layout'];
+  return contents;
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api, dataOf } from '../api/client';
+import { useTexts } from '../texts/language';
+import { Button, IconButton } from '../ui/button';
+import { DeleteIcon, MoreIcon, RetryIcon } from '../ui/icons';
+import { Menu, MenuItem } from '../ui/menu';
+import { Banner } from '../ui/status';
+import { notify } from '../ui/toast';
+import type { MailSample } from './mail-preview';
+import { draftQuery, readDraft, type TaggedDraft } from './queries';
+import styles from './templates.module.css';
+import { TestSend } from './test-send';
+import { templateTexts } from './texts';
+import type { Saving, useTemplateDraft } from './use-template-draft';
+
+interface TemplateActionsProps {
+  id: string;
+  name: string;
+  draft: ReturnType<typeof useTemplateDraft>;
+  sample: MailSample;
+}
+
+/** How the draft stands, test, publish, and what is rarer in a menu. */
+export function TemplateActions({ id, name, draft, sample }: TemplateActionsProps) {
+  const texts = useTexts(templateTexts);
+  const { server, saving, typed } = draft;
+  const publish = usePublish(id, draft);
+  const isAsPublished = server.savedAt === null && saving.kind === 'saved';
+  const { name: _name, ...mail } = typed;
+  return (
+    <>
+      <span className={styles['saving']} role="status">
+        {isAsPublished ? texts.asPublished : stateText(texts, saving)}
+      </span>
+      <TestSend id={id} mail={mail} sample={sample} />
+      <Button
+        kind="primary"
+        isDisabled={isAsPublished}
+        isPending={publish.isPending}
+        onPress={() => publish.mutate()}
+      >
+        {texts.publish}
+      </Button>
+      <MoreMenu id={id} name={name} draft={draft} hasDraft={!isAsPublished} />
+    </>
+  );
+}
+
+function stateText(
+  texts: Record<'saved' | 'unsaved' | 'saving' | 'failed', string>,
+  { kind }: Saving,
+): string {
+  return kind === 'stale' ? texts.failed : texts[kind];
+}
+
+function usePublish(id: string, { save, rebase }: TemplateActionsProps['draft']) {
+  const texts = useTexts(templateTexts);
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const saved = await save();
+      if (saved === null) return null;
+      if (saved.problems.length > 0) throw new Error(texts.fixFirst);
+      const header = { 'If-Match': saved.etag };
+      const params = { path: { id }, header };
+      const published = await dataOf(api.POST('/api/templates/{id}/publish', { params, body: {} }));
+      return { published, draft: await readDraft(id) };
+    },
+    onSuccess: async (done) => {
+      if (done === null) return;
+      rebase(done.draft, 'theirs');
+      notify(texts.published(done.published.version));
+      await queryClient.invalidateQueries({ queryKey: ['templates'], refetchType: 'none' });
+      await queryClient.invalidateQueries({ queryKey: ['templates', 'one', id, 'versions'] });
+    },
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+}
+
+function MoreMenu({
+  id,
+  name,
+  draft,
+  hasDraft,
+}: Omit<TemplateActionsProps, 'sample'> & { hasDraft: boolean }) {
+  const texts = useTexts(templateTexts);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const onError = (error: Error) => notify(error.message, { tone: 'bad' });
+  const discard = useMutation({
+    mutationFn: async () => {
+      await dataOf(api.DELETE('/api/templates/{id}/draft', { params: { path: { id } } }));
+      return await readDraft(id);
+    },
+    onSuccess: (published) => {
+      draft.rebase(published, 'theirs');
+      notify(texts.discarded);
+    },
+    onError,
+  });
+  const restore = async () => {
+    await dataOf(api.POST('/api/templates/{id}/restore', { params: { path: { id } }, body: {} }));
+    notify(texts.restored(name));
+    await queryClient.invalidateQueries({ queryKey: ['templates'] });
+    await navigate({ to: '/templates/$id', params: { id } });
+  };
+  const remove = useMutation({
+    mutationFn: () => dataOf(api.DELETE('/api/templates/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      notify(texts.deleted(name), {
+        action: { label: texts.undo, run: () => void restore().catch(onError) },
+      });
+      queryClient.removeQueries({ queryKey: draftQuery(id).queryKey });
+      await navigate({ to: '/templates' });
+      await queryClient.invalidateQueries({ queryKey: ['templates'] });
+    },
+    onError,
+  });
+  return (
+    <Menu label={texts.more} trigger={<IconButton icon={MoreIcon} label={texts.more} />}>
+      <MenuItem icon={RetryIcon} onAction={() => discard.mutate()} isDisabled={!hasDraft}>
+        {texts.discard}
+      </MenuItem>
+      <MenuItem icon={DeleteIcon} onAction={() => remove.mutate()} isDanger>
+        {texts.delete}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface StaleBannerProps {
+  theirs: TaggedDraft;
+  onTake: (theirs: TaggedDraft, keep: 'theirs' | 'mine') => void;
+}
+
+/** Shown when another user has saved in the meantime. Nothing is overwritten until one of the two is chosen. */
+export function StaleBanner({ theirs, onTake }: StaleBannerProps) {
+  const texts = useTexts(templateTexts);
+  return (
+    <div className={styles['notice']}>
+      <Banner
+        tone="warn"
+        actions={
+          <>
+            <Button size="small" onPress={() => onTake(theirs, 'theirs')}>
+              {texts.takeTheirs}
+            </Button>
+            <Button size="small" onPress={() => onTake(theirs, 'mine')}>
+              {texts.keepMine}
+            </Button>
+          </>
+        }
+      >
+        {texts.staleBy(theirs.savedBy ?? texts.someone)}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useTexts } from '../texts/language';
+import { BareLink } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Field } from '../ui/field';
+import { Fact, Facts } from '../ui/inline-field';
+import { Screen, SkeletonRows } from '../ui/screen';
+import { Tabs } from '../ui/tabs';
+import { MailFields } from './mail-fields';
+import { MailPreview, type MailSample } from './mail-preview';
+import { mailTexts } from './mail-texts';
+import { draftQuery, type TaggedDraft } from './queries';
+import { SentBy } from './sent-by';
+import { StaleBanner, TemplateActions } from './template-actions';
+import { TemplateVersions } from './template-versions';
+import styles from './templates.module.css';
+import { templateTexts } from './texts';
+import { useTemplateDraft } from './use-template-draft';
+
+const route = getRouteApi('/shell/templates/$id');
+
+export function TemplateScreen() {
+  const texts = useTexts(templateTexts);
+  const { id } = route.useParams();
+  const { role } = useMe();
+  const { data, error, refetch } = useQuery(draftQuery(id));
+  if (data === undefined) {
+    return (
+      <Screen title={texts.template} above={<BareLink to="/templates">{texts.templates}</BareLink>}>
+        {error === null ? <SkeletonRows /> : <Failure error={error} onRetry={() => void refetch()} />}
+      </Screen>
+    );
+  }
+  return isAtLeast(role, 'editor') ? (
+    <Editor key={id} id={id} first={data} />
+  ) : (
+    <Reading id={id} first={data} />
+  );
+}
+
+function Editor({ id, first }: { id: string; first: TaggedDraft }) {
+  const texts = useTexts(templateTexts);
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const draft = useTemplateDraft(id, first);
+  const [sample, setSample] = useState<MailSample>({});
+  const { typed, server, change } = draft;
+  const { name = '', ...mail } = typed;
+  const title = name === '' ? texts.template : name;
+  const problem = (path: string) => {
+    const found = server.problems.find((one) => one.path === path);
+    return found && found.message.charAt(0).toUpperCase() + found.message.slice(1);
+  };
+  return (
+    <Screen
+      title={title}
+      above={<BareLink to="/templates">{texts.templates}</BareLink>}
+      actions={<TemplateActions id={id} name={title} draft={draft} sample={sample} />}
+    >
+      {draft.saving.kind === 'stale' && <StaleBanner theirs={draft.saving.theirs} onTake={draft.rebase} />}
+      {draft.saving.kind === 'failed' && (
+        <div className={styles['notice']}>
+          <Failure error={draft.saving.error} onRetry={() => void draft.save()} />
+        </div>
+      )}
+      <Tabs
+        label={texts.template}
+        tabs={[
+          { value: 'edit', label: texts.edit },
+          { value: 'versions', label: texts.versions },
+        ]}
+        value={tab ?? 'edit'}
+        onChange={(next) => void navigate({ search: next === 'versions' ? { tab: next } : {} })}
+      >
+        {tab === 'versions' ? (
+          <TemplateVersions id={id} onRestored={(onto) => draft.rebase(onto, 'theirs')} mayEdit />
+        ) : (
+          <div className={styles['editor']}>
+            <div className={styles['fields']}>
+              <Field
+                label={texts.name}
+                value={name}
+                onChange={(next) => change({ ...typed, name: next })}
+                problem={problem('name')}
+              />
+              <MailFields mail={mail} onChange={(next) => change({ name, ...next })} problem={problem} />
+              <SentBy id={id} />
+            </div>
+            <aside className={styles['aside']} aria-label={texts.template}>
+              <MailPreview mail={mail} sample={sample} onSample={setSample} />
+            </aside>
+          </div>
+        )}
+      </Tabs>
+    </Screen>
+  );
+}
+
+/** For viewers: what is written, who sends it, and its versions. */
+function Reading({ id, first: { contents } }: { id: string; first: TaggedDraft }) {
+  const texts = useTexts(templateTexts);
+  const labels = useTexts(mailTexts);
+  return (
+    <Screen
+      title={contents.name ?? texts.template}
+      above={<BareLink to="/templates">{texts.templates}</BareLink>}
+    >
+      <div className={styles['fields']}>
+        <p className={styles['soft']}>{texts.viewer}</p>
+        <Facts>
+          {(['subject', 'preheader', 'html', 'text'] as const).map((key) => (
+            <Fact key={key} label={labels[key]}>
+              {contents[key] ?? '–'}
+            </Fact>
+          ))}
+        </Facts>
+        <SentBy id={id} />
+      </div>
+      <TemplateVersions id={id} />
+    </Screen>
+  );
+}

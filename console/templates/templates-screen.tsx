@@ -1,0 +1,147 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { api, dataOf } from '../api/client';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { useTexts } from '../texts/language';
+import { BareLink, Button, LinkButton } from '../ui/button';
+import { Dialog, DialogActions } from '../ui/dialog';
+import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { PlusIcon } from '../ui/icons';
+import { Code, Instant } from '../ui/marks';
+import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { VirtualTable, type Column } from '../ui/table';
+import { templatesQuery, type TemplateLine } from './queries';
+import styles from './templates.module.css';
+import { templateTexts, type TemplateTexts } from './texts';
+
+export function TemplatesScreen() {
+  const texts = useTexts(templateTexts);
+  const { role } = useMe();
+  const [isCreating, setCreating] = useState(false);
+  const mayEdit = isAtLeast(role, 'editor');
+  const create = (
+    <Button kind="primary" onPress={() => setCreating(true)}>
+      <PlusIcon aria-hidden="true" /> {texts.newTemplate}
+    </Button>
+  );
+  return (
+    <Screen
+      title={texts.templates}
+      actions={
+        <>
+          <LinkButton to="/templates/images">{texts.images}</LinkButton>
+          {mayEdit && create}
+        </>
+      }
+    >
+      <Templates create={mayEdit && create} />
+      <NewTemplate isOpen={isCreating} onClose={() => setCreating(false)} />
+    </Screen>
+  );
+}
+
+function Templates({ create }: { create: React.ReactNode }) {
+  const texts = useTexts(templateTexts);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(templatesQuery);
+  if (isPending) return <SkeletonRows />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  const rows = data.pages.flatMap((page) => page.data);
+  if (rows.length === 0) {
+    return (
+      <Empty
+        title={texts.noneTitle}
+        action={create}
+        example={<Code>{`${texts.starterSubject}\n\n${texts.starterHtml}`}</Code>}
+      >
+        {texts.noneText}
+      </Empty>
+    );
+  }
+  return (
+    <div className={styles['screen']}>
+      <VirtualTable<TemplateLine>
+        label={texts.templates}
+        rows={rows}
+        columns={columnsOf(texts)}
+        keyOf={({ id }) => id}
+        onEnd={() => {
+          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+        }}
+      />
+    </div>
+  );
+}
+
+function columnsOf(texts: TemplateTexts): Column<TemplateLine>[] {
+  return [
+    {
+      id: 'name',
+      title: texts.name,
+      cell: ({ id, name }) => (
+        <BareLink to="/templates/$id" params={{ id }} title={name}>
+          {name}
+        </BareLink>
+      ),
+    },
+    {
+      id: 'subject',
+      title: texts.subject,
+      cell: ({ subject }) => <span title={subject}>{subject}</span>,
+      isWideOnly: true,
+    },
+    { id: 'version', title: texts.version, width: '90px', isFigure: true, cell: ({ version }) => version },
+    {
+      id: 'changed',
+      title: texts.changed,
+      width: '130px',
+      isFigure: true,
+      cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+    },
+  ];
+}
+
+function NewTemplate({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts(templateTexts);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const create = useMutation({
+    mutationFn: () => {
+      const body = { name, subject: texts.starterSubject, html: texts.starterHtml };
+      return dataOf(api.POST('/api/templates', { body }));
+    },
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: ['templates'] });
+      await navigate({ to: '/templates/$id', params: { id } });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate();
+  };
+  const left = unplaced(create.error, ['name']);
+  return (
+    <Dialog title={texts.newTemplate} isOpen={isOpen} onClose={onClose}>
+      <form onSubmit={submit} className={styles['form']} noValidate>
+        {left !== null && <Failure error={left} />}
+        <Field
+          label={texts.name}
+          value={name}
+          onChange={setName}
+          problem={problemAt(create.error, 'name')}
+          autoFocus
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{texts.cancel}</Button>
+          <Button type="submit" kind="primary" isPending={create.isPending}>
+            {texts.create}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

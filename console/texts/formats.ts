@@ -1,0 +1,61 @@
+import { useLanguage, type Language } from './language';
+
+/** Numbers, instants and plurals in the user's language and time zone. */
+export interface Formats {
+  number(value: number): string;
+  /** `10:42` today, `Thu 14:20` this week, otherwise `19 Nov 2026`. */
+  short(instant: Date, now?: Date): string;
+  /** With weekday, seconds and time zone. */
+  exact(instant: Date): string;
+  day(instant: Date): string;
+  time(instant: Date): string;
+  /** `10:42:07` today, otherwise as `short`. */
+  clock(instant: Date, now?: Date): string;
+  compare(a: string, b: string): number;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+/** English in the field's usual form: day before month, 24 hours. */
+const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
+
+export function formatsIn(language: Language): Formats {
+  const locale = LOCALES[language];
+  const numbers = new Intl.NumberFormat(locale);
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const short = (instant: Date, now = new Date()): string => {
+    if (instant.toDateString() === now.toDateString()) return time.format(instant);
+    const isNear = Math.abs(now.getTime() - instant.getTime()) < WEEK_MS;
+    return (isNear ? weekday : date).format(instant);
+  };
+  return {
+    number: (value) => numbers.format(value),
+    short,
+    exact: (instant) => exact.format(instant),
+    day: (instant) => day.format(instant),
+    time: (instant) => time.format(instant),
+    clock: (instant, now = new Date()) =>
+      instant.toDateString() === now.toDateString() ? clock.format(instant) : short(instant, now),
+    compare: (a, b) => collator.compare(a, b),
+  };
+}
+
+const formats = new Map<Language, Formats>();
+
+/** The same for all components, since every instant in a table has them and making them is slow. */
+export function useFormats(): Formats {
+  const language = useLanguage();
+  const known = formats.get(language) ?? formatsIn(language);
+  formats.set(language, known);
+  return known;
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from './button';
+import { cx } from './cx';
+import styles from './floating.module.css';
+import { CloseIcon } from './icons';
+import { partTexts } from './part-texts';
+import { useTexts } from '../texts/language';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Omitted where it can only be completed. */
+  onClose?: () => void;
+  /** `aside`: a sheet at the side, beside which the page stays in sight. */
+  place?: 'middle' | 'aside';
+  isBroad?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog above the page, which keeps its state beneath. */
+export function Dialog({ title, isOpen, onClose, place = 'middle', isBroad = false, children }: DialogProps) {
+  const texts = useTexts(partTexts);
+  return (
+    <ModalOverlay
+      className={cx(styles['veil'], place === 'aside' && styles['aside'])}
+      isOpen={isOpen}
+      isDismissable={onClose !== undefined}
+      isKeyboardDismissDisabled={onClose === undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose?.();
+      }}
+    >
+      <Modal className={cx(styles['box'], isBroad && styles['broad'])}>
+        <AriaDialog className={cx(styles['dialog'])}>
+          <div className={styles['head']}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {onClose && <IconButton icon={CloseIcon} label={texts.close} onPress={onClose} />}
+          </div>
+          <div className={styles['body']}>{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** A dialog at the side. */
+export function Sheet(props: Omit<DialogProps, 'place'>) {
+  return <Dialog {...props} place="aside" />;
+}
+
+/** The buttons at the end of a dialog, the primary one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>;
+}

@@ -1,0 +1,44 @@
+import { RollcallError } from '../api/client';
+import { useTexts } from '../texts/language';
+import { Button } from './button';
+import { partTexts } from './part-texts';
+import { Banner } from './status';
+
+/** What went wrong, what to do, and the request's id to copy. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const texts = useTexts(partTexts);
+  const isKnown = error instanceof RollcallError;
+  return (
+    <Banner
+      tone="bad"
+      actions={
+        onRetry && (
+          <Button size="small" onPress={onRetry}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      {isKnown ? error.message : texts.offline}
+      {isKnown && error.requestId !== null && error.status >= 500 && (
+        <>
+          {' '}
+          {texts.requestId} <code>{error.requestId}</code>
+        </>
+      )}
+    </Banner>
+  );
+}
+
+/** The problem at a field's path, if the last answer names one. */
+export function problemAt(error: Error | null, path: string): string | undefined {
+  if (!(error instanceof RollcallError)) return undefined;
+  const message = error.errors.find((one) => one.path === path)?.message;
+  return message === undefined ? undefined : message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+/** An error that no shown field explains. */
+export function unplaced(error: Error | null, paths: readonly string[]): Error | null {
+  const isPlaced = paths.some((path) => problemAt(error, path) !== undefined);
+  return isPlaced ? null : error;
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { cx } from './cx';
+import field from './field.module.css';
+import styles from './liquid-field.module.css';
+import type { LiquidEditorProps } from './liquid-editor';
+
+const LiquidEditor = lazy(() => import('./liquid-editor'));
+
+type LiquidFieldProps = Omit<LiquidEditorProps, 'attributes'> & {
+  label: string;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  /** A control at the end of the label's line. */
+  action?: ReactNode;
+};
+
+/**
+ * A text with Liquid in it, over HTML: highlighted, with completion of fields, event properties and filters. One line
+ * unless it has `rows`. A plain field until the editor has loaded, so that nobody waits for it to type.
+ */
+export function LiquidField({ label, hint, problem, action, ...editor }: LiquidFieldProps) {
+  const id = useId();
+  const below = `${id}-below`;
+  const isDescribed = hint !== undefined || problem !== undefined;
+  const attributes = {
+    tabindex: '0',
+    'aria-labelledby': id,
+    'aria-invalid': String(problem !== undefined),
+    ...(isDescribed && { 'aria-describedby': below }),
+  };
+  const { rows } = editor;
+  return (
+    <div className={field['field']}>
+      <span className={styles['head']}>
+        <span id={id} className={field['label']}>
+          {label}
+        </span>
+        {action}
+      </span>
+      <div
+        className={cx(styles['box'], rows === undefined && styles['oneLine'])}
+        data-invalid={problem !== undefined || undefined}
+      >
+        <Suspense fallback={<Plain {...editor} attributes={attributes} />}>
+          <LiquidEditor {...editor} attributes={attributes} />
+        </Suspense>
+      </div>
+      {isDescribed && (
+        <span id={below} className={problem === undefined ? field['hint'] : field['problem']}>
+          {problem ?? hint}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Plain({ value, onChange, rows, placeholder, isReadOnly, attributes }: LiquidEditorProps) {
+  const { tabindex: _tabindex, ...described } = attributes;
+  return (
+    <textarea
+      {...described}
+      className={styles['plain']}
+      rows={rows ?? 1}
+      value={value}
+      placeholder={placeholder}
+      readOnly={isReadOnly}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

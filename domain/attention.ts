@@ -1,0 +1,13 @@
+/** What a person should look at, the most urgent first. */
+export const attentionKinds = [
+  'noWorker',
+  'outboxLate',
+  'marketingPaused',
+  'failedEnrollments',
+  'uncertainMails',
+  'unmappedEvents',
+  'ruleOff',
+  'ruleFailing',
+  'refusedSignatures',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];

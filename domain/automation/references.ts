@@ -1,0 +1,114 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { listOf, objectOf, textOf } from '../json/lenient.js';
+import { locateDrafts } from './locate-drafts.js';
+
+/** Something that an automation reads or listens to, and where. */
+export interface Reference {
+  path: string;
+  /** Without the root: `plan` of `contact.plan`, `items[0].sku` of `event.items[0].sku`. */
+  name: string;
+}
+
+export interface EventReference extends Reference {
+  /** The event whose property it is. */
+  event: string;
+}
+
+/** What an automation refers to by names that only this workspace can know. */
+export interface References {
+  /** The events that it listens to. */
+  events: Reference[];
+  contactFields: Reference[];
+  eventProperties: EventReference[];
+  /** Fields of contacts that its steps set. */
+  setFields: Set<string>;
+}
+
+/** The variables of outputs and tags: `contact.plan`, `event.items`. */
+const VARIABLE = /(?<![\w.'"-])(contact|event)\.([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*)/g;
+const LIQUID = /\{\{.*?\}\}|\{%.*?%\}/gs;
+
+/** Parts of a step that are steps themselves. */
+const ARMS = new Set(['then', 'else', 'arms']);
+
+/** Collects what the definition refers to; every name and place once. */
+export function referencesIn(definition: object): References {
+  const { trigger, exitOn, goal, steps } = objectOf(definition);
+  const collector = new Collector(textOf(objectOf(trigger)['event']));
+  collector.match(trigger, 'trigger');
+  listOf(exitOn).forEach((match, i) => {
+    collector.match(match, `exitOn[${String(i)}]`);
+  });
+  collector.match(goal, 'goal');
+  for (const { draft, path } of locateDrafts(steps)) collector.step(objectOf(draft), path);
+  return collector.found;
+}
+
+class Collector {
+  readonly found: References = {
+    events: [],
+    contactFields: [],
+    eventProperties: [],
+    setFields: new Set(),
+  };
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly entryEvent: string) {}
+
+  /** A trigger, exit or goal: its conditions are about its own event. */
+  match(match: JsonValue | undefined, path: string): void {
+    const { event, where } = objectOf(match);
+    if (textOf(event) === '') return;
+    this.found.events.push({ path: `${path}.event`, name: textOf(event) });
+    this.walk(where, `${path}.where`, textOf(event));
+  }
+
+  step(step: JsonObject, path: string): void {
+    if (step['type'] === 'waitForEvent') this.match(step, path);
+    else {
+      for (const [key, value] of Object.entries(step))
+        if (!ARMS.has(key) && key !== 'id') this.walk(value, `${path}.${key}`, this.entryEvent);
+    }
+    if (step['type'] === 'wait') this.name(textOf(step['untilField']), `${path}.untilField`, this.entryEvent);
+    if (step['type'] !== 'updateContact') return;
+    const { customFields, ...fields } = objectOf(step['set']);
+    for (const key of [...Object.keys(fields), ...Object.keys(objectOf(customFields))])
+      this.found.setFields.add(key);
+  }
+
+  /** Recursion is bounded: bodies are at most 32 levels deep. */
+  private walk(value: JsonValue | undefined, path: string, event: string): void {
+    if (typeof value === 'string') this.template(value, path);
+    else if (Array.isArray(value)) {
+      value.forEach((item, i) => {
+        this.walk(item, `${path}[${String(i)}]`, event);
+      });
+    } else if (isJsonObject(value)) {
+      this.condition(value, path, event);
+      for (const [key, inner] of Object.entries(value)) this.walk(inner, `${path}.${key}`, event);
+    }
+  }
+
+  private template(text: string, path: string): void {
+    for (const [mark] of text.matchAll(LIQUID))
+      for (const [, root = '', name = ''] of mark.matchAll(VARIABLE))
+        this.name(`${root}.${name}`, path, this.entryEvent);
+  }
+
+  private condition({ field, op, value }: JsonObject, path: string, event: string): void {
+    if (typeof field !== 'string' || typeof op !== 'string') return;
+    // Whether a field is there may well be what is asked.
+    if (op !== 'exists' && op !== 'missing') this.name(field, `${path}.field`, event);
+    this.name(textOf(objectOf(value)['ref']), `${path}.value`, event);
+  }
+
+  private name(full: string, path: string, event: string): void {
+    const dot = full.indexOf('.');
+    const [root, name] = [full.slice(0, Math.max(dot, 0)), full.slice(dot + 1)];
+    if (name === '' || this.seen.has(`${path} ${full}`)) return;
+    this.seen.add(`${path} ${full}`);
+    if (root === 'contact') this.found.contactFields.push({ path, name });
+    if (root === 'event') this.found.eventProperties.push({ path, name, event });
+    if (root === 'entry') this.found.eventProperties.push({ path, name, event: this.entryEvent });
+  }
+}

@@ -1,0 +1,21 @@
+import type { JsonValue } from '../json/json.js';
+
+/** What makes a spreadsheet take a cell for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+/** A number is not one. */
+const NUMBER = /^[-+]?\d+(?:[.,]\d+)*$/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** A line of CSV (RFC 4180). Texts that a spreadsheet would take for a formula begin with an apostrophe. */
+export function csvLine(cells: readonly (JsonValue | Date | undefined)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(cell: JsonValue | Date | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  const text =
+    typeof cell === 'string' ? cell : cell instanceof Date ? cell.toISOString() : JSON.stringify(cell);
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,103 @@
+import type { FileEncoding } from './import.js';
+
+const BOMS: { encoding: FileEncoding; bytes: readonly number[] }[] = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+];
+const LONGEST_BOM = 3;
+const NON_ASCII = /[^\0-\x7f]/u;
+
+/**
+ * Decodes a file as it arrives: by its byte order mark, else as UTF-8, else as Windows-1252, of which Latin-1 is a part. The
+ * first bytes beyond ASCII decide between the two, so what came before them is the same in both.
+ */
+export class FileDecoder {
+  #encoding: FileEncoding | null = null;
+  #isSettled = false;
+  #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  #head = Buffer.alloc(0);
+  /** Bytes of an incomplete character at the end of what was decoded as UTF-8, in case they are not UTF-8. */
+  #tail = Buffer.alloc(0);
+
+  /** Known once the file has ended. */
+  get encoding(): FileEncoding {
+    return this.#encoding ?? 'utf-8';
+  }
+
+  /** The text of the next bytes, as far as their characters are complete. */
+  push(bytes: Buffer): string {
+    if (this.#encoding !== null) return this.#decode(bytes, true);
+    this.#head = Buffer.concat([this.#head, bytes]);
+    return this.#head.length < LONGEST_BOM ? '' : this.#begin(true);
+  }
+
+  /** The rest of the text. */
+  end(): string {
+    return this.#encoding === null ? this.#begin(false) : this.#decode(Buffer.alloc(0), false);
+  }
+
+  #begin(stream: boolean): string {
+    const head = this.#head;
+    const bom = BOMS.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
+    this.#encoding = bom?.encoding ?? 'utf-8';
+    if (bom !== undefined) this.#use(bom.encoding);
+    this.#head = Buffer.alloc(0);
+    return this.#decode(head, stream);
+  }
+
+  /** From here on, bytes that do not fit are replaced. */
+  #use(encoding: FileEncoding): void {
+    this.#encoding = encoding;
+    this.#isSettled = true;
+    this.#decoder = new TextDecoder(encoding);
+  }
+
+  #decode(bytes: Buffer, stream: boolean): string {
+    if (this.#isSettled) return this.#decoder.decode(bytes, { stream });
+    const all = Buffer.concat([this.#tail, bytes]);
+    const cut = stream ? all.length - incompleteBytes(all) : all.length;
+    const whole = all.subarray(0, cut);
+    try {
+      const text = this.#decoder.decode(whole);
+      this.#tail = Buffer.from(all.subarray(cut));
+      if (NON_ASCII.test(text)) this.#settleAsUtf8();
+      return text;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      this.#use(isMostlyUtf8(all) ? 'utf-8' : 'windows-1252');
+      return this.#decoder.decode(all, { stream });
+    }
+  }
+
+  #settleAsUtf8(): void {
+    this.#use('utf-8');
+    const tail = this.#tail;
+    this.#tail = Buffer.alloc(0);
+    this.#decoder.decode(tail, { stream: true });
+  }
+}
+
+/** Bytes at the end that begin a character of UTF-8 without ending it. */
+function incompleteBytes(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return lengthOf(byte) > back ? back : 0;
+  }
+  return 0;
+}
+
+function lengthOf(lead: number): number {
+  if (lead >= 0xf0) return 4;
+  return lead >= 0xe0 ? 3 : 2;
+}
+
+/** Whether the first character beyond ASCII is valid UTF-8: Latin-1 text hardly ever is. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const lead = bytes[first] ?? 0;
+  if (lead < 0xc2 || lead > 0xf4) return false;
+  const rest = bytes.subarray(first + 1, first + lengthOf(lead));
+  return rest.length === lengthOf(lead) - 1 && rest.every((byte) => byte >= 0x80 && byte < 0xc0);
+}

@@ -1,0 +1,59 @@
+import type { JsonValue } from '../json/json.js';
+import type { FilePlace } from './import.js';
+
+/** A row of a file: its cells in the order of the columns, or why it cannot be read. */
+export interface FileRow {
+  /** Number of its first line, from 1. */
+  line: number;
+  cells: JsonValue[];
+  problem: string | null;
+}
+
+/** Some rows of a file, and where the next one begins. */
+export interface FilePage {
+  rows: FileRow[];
+  next: FilePlace;
+}
+
+/** A row as bytes: where it ends, and what it holds. */
+export interface ByteRow {
+  end: number;
+  cells: JsonValue[];
+  problem: string | null;
+}
+
+/** A row that is longer is refused: a quotation mark was probably not closed. */
+export const MAX_ROW_BYTES = 1_048_576;
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** Adds the line numbers to rows that follow each other. CR, LF and CR LF end a line. */
+export function numberRows(bytes: Buffer, rows: readonly ByteRow[], place: FilePlace): FilePage {
+  let at = 0;
+  let { line } = place;
+  const advanceTo = (end: number): void => {
+    while (at < end) at = afterByte(bytes, at, end);
+  };
+  const afterByte = (from: Buffer, index: number, end: number): number => {
+    const byte = from[index];
+    if (byte === LF || byte === CR) line += 1;
+    return byte === CR && from[index + 1] === LF && index + 1 < end ? index + 2 : index + 1;
+  };
+  const numbered = rows.map(({ end, cells, problem }): FileRow => {
+    while (at < end && (bytes[at] === LF || bytes[at] === CR)) at = afterByte(bytes, at, end);
+    const row = { line, cells, problem };
+    advanceTo(end);
+    return row;
+  });
+  return { rows: numbered, next: { offset: place.offset + at, line } };
+}
+
+/** Where the line ends that holds the first byte from `at` on which is not a line break. */
+export function endOfLine(bytes: Buffer, at: number): number {
+  let index = at;
+  while (index < bytes.length && (bytes[index] === LF || bytes[index] === CR)) index += 1;
+  while (index < bytes.length && bytes[index] !== LF && bytes[index] !== CR) index += 1;
+  if (bytes[index] === CR && bytes[index + 1] === LF) return index + 2;
+  return Math.min(index + 1, bytes.length);
+}

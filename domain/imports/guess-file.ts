@@ -1,0 +1,57 @@
+import { delimiters, type Delimiter, type FileFormat } from './import.js';
+
+/** As much of a file as is looked at. */
+const SAMPLE_CHARACTERS = 65_536;
+/** Lines compared with each other. */
+const LINES = 20;
+
+/** NDJSON begins with an object; everything else is CSV. */
+export function guessFormat(text: string): FileFormat {
+  return text.trimStart().startsWith('{') ? 'ndjson' : 'csv';
+}
+
+/**
+ * The delimiter that splits the first lines most evenly into the most cells; those within quotation marks do not count. A
+ * comma if there is none.
+ */
+export function guessDelimiter(text: string): Delimiter {
+  const counts = countPerLine(text.slice(0, SAMPLE_CHARACTERS));
+  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
+  for (const delimiter of delimiters) {
+    const [header = 0, ...others] = counts.map((line) => line.get(delimiter) ?? 0);
+    if (header === 0) continue;
+    const agreeing = others.filter((count) => count === header).length;
+    const share = others.length === 0 ? 1 : agreeing / others.length;
+    const score = (0.1 + share) * Math.min(header, 10);
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+type Counts = Map<string, number>;
+
+/** The delimiters of each line that is not empty. */
+function countPerLine(text: string): Counts[] {
+  const lines: Counts[] = [];
+  let current: Counts = new Map();
+  let isQuoted = false;
+  let isEmpty = true;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (!isQuoted && (character === '\n' || character === '\r')) {
+      if (!isEmpty) lines.push(current);
+      if (lines.length >= LINES) return lines;
+      current = new Map();
+      isEmpty = true;
+      continue;
+    }
+    isEmpty = false;
+    if (!isQuoted && isDelimiter(character)) current.set(character, (current.get(character) ?? 0) + 1);
+  }
+  // The last line may be cut off.
+  return isEmpty || (lines.length > 0 && text.length >= SAMPLE_CHARACTERS) ? lines : [...lines, current];
+}
+
+function isDelimiter(character: string): boolean {
+  return delimiters.some((delimiter) => delimiter === character);
+}

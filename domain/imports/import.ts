@@ -1,0 +1,132 @@
+import type { Id } from '../id.js';
+
+/** Formats of files that can be imported. */
+export const fileFormats = ['csv', 'ndjson'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** Encodings that are told apart by a byte order mark, or by whether the bytes are valid UTF-8. */
+export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
+
+/** Delimiters of CSV, in the order in which they are preferred. */
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/**
+ * `ready`: uploaded, not started. `paused`, `canceled` and `failed` keep what has been committed. `undoing` and `undone`:
+ * what the import did is taken back.
+ */
+export const importStatuses = [
+  'ready',
+  'trying',
+  'importing',
+  'paused',
+  'done',
+  'canceled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** What happens to contacts that exist already. `fillEmpty` sets only what they do not have. */
+export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
+export type ExistingMode = (typeof existingModes)[number];
+
+/** How the cells of a column become values of a custom field. */
+export const columnTypes = ['text', 'number', 'boolean', 'date'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** Fields of a contact that a column can fill, besides `customFields.<key>`. */
+export const importFields = [
+  'email',
+  'firstName',
+  'lastName',
+  'name',
+  'timezone',
+  'language',
+  'subscribed',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const CUSTOM_FIELD_PREFIX = 'customFields.';
+
+/** Where the cells of a column go; a null field is left out. */
+export interface ColumnTarget {
+  column: string;
+  field: string | null;
+  type: ColumnType;
+}
+
+/** "Already confirmed elsewhere": who says so, when it was, and from where. It is kept in the consent ledger. */
+export interface ImportedConsent {
+  /** What the people agreed to. */
+  text: string;
+  /** Where they did. */
+  source: string;
+  at: Date;
+}
+
+/** What an import does with the rows of its file. */
+export interface ImportMapping {
+  columns: ColumnTarget[];
+  existing: ExistingMode;
+  listIds: Id[];
+  /** Null: consent is unknown, and lists with double opt-in get pending members. */
+  confirmed: ImportedConsent | null;
+  /** Confirmation mails per minute to pending members; null for no mail. */
+  confirmationsPerMinute: number | null;
+  /** Whether automations, rules and waits react to the changes. */
+  fire: boolean;
+}
+
+/** What has become of the rows so far. */
+export interface ImportProgress {
+  rows: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  /** Existing contacts that were left alone. */
+  skipped: number;
+  /** Rows that could not be imported; each has an error. */
+  refused: number;
+  /** Rows whose address is suppressed: imported without consent and without lists. */
+  suppressed: number;
+  /** Rows of contacts who have unsubscribed, and stay so. */
+  unsubscribed: number;
+}
+
+export const NO_PROGRESS: ImportProgress = {
+  rows: 0,
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  suppressed: 0,
+  unsubscribed: 0,
+};
+
+/** A place in the decoded file, and the number of its line, from 1. */
+export interface FilePlace {
+  offset: number;
+  line: number;
+}
+
+/** Why a row could not be imported. */
+export interface RowError {
+  line: number;
+  /** The column at fault; null for the row as a whole. */
+  column: string | null;
+  reason: string;
+  /** The cell, shortened; null for the row as a whole. */
+  value: string | null;
+}
+
+export const MAX_FILE_BYTES = 1_024 * 1_048_576;
+export const MAX_ROWS = 5_000_000;
+export const MAX_COLUMNS = 200;
+/** Errors that are kept; the others are only counted. */
+export const MAX_KEPT_ERRORS = 10_000;
+/** How long an import can be undone. */
+export const UNDO_MS = 24 * 3_600_000;

@@ -1,0 +1,56 @@
+import type { JsonValue } from '../json/json.js';
+
+const YES = new Set(['true', 'yes', 'y', '1', 'on', 'x', 'ja', 'j', 'oui', 'si', 'sí', 'subscribed']);
+const NO = new Set(['false', 'no', 'n', '0', 'off', 'nein', 'non', 'unsubscribed']);
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
+/** `12,5`, but not `1,234`, which may be either. */
+const DECIMAL_COMMA = /^[-+]?\d+,(?:\d{1,2}|\d{4,})$/;
+const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
+const DOTTED_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+
+/** Yes or no, as spreadsheets and other systems write it; null for anything else. */
+export function readBoolean(cell: JsonValue): boolean | null {
+  if (typeof cell === 'boolean') return cell;
+  const text = String(typeof cell === 'string' || typeof cell === 'number' ? cell : '')
+    .trim()
+    .toLowerCase();
+  if (YES.has(text)) return true;
+  return NO.has(text) ? false : null;
+}
+
+/** A number with a decimal point or comma; null for anything else, such as one with thousands separators. */
+export function readNumber(cell: JsonValue): number | null {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell !== 'string') return null;
+  const text = cell.trim();
+  if (DECIMAL_COMMA.test(text)) return Number(text.replace(',', '.'));
+  const number = NUMBER.test(text) ? Number(text) : NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
+/**
+ * A date or instant as ISO 8601: `2026-01-31`, `2026-01-31 09:30`, or `31.1.2026`. Null for anything else: `1/2/2026` may be
+ * in January or February.
+ */
+export function readDate(cell: JsonValue): string | null {
+  if (typeof cell !== 'string') return null;
+  const text = cell.trim();
+  const dotted = DOTTED_DATE.exec(text);
+  if (dotted !== null) {
+    const [, day = '', month = '', year = ''] = dotted;
+    return existingDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  }
+  const iso = ISO_DATE.exec(text);
+  if (iso === null) return null;
+  const [, year = '', month = '', day = '', time, zone = 'Z'] = iso;
+  const date = existingDate(`${year}-${month}-${day}`);
+  if (date === null || time === undefined) return date;
+  const instant = new Date(`${date}T${time}${zone}`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
+
+/** Null for the 30th of February. */
+function existingDate(date: string): string | null {
+  const parsed = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
+}

@@ -1,0 +1,118 @@
+import { contactValues } from '../contact/contact-values.js';
+import type { ContactPatch } from '../contact/contact-state.js';
+import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
+import { parseEmail } from '../contact/email.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
+import type { FileRow } from './file-row.js';
+import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ColumnType, type RowError } from './import.js';
+import { readBoolean, readDate, readNumber } from './read-cell.js';
+
+const MAX_SHOWN = 100;
+
+/** A row as a change of a contact. */
+export interface ImportedRow {
+  line: number;
+  email: string;
+  patch: ContactPatch;
+}
+
+/** Reads the rows of a file with the targets of its columns, which are in the order of the cells. */
+export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => ImportedRow | RowError | null {
+  const fields = columns.map(({ field }) => field);
+  return (row) => {
+    if (row.problem !== null) return { line: row.line, column: null, reason: row.problem, value: null };
+    if (row.cells.every(isEmpty)) return null;
+    const extra = row.cells.slice(columns.length);
+    if (!extra.every(isEmpty)) return tooLong(row, columns.length);
+    const values: JsonObject = {};
+    let email: string | null = null;
+    for (const [i, column] of columns.entries()) {
+      const field = fields[i] ?? null;
+      const cell = row.cells[i] ?? null;
+      if (field === null || isEmpty(cell)) continue;
+      const value = valueOf(cell, field, column.type);
+      if (value === undefined) return refused(row, column, cell, reasonFor(field, column.type));
+      if (field === 'email' && typeof value === 'string') email = value;
+      else
+        values[field.startsWith(CUSTOM_FIELD_PREFIX) ? field.slice(CUSTOM_FIELD_PREFIX.length) : field] =
+          value;
+    }
+    if (email === null)
+      return { line: row.line, column: emailColumn(columns), reason: 'has no email address', value: null };
+    return changeOf(row, columns, { email, values });
+  };
+}
+
+function changeOf(
+  row: FileRow,
+  columns: readonly ColumnTarget[],
+  { email, values }: { email: string; values: JsonObject },
+): ImportedRow | RowError {
+  const { subscribed, ...others } = values;
+  const { patch, refused: unfit } = contactValues(others);
+  const [first] = unfit;
+  if (first !== undefined) {
+    const index = columns.findIndex(({ field }) => field === first.field);
+    const column = columns[index];
+    return {
+      line: row.line,
+      column: column?.column ?? null,
+      reason: `is ${first.reason}`,
+      value: shown(row.cells[index] ?? null),
+    };
+  }
+  const isStated = typeof subscribed === 'boolean';
+  return { line: row.line, email, patch: isStated ? { ...patch, subscribed } : patch };
+}
+
+function valueOf(cell: JsonValue, field: string, type: ColumnType): JsonValue | undefined {
+  if (field === 'email') return typeof cell === 'string' ? (parseEmail(cell) ?? undefined) : undefined;
+  if (field === 'subscribed') return readBoolean(cell) ?? undefined;
+  if (!field.startsWith(CUSTOM_FIELD_PREFIX)) return typeof cell === 'string' ? cell.trim() : cell;
+  if (typeof cell !== 'string' && type === 'text') return cell;
+  switch (type) {
+    case 'number':
+      return readNumber(cell) ?? undefined;
+    case 'boolean':
+      return readBoolean(cell) ?? undefined;
+    case 'date':
+      return readDate(cell) ?? undefined;
+    case 'text':
+      return typeof cell === 'string' ? cell.trim() : cell;
+  }
+}
+
+function reasonFor(field: string, type: ColumnType): string {
+  if (field === 'email') return 'is not an email address';
+  if (field === 'subscribed' || type === 'boolean') return 'is neither yes nor no';
+  return type === 'number' ? 'is not a number' : 'is not a date such as 2026-01-31';
+}
+
+function refused(row: FileRow, { column }: ColumnTarget, cell: JsonValue, reason: string): RowError {
+  return { line: row.line, column, reason, value: shown(cell) };
+}
+
+function tooLong({ line, cells }: FileRow, columns: number): RowError {
+  return { line, column: null, reason: `has ${cells.length} cells instead of ${columns}`, value: null };
+}
+
+function emailColumn(columns: readonly ColumnTarget[]): string | null {
+  return columns.find(({ field }) => field === 'email')?.column ?? null;
+}
+
+function isEmpty(cell: JsonValue): boolean {
+  return cell === null || (typeof cell === 'string' && cell.trim() === '');
+}
+
+function shown(cell: JsonValue): string {
+  const text = typeof cell === 'string' ? cell : JSON.stringify(cell);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+/** Whether a column can go there. */
+export function isColumnField(field: string, fields: readonly string[]): boolean {
+  if (fields.includes(field)) return true;
+  return (
+    field.startsWith(CUSTOM_FIELD_PREFIX) && CUSTOM_FIELD_KEY.test(field.slice(CUSTOM_FIELD_PREFIX.length))
+  );
+}

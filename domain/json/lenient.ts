@@ -1,0 +1,16 @@
+import { isJsonObject, type JsonObject, type JsonValue } from './json.js';
+
+/** A value that may have any form, read as an object: without members if it is none. */
+export function objectOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+/** The same as a list: empty if it is none. */
+export function listOf(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The same as text: empty if it is none. */
+export function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,41 @@
+import type { JsonObject } from '../json/json.js';
+import { at, bounce, complaint, textAt, unlessPolicy } from './fields.js';
+import type { BounceType, MailReport } from './mail-report.js';
+
+/**
+ * Mailgun. It reports every failed attempt; only the last one is permanent.
+ *
+ * https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure
+ */
+export function readMailgun(payload: JsonObject): MailReport[] {
+  const event = at(payload, 'event-data');
+  const reason = textAt(event, 'reason');
+  const delivery = at(event, 'delivery-status');
+  const message = textAt(delivery, 'message') ?? textAt(delivery, 'description');
+  const said = {
+    email: textAt(event, 'recipient'),
+    providerType: reason,
+    codes: [message, textAt(delivery, 'enhanced-code'), textAt(delivery, 'code')],
+    diagnostic: message,
+    messageId: textAt(event, 'message', 'headers', 'message-id'),
+  };
+  switch (textAt(event, 'event')) {
+    case 'complained':
+      return complaint('mailgun', said);
+    case 'failed':
+      return textAt(event, 'severity') === 'permanent' ? failed(reason, said) : [];
+    default:
+      return [];
+  }
+}
+
+function failed(reason: string | null, said: Parameters<typeof complaint>[1]): MailReport[] {
+  if (reason === 'suppress-complaint') return complaint('mailgun', said);
+  if (reason === 'suppress-unsubscribe') return [];
+  const type = TYPES[reason ?? ''] ?? 'hard';
+  const reports = bounce('mailgun', { ...said, type });
+  return reports.map((report) => ({ ...report, type: unlessPolicy(type, report.code) }));
+}
+
+/** `old`: given up after all attempts. */
+const TYPES: Partial<Record<string, BounceType>> = { old: 'soft', espblock: 'blocked' };

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../json/json.js';
+import { at, bounce, complaint, messageIdIn, objectsAt, textAt, textsAt } from './fields.js';
+import type { BounceType, MailReport } from './mail-report.js';
+
+/**
+ * Resend.
+ *
+ * https://resend.com/docs/webhooks/emails/bounced
+ * https://resend.com/docs/webhooks/emails/complained
+ */
+export function readResend(payload: JsonObject): MailReport[] {
+  const data = at(payload, 'data');
+  const said = {
+    providerType: textAt(data, 'bounce', 'subType'),
+    diagnostic: textAt(data, 'bounce', 'message'),
+    messageId: messageIdIn(objectsAt(data, 'headers')) ?? textAt(data, 'message_id'),
+  };
+  const recipients = textsAt(data, 'to');
+  switch (textAt(payload, 'type')) {
+    case 'email.bounced': {
+      // Without a type, it was refused permanently.
+      const type = TYPES[textAt(data, 'bounce', 'type') ?? ''] ?? 'hard';
+      return recipients.flatMap((email) => bounce('resend', { ...said, email, type }));
+    }
+    case 'email.complained':
+      return recipients.flatMap((email) => complaint('resend', { ...said, email }));
+    default:
+      return [];
+  }
+}
+
+const TYPES: Partial<Record<string, BounceType>> = { Transient: 'soft', Undetermined: 'soft' };

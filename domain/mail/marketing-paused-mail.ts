@@ -1,0 +1,31 @@
+import { escapeHtml } from './escape-html.js';
+import { MAIL_FONT } from './mail-look.js';
+import type { PauseReason } from './marketing-pause.js';
+
+const WHAT: Record<PauseReason, string> = {
+  bounces: 'bounced',
+  complaints: 'was reported as spam',
+};
+
+/** The mail to admins about a pause of marketing mail. */
+export function marketingPausedMail(of: {
+  workspace: string;
+  reason: PauseReason;
+  /** In percent. */
+  rate: number;
+  baseUrl: string;
+}): { subject: string; html: string; text: string } {
+  const lines = [
+    `Marketing email of "${of.workspace}" is paused.`,
+    `Of the email of the last 24 hours, ${of.rate} % ${WHAT[of.reason]}. Mailbox providers block senders who go on at such rates.`,
+    'Nothing is lost: steps with marketing email wait, and continue when an admin lifts the pause. Transactional email and confirmations are still sent.',
+    'Find out which list or import the addresses came from, and remove what nobody has asked for. Then lift the pause with POST /api/workspace/resume-marketing.',
+    `How: ${of.baseUrl}/docs`,
+  ];
+  const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+  return {
+    subject: `Marketing email of "${of.workspace}" is paused`,
+    html: `<div style="font-family: ${MAIL_FONT}; font-size: 15px; line-height: 1.5">${html}</div>`,
+    text: lines.join('\n\n'),
+  };
+}

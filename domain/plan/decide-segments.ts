@@ -1,0 +1,112 @@
+import { internalEventKey } from '../automation/event-name.js';
+import type { ContactState } from '../contact/contact-state.js';
+import type { Id } from '../id.js';
+import { decideMembership, type SegmentFacts } from '../segments/decide.js';
+import type { PlannedSegment, PlannedSegments } from '../segments/planned-segments.js';
+import { readsListsOf } from './affects-segments.js';
+import { appendInternal, callDepth, type CallProgress } from './call-progress.js';
+import { segmentFacts } from './segment-facts.js';
+import type { SegmentRow } from './segment-state.js';
+
+const ADDED = internalEventKey('contact_added');
+const UPDATED = internalEventKey('contact_updated');
+const OF_LISTS = new Set([internalEventKey('list_subscribed'), internalEventKey('list_unsubscribed')]);
+const OF_ENDS = new Set([internalEventKey('automation_completed'), internalEventKey('automation_exited')]);
+
+/**
+ * Decides the segments that what the call has done so far may concern, and appends an event for each that the contact has
+ * entered or left. Called again, it decides what has happened since.
+ *
+ * The contact is locked: of two batches that each log one of the events that a segment counts, the later one has to see both.
+ *
+ * @returns whether any event was appended
+ */
+export function decideSegments(progress: CallProgress, contact: ContactState): boolean {
+  const { state, events, segmented } = progress;
+  const { segments: snapshot } = state.snapshot;
+  if (snapshot === null || state.contactById(contact.id) === null) return false;
+  const touched = touchedBy(progress, snapshot.segments);
+  Object.assign(segmented, { events: events.length, entered: progress.enteredIds.length, isFirst: false });
+  if (touched.size === 0) return false;
+  state.lockContact(contact.id);
+  const facts = segmentFacts(progress, contact);
+  const changed = new Set<Id>();
+  for (const segment of snapshot.segments.all) {
+    const follows = [...segment.reads.segments].some((id) => changed.has(id));
+    if (!touched.has(segment) && !follows) continue;
+    if (decideOne(progress, { segment, contact, facts })) changed.add(segment.id);
+  }
+  return progress.events.length > segmented.events;
+}
+
+/** The contact as conditions see it, with its segments. */
+export function withSegments({ state }: CallProgress, contact: ContactState): ContactState {
+  return state.snapshot.segments === null
+    ? contact
+    : { ...contact, segments: state.segments.segmentsOf(contact.id) };
+}
+
+function touchedBy(progress: CallProgress, segments: PlannedSegments): Set<PlannedSegment> {
+  const { call, events, enteredIds, segmented } = progress;
+  if (call.action.type === 'decideSegments') return new Set(segmented.isFirst ? segments.all : []);
+  const touched = new Set<PlannedSegment>();
+  const touch = (some: readonly PlannedSegment[]): void => {
+    for (const segment of some) touched.add(segment);
+  };
+  if (segmented.isFirst && readsListsOf(call)) touch(segments.onLists);
+  // Without an event.
+  if (segmented.isFirst && call.action.type === 'restoreContact') touch(segments.onContact);
+  if (enteredIds.length > segmented.entered || (segmented.isFirst && call.action.type in OPERATIONS))
+    touch(segments.onAutomations);
+  for (const { key } of events.slice(segmented.events)) {
+    if (key === ADDED) touch(segments.all);
+    if (key === UPDATED) touch(segments.onContact);
+    if (OF_LISTS.has(key)) touch(segments.onLists);
+    if (OF_ENDS.has(key)) touch(segments.onAutomations);
+    touch(segments.onEvent(key));
+  }
+  return touched;
+}
+
+/** Calls that change the status of an enrollment without an event. */
+const OPERATIONS = { retryEnrollment: true, jumpEnrollment: true, endEnrollment: true, advance: true };
+
+interface Candidate {
+  segment: PlannedSegment;
+  contact: ContactState;
+  facts: SegmentFacts;
+}
+
+/** Whether the contact has entered or left. */
+function decideOne(progress: CallProgress, { segment, contact, facts }: Candidate): boolean {
+  const { state } = progress;
+  const { member, lookAgainAt } = decideMembership(segment.where, facts, state.now);
+  const before = state.segments.rowOf(contact.id, segment.key);
+  const wasIn = before?.in ?? false;
+  const after: SegmentRow = {
+    in: member,
+    at: before !== null && wasIn === member ? before.at : state.now,
+    lookAgainAt,
+  };
+  if (!isUnchanged(before, after, state.now)) {
+    // While it is built, every decision is kept: the job must not write an older one.
+    const isKept = member || lookAgainAt !== null || segment.isBuilding;
+    state.segments.put(contact.id, segment, isKept ? after : null);
+  } else if (before === null && segment.isBuilding) state.segments.put(contact.id, segment, after);
+  if (wasIn === member || segment.isBuilding) return false;
+  appendInternal(progress, member ? 'segment_entered' : 'segment_left', {
+    contactId: contact.id,
+    properties: { segmentId: segment.id, segmentName: segment.name },
+    source: progress.call.source,
+    depth: callDepth(progress),
+  });
+  return true;
+}
+
+/** A row that is looked at again earlier than necessary is left so: moving it on would be a write for each event. */
+function isUnchanged(before: SegmentRow | null, after: SegmentRow, now: Date): boolean {
+  if ((before?.in ?? false) !== after.in) return false;
+  const due = before?.lookAgainAt ?? null;
+  if (due === null) return after.lookAgainAt === null;
+  return due > now && (after.lookAgainAt === null || due <= after.lookAgainAt);
+}

@@ -1,0 +1,36 @@
+import type { MigrateEnrollment } from './call-action.js';
+import type { CallProgress } from './call-progress.js';
+import { pickPaths } from './enter.js';
+import { entryKeyIn } from './entry-key.js';
+import { startRun } from './operator-actions.js';
+import { refuse, type CallOutcome } from './outcome.js';
+
+/**
+ * Moves an active enrollment to a step of a newer version, as a jump within that version would: with a new run and visit.
+ * What it entered with is read again as the newer version needs it. Refused if it has moved on since it was seen, or if the
+ * effect of its step is in flight: a mail would be sent by both versions.
+ */
+export function planMigrate(progress: CallProgress, action: MigrateEnrollment): CallOutcome {
+  const { state } = progress;
+  const { step, seen, entry } = action;
+  const enrollment = state.enrollment(action.enrollmentId);
+  if (enrollment?.status !== 'active') return refuse('conflict', 'The enrollment is not active.');
+  if (enrollment.run !== seen.run || enrollment.visit !== seen.visit)
+    return refuse('conflict', 'The enrollment has moved on.');
+  if (enrollment.effect !== null) return refuse('conflict', 'The step is being carried out.');
+  const version = state.snapshot.versionOf(enrollment.automationId, action.version);
+  if (version?.steps.has(step) !== true) {
+    const message = 'is not a step of the version';
+    return refuse('invalid', `step: ${message}`, [{ path: 'step', message }]);
+  }
+  const entryKey = version.keyPath === null ? null : entryKeyIn(entry, version.keyPath);
+  if (version.keyPath !== null && entryKey === null)
+    return refuse('conflict', 'noKey: the properties lack the entry key of this automation.');
+  const moved = {
+    ...enrollment,
+    automationVersion: version.version,
+    entryKey,
+    entryRefs: pickPaths(entry, version.entryPaths),
+  };
+  return startRun(progress, { enrollment: moved, step, type: 'jumped', by: action });
+}

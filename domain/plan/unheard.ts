@@ -1,0 +1,15 @@
+import { isInternalKey } from '../automation/event-name.js';
+import type { CallProgress } from './call-progress.js';
+
+/**
+ * Says of the call's custom events that no automation or rule listens to them, and which close names are listened to. Events
+ * that Rollcall records itself are mostly unheard and cannot be misspelled.
+ */
+export function decideUnheard({ state: { snapshot }, events }: CallProgress): void {
+  const { heard } = snapshot;
+  if (heard === null) return;
+  for (const { name, key, decisions } of events) {
+    if (decisions.length > 0 || isInternalKey(key) || heard.has(key)) continue;
+    decisions.push({ role: 'none', outcome: 'noListener', closeNames: heard.closeTo(name) });
+  }
+}

@@ -1,0 +1,29 @@
+import type { RenderedContact } from '../contact/rendered-contact.js';
+
+/** Name, color and logo of the sending workspace. */
+export interface MailBrand {
+  name: string;
+  /** `#rrggbb`; null for the default color. */
+  brandColor: string | null;
+  /** Shown instead of the name; null for none. */
+  logoUrl: string | null;
+}
+
+/** What the mail is made from that asks to confirm a sign-up. */
+export interface ConfirmationMail {
+  list: {
+    name: string;
+    confirmation: { subject: string | null; html: string | null; expiresAfter: string };
+  };
+  workspace: MailBrand & { postalAddress: string | null };
+  contact: Omit<RenderedContact, 'id'>;
+  /** The page with the button that confirms. */
+  url: string;
+  reminder: boolean;
+}
+
+export interface ConfirmationWords {
+  subject: string;
+  html: string;
+  text: string;
+}

@@ -1,0 +1,66 @@
+import {
+  countRange,
+  isContactCondition,
+  isEventTest,
+  isGroup,
+  leavesIn,
+  type ContactWhere,
+  type EventTest,
+} from '../contact/contact-query.js';
+import { listenKey, internalEventKey } from '../automation/event-name.js';
+import type { FieldError } from '../errors.js';
+
+/** Every event that a segment counts is decided against them all. */
+export const MAX_CONDITIONS = 20;
+export const MAX_EVENT_TESTS = 5;
+/** Conditions on properties read whole events instead of an index. */
+export const MAX_PROPERTY_TESTS = 2;
+export const MAX_NESTING = 3;
+/** The events that a test needs are read with each event. */
+export const MAX_COUNT = 100;
+
+const OWN_EVENTS: ReadonlySet<string> = new Set([
+  internalEventKey('segment_entered'),
+  internalEventKey('segment_left'),
+]);
+
+/** What the conditions of a segment exceed or may not say. */
+export function segmentErrors(where: ContactWhere): FieldError[] {
+  const leaves = [...leavesIn(where, 'where')];
+  const events = leaves.flatMap(({ leaf, path }) =>
+    !isContactCondition(leaf) && isEventTest(leaf) ? [{ test: leaf, path }] : [],
+  );
+  const errors: FieldError[] = [];
+  const atMost = (n: number, limit: number, what: string): void => {
+    if (n > limit) errors.push({ path: 'where', message: `has more than ${String(limit)} ${what}` });
+  };
+  atMost(leaves.length, MAX_CONDITIONS, 'conditions');
+  atMost(events.length, MAX_EVENT_TESTS, 'conditions on events');
+  atMost(
+    events.filter(({ test }) => test.where !== undefined).length,
+    MAX_PROPERTY_TESTS,
+    'conditions on properties of events',
+  );
+  if (depthOf(where) > MAX_NESTING)
+    errors.push({ path: 'where', message: `is nested deeper than ${String(MAX_NESTING)}` });
+  for (const { leaf, path } of leaves)
+    if (isContactCondition(leaf) && /^contact\.segments(?:\.|$)/u.test(leaf.field))
+      errors.push({ path: `${path}.field`, message: 'is not known here; use { "segment": … }' });
+  return [...errors, ...events.flatMap(({ test, path }) => eventErrors(test, path))];
+}
+
+function eventErrors(test: EventTest, path: string): FieldError[] {
+  if (OWN_EVENTS.has(listenKey(test.event)))
+    return [{ path: `${path}.event`, message: 'is an event of segments, which they cannot count' }];
+  const { min, max } = countRange(test);
+  const limit = { message: `must not be more than ${String(MAX_COUNT)}` };
+  return [
+    ...(min > MAX_COUNT ? [{ path: `${path}.atLeast`, ...limit }] : []),
+    ...(max !== Infinity && max > MAX_COUNT ? [{ path: `${path}.atMost`, ...limit }] : []),
+  ];
+}
+
+function depthOf({ all = [], any = [], none = [] }: ContactWhere): number {
+  const groups = [...all, ...any, ...none].filter(isGroup);
+  return 1 + Math.max(0, ...groups.map(depthOf));
+}

@@ -1,0 +1,155 @@
+import { failingCondition, instant, valueAt, type Condition } from '../automation/conditions.js';
+import { parseDuration } from '../automation/duration.js';
+import type { EnrollmentStatus } from '../automation/enrollment.js';
+import { listenKey } from '../automation/event-name.js';
+import {
+  countRange,
+  isContactCondition,
+  isEventTest,
+  isGroup,
+  isListTest,
+  isSegmentTest,
+  type ContactLeaf,
+  type ContactTest,
+  type ContactWhere,
+  type EventTest,
+} from '../contact/contact-query.js';
+import type { Id } from '../id.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
+import type { MembershipStatus } from '../lists/membership.js';
+import { spanOf } from './reads.js';
+
+/** An event as segments count it. */
+export interface CountedEvent {
+  id: Id;
+  at: number;
+  /** Null unless a condition reads them. */
+  properties: JsonValue;
+}
+
+/** The order of the log, newest first. Events of the same millisecond are ordered by id. */
+export function byNewest(a: CountedEvent, b: CountedEvent): number {
+  return b.at - a.at || (a.id < b.id ? 1 : -1);
+}
+
+/** What is known of a contact: as much as `readsOf` asks for. */
+export interface SegmentFacts {
+  contact: JsonObject;
+  statusOn: (listId: Id) => MembershipStatus | null;
+  /** Newest first. */
+  eventsOf: (key: string) => readonly CountedEvent[];
+  firstOf: (key: string) => CountedEvent | null;
+  hasEnrollment: (automationId: Id, status: EnrollmentStatus | undefined) => boolean;
+  isIn: (segmentId: Id) => boolean;
+}
+
+/** Whether a contact belongs to a segment, and when this may change without anything happening to the contact. */
+export interface Membership {
+  member: boolean;
+  /** Null for never. */
+  lookAgainAt: Date | null;
+}
+
+/** A value, and the time in milliseconds until which it holds if nothing happens. */
+interface Timed {
+  holds: boolean;
+  until: number;
+}
+
+const FOREVER = Infinity;
+
+/** Decides whether the contact with these facts is a member now. */
+export function decideMembership(where: ContactWhere, facts: SegmentFacts, now: Date): Membership {
+  const { holds, until } = decideGroup(where, facts, now.getTime());
+  return { member: holds, lookAgainAt: until === FOREVER ? null : new Date(until) };
+}
+
+function decideGroup(where: ContactWhere, facts: SegmentFacts, now: number): Timed {
+  const decide = (node: NonNullable<ContactWhere['all']>[number]): Timed =>
+    isGroup(node) ? decideGroup(node, facts, now) : decideLeaf(node, facts, now);
+  const { all = [], any = [], none = [] } = where;
+  return every([
+    ...all.map(decide),
+    ...(any.length === 0 ? [] : [not(every(any.map((node) => not(decide(node)))))]),
+    ...none.map((node) => not(decide(node))),
+  ]);
+}
+
+function not({ holds, until }: Timed): Timed {
+  return { holds: !holds, until };
+}
+
+/** All of them hold until one of them ends; they do not as long as any of those that fail does. */
+function every(parts: readonly Timed[]): Timed {
+  const failing = parts.filter(({ holds }) => !holds);
+  if (failing.length > 0) return { holds: false, until: Math.max(...failing.map(({ until }) => until)) };
+  return { holds: true, until: Math.min(FOREVER, ...parts.map(({ until }) => until)) };
+}
+
+/** Decides one condition or test. */
+export function decideLeaf(leaf: ContactLeaf, facts: SegmentFacts, now: number): Timed {
+  return isContactCondition(leaf) ? decideCondition(leaf, facts, now) : decideTest(leaf, facts, now);
+}
+
+function decideCondition(condition: Condition, { contact }: SegmentFacts, now: number): Timed {
+  const scope = { contact, event: null, entry: null, now: new Date(now) };
+  const holds = failingCondition({ all: [condition] }, scope) === null;
+  if (condition.op !== 'withinLast') return { holds, until: FOREVER };
+  const at = instant(valueAt(condition.field, scope));
+  const span = typeof condition.value === 'string' ? parseDuration(condition.value) : null;
+  if (at === null || span === null) return { holds, until: FOREVER };
+  return { holds, until: at > now ? at : holds ? at + span + 1 : FOREVER };
+}
+
+function decideTest(test: ContactTest, facts: SegmentFacts, now: number): Timed {
+  if (isEventTest(test)) return decideEvents(test, facts, now);
+  if (isListTest(test))
+    return { holds: facts.statusOn(test.list) === (test.status ?? 'subscribed'), until: FOREVER };
+  if (isSegmentTest(test)) return { holds: facts.isIn(test.segment), until: FOREVER };
+  return { holds: facts.hasEnrollment(test.automation, test.status), until: FOREVER };
+}
+
+function decideEvents(test: EventTest, facts: SegmentFacts, now: number): Timed {
+  if (test.which !== undefined) return decideOne(test, facts, now);
+  const span = spanOf(test) ?? Infinity;
+  const { min, max } = countRange(test);
+  const counted = countedEvents(test, facts, now);
+  const n = counted.length;
+  const endOf = (index: number): number => (counted[index]?.at ?? FOREVER) + span + 1;
+  if (n > max) return { holds: false, until: endOf(max) };
+  if (n < min) return { holds: false, until: FOREVER };
+  return { holds: true, until: min === 0 ? FOREVER : endOf(min - 1) };
+}
+
+/** The events that a test counts, newest first; not more than decide it. */
+export function countedEvents(test: EventTest, facts: SegmentFacts, now: number): CountedEvent[] {
+  const since = now - (spanOf(test) ?? Infinity);
+  return facts
+    .eventsOf(listenKey(test.event))
+    .filter((event) => event.at >= since && meets(test, event, facts, now));
+}
+
+/** The first or last event, if the test is about one. */
+export function testedEvent(test: EventTest, facts: SegmentFacts): CountedEvent | null {
+  const key = listenKey(test.event);
+  return test.which === 'first' ? facts.firstOf(key) : (facts.eventsOf(key)[0] ?? null);
+}
+
+function decideOne(test: EventTest, facts: SegmentFacts, now: number): Timed {
+  const span = spanOf(test) ?? Infinity;
+  const event = testedEvent(test, facts);
+  if (event === null || !meets(test, event, facts, now) || event.at < now - span)
+    return { holds: false, until: FOREVER };
+  return { holds: true, until: event.at + span + 1 };
+}
+
+function meets(
+  test: EventTest,
+  { properties }: CountedEvent,
+  { contact }: SegmentFacts,
+  now: number,
+): boolean {
+  if (test.where === undefined) return true;
+  const scope = { contact, event: properties, entry: properties, now: new Date(now) };
+  return failingCondition(test.where, scope) === null;
+}

@@ -1,0 +1,52 @@
+import { valueAt } from '../automation/conditions.js';
+import {
+  isContactCondition,
+  isEventTest,
+  isListTest,
+  leavesIn,
+  type ContactLeaf,
+  type ContactWhere,
+} from '../contact/contact-query.js';
+import type { JsonValue } from '../json/json.js';
+import type { MembershipStatus } from '../lists/membership.js';
+import { countedEvents, decideLeaf, testedEvent, type SegmentFacts } from './decide.js';
+
+/** What one condition says of a contact, and what it was decided by. */
+export interface Reason {
+  /** Its place in `where`. */
+  path: string;
+  holds: boolean;
+  /** The field's value; of a condition. */
+  value?: JsonValue;
+  /** Events counted, up to some hundred. */
+  count?: number;
+  /** The newest of them, or the event that was tested. */
+  lastAt?: Date | null;
+  /** Null for a contact who never was on the list. */
+  status?: MembershipStatus | null;
+}
+
+/** Why a contact is a member, or is not: each condition with what was found. */
+export function explainMembership(where: ContactWhere, facts: SegmentFacts, now: Date): Reason[] {
+  return [...leavesIn(where, 'where')].map(({ leaf, path }) => ({
+    path,
+    holds: decideLeaf(leaf, facts, now.getTime()).holds,
+    ...foundFor(leaf, facts, now),
+  }));
+}
+
+function foundFor(leaf: ContactLeaf, facts: SegmentFacts, now: Date): Partial<Reason> {
+  if (isContactCondition(leaf)) {
+    const scope = { contact: facts.contact, event: null, entry: null, now };
+    return { value: valueAt(leaf.field, scope) ?? null };
+  }
+  if (isListTest(leaf)) return { status: facts.statusOn(leaf.list) };
+  if (!isEventTest(leaf)) return {};
+  if (leaf.which !== undefined) return { lastAt: dateOf(testedEvent(leaf, facts)?.at) };
+  const counted = countedEvents(leaf, facts, now.getTime());
+  return { count: counted.length, lastAt: dateOf(counted[0]?.at) };
+}
+
+function dateOf(at: number | undefined): Date | null {
+  return at === undefined ? null : new Date(at);
+}

@@ -1,0 +1,74 @@
+import type { ContactWhere } from '../contact/contact-query.js';
+import type { Id } from '../id.js';
+import { addNeed, readsOf, type EventNeed, type SegmentReads } from './reads.js';
+
+/** A version of a segment, prepared for planning. */
+export interface PlannedSegment {
+  id: Id;
+  name: string;
+  version: number;
+  where: ContactWhere;
+  reads: SegmentReads;
+  /** Not built yet: its rows are kept, and do not count. */
+  isBuilding: boolean;
+  /** Identifies segment and version. */
+  key: string;
+}
+
+/** Prepares a version of a segment. */
+export function plannedSegment(
+  of: Pick<PlannedSegment, 'id' | 'name' | 'version' | 'where' | 'isBuilding'>,
+): PlannedSegment {
+  return { ...of, reads: readsOf(of.where), key: segmentKey(of.id, of.version) };
+}
+
+export function segmentKey(id: Id, version: number): string {
+  return `${id}:${String(version)}`;
+}
+
+/** The segments of a workspace and what they read together. */
+export class PlannedSegments {
+  /** Those that others refer to come first. */
+  readonly all: readonly PlannedSegment[];
+  readonly onContact: readonly PlannedSegment[];
+  readonly onLists: readonly PlannedSegment[];
+  readonly onAutomations: readonly PlannedSegment[];
+  readonly automations: readonly Id[];
+  /** By event key. */
+  readonly needs: ReadonlyMap<string, EventNeed>;
+  private readonly byEvent = new Map<string, PlannedSegment[]>();
+
+  constructor(segments: readonly PlannedSegment[]) {
+    this.all = inOrder(segments);
+    this.onContact = this.all.filter(({ reads }) => reads.contact);
+    this.onLists = this.all.filter(({ reads }) => reads.lists);
+    this.onAutomations = this.all.filter(({ reads }) => reads.automations.size > 0);
+    this.automations = [...new Set(this.all.flatMap(({ reads }) => [...reads.automations]))];
+    const needs = new Map<string, EventNeed>();
+    for (const segment of this.all) {
+      for (const [key, need] of segment.reads.events) {
+        addNeed(needs, key, need);
+        this.byEvent.set(key, [...(this.byEvent.get(key) ?? []), segment]);
+      }
+    }
+    this.needs = needs;
+  }
+
+  /** Those that count events with this key. */
+  onEvent(key: string): readonly PlannedSegment[] {
+    return this.byEvent.get(key) ?? [];
+  }
+}
+
+function inOrder(segments: readonly PlannedSegment[]): PlannedSegment[] {
+  const ordered = new Set<PlannedSegment>();
+  const visited = new Set<PlannedSegment>();
+  const visit = (segment: PlannedSegment): void => {
+    if (visited.has(segment)) return;
+    visited.add(segment);
+    for (const other of segments) if (segment.reads.segments.has(other.id)) visit(other);
+    ordered.add(segment);
+  };
+  segments.forEach(visit);
+  return [...ordered];
+}

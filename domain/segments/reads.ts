@@ -1,0 +1,108 @@
+import { parseDuration } from '../automation/duration.js';
+import { listenKey } from '../automation/event-name.js';
+import {
+  countRange,
+  isContactCondition,
+  isEventTest,
+  isListTest,
+  isSegmentTest,
+  leavesIn,
+  type ContactWhere,
+  type EventTest,
+} from '../contact/contact-query.js';
+import type { Id } from '../id.js';
+
+/** Events of one name that are read of a contact for conditions on their properties. */
+export const MAX_READ_EVENTS = 1_000;
+
+/** Which events of one name have to be read of a contact. */
+export interface EventNeed {
+  /** So many of the newest. */
+  newest: number;
+  /** The oldest one, too. */
+  first: boolean;
+  properties: boolean;
+  /** No older ones than this; null for all. */
+  spanMs: number | null;
+}
+
+/** What the conditions of a segment depend on. */
+export interface SegmentReads {
+  /** Fields of the contact. */
+  contact: boolean;
+  lists: boolean;
+  automations: ReadonlySet<Id>;
+  segments: ReadonlySet<Id>;
+  /** By event key. */
+  events: ReadonlyMap<string, EventNeed>;
+}
+
+/** What has to be known of a contact to decide the conditions. */
+export function readsOf(where: ContactWhere): SegmentReads {
+  const reads = {
+    contact: false,
+    lists: false,
+    automations: new Set<Id>(),
+    segments: new Set<Id>(),
+    events: new Map<string, EventNeed>(),
+  };
+  for (const { leaf } of leavesIn(where, '')) {
+    if (isContactCondition(leaf)) reads.contact = true;
+    else if (isEventTest(leaf)) addNeed(reads.events, listenKey(leaf.event), needOf(leaf));
+    else if (isListTest(leaf)) reads.lists = true;
+    else if (isSegmentTest(leaf)) reads.segments.add(leaf.segment);
+    else reads.automations.add(leaf.automation);
+  }
+  return reads;
+}
+
+function needOf(test: EventTest): EventNeed {
+  const { min, max } = countRange(test);
+  const properties = test.where !== undefined;
+  const first = test.which === 'first';
+  // The last of them decides when there is one too few, the one beyond `max` when there is not one too many.
+  const counted = Math.max(min, max === Infinity ? 0 : max + 1);
+  const newest = test.which === 'last' ? 1 : first ? 0 : properties ? MAX_READ_EVENTS : counted;
+  // The first and the last event are those of all time, in the window or not.
+  return { newest, first, properties, spanMs: test.which === undefined ? spanOf(test) : null };
+}
+
+/** The window of a test in milliseconds; null without one. */
+export function spanOf({ withinLast }: EventTest): number | null {
+  return withinLast === undefined ? null : parseDuration(withinLast);
+}
+
+/** Adds what is needed of one event name to what is known to be needed. */
+export function addNeed(needs: Map<string, EventNeed>, key: string, need: EventNeed): void {
+  const known = needs.get(key);
+  if (known === undefined) {
+    needs.set(key, need);
+    return;
+  }
+  const spans = [known.spanMs, need.spanMs];
+  needs.set(key, {
+    newest: Math.max(known.newest, need.newest),
+    first: known.first || need.first,
+    properties: known.properties || need.properties,
+    spanMs: spans.includes(null) ? null : Math.max(...spans.map((span) => span ?? 0)),
+  });
+}
+
+/** The names of the events that conditions count. */
+export function countedNames(where: ContactWhere): string[] {
+  return [...leavesIn(where, '')].flatMap(({ leaf }) =>
+    !isContactCondition(leaf) && isEventTest(leaf) ? [leaf.event] : [],
+  );
+}
+
+/** Events of one name that are counted to say why somebody is a member. */
+const COUNTED_FOR_REASONS = 100;
+
+/** The same, with so many events that reasons can say how often something happened, beyond what decides. */
+export function forReasons(reads: SegmentReads): SegmentReads {
+  const events = [...reads.events].map(([key, need]): [string, EventNeed] => [
+    key,
+    { ...need, newest: Math.max(need.newest, COUNTED_FOR_REASONS) },
+  ]);
+  return { ...reads, events: new Map(events) };
+}

@@ -1,0 +1,51 @@
+import { mailStep, paragraph, signature } from './mail.js';
+import { GREETING, SIGNED, type Starter } from './starter.js';
+
+export const bookedCall: Starter = {
+  key: 'booked-call',
+  name: 'Booked call with Cal.com',
+  description:
+    'Asks what a call booked with Cal.com should be about, and follows up once it is over. Each booking is one run, and ends when it is cancelled. Select **Booking created**, **Booking cancelled** and **Meeting ended**.',
+  provider: 'cal.com',
+  fields: [],
+  trigger: { event: 'BOOKING_CREATED' },
+  exitOn: [{ event: 'BOOKING_CANCELLED' }],
+  // One person cannot have two calls at a time, and not every version of the payload has an id.
+  reentry: { key: 'event.payload.startTime' },
+  steps: [
+    mailStep({
+      id: 'prepare',
+      kind: 'transactional',
+      subject: '{{ event.payload.title }}: before we talk',
+      preheader: 'Two lines from you make it a better call.',
+      heading: 'Before we talk',
+      blocks: [
+        paragraph(GREETING),
+        paragraph(
+          'Thank you for booking {{ event.payload.title }}. What would you like to get out of it? Reply with a line or two, and we will come prepared.',
+        ),
+        signature(SIGNED),
+      ],
+    }),
+    {
+      id: 'takes-place',
+      type: 'waitForEvent',
+      event: 'MEETING_ENDED',
+      timeout: '60 days',
+      onTimeout: 'exit',
+    },
+    { id: 'two-hours', type: 'wait', for: '2 hours' },
+    mailStep({
+      id: 'follow-up',
+      kind: 'transactional',
+      subject: 'Thank you for the call',
+      preheader: 'Anything left open? Just ask.',
+      heading: 'Thank you for your time',
+      blocks: [
+        paragraph(GREETING),
+        paragraph('It was good to talk. If a question has come up since, reply to this mail.'),
+        signature(SIGNED),
+      ],
+    }),
+  ],
+};

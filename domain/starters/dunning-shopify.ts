@@ -1,0 +1,69 @@
+import type { SendEmailStep, Step } from '../automation/automation.js';
+import { button, mailStep, paragraph, signature, type Block, type MailWords } from './mail.js';
+import { GREETING, SIGNED, type Starter } from './starter.js';
+
+const FACTS: Block = {
+  type: 'facts',
+  facts: [
+    { label: 'Order', value: '{{ event.name | default: event.id }}' },
+    { label: 'Amount', value: '{{ event.total_price }} {{ event.currency }}' },
+  ],
+};
+const PAY = button('View your order', '{{ event.order_status_url | default: "https://example.com/orders" }}');
+
+/** Transactional: it concerns an order that the contact has placed. */
+function reminder(words: Omit<MailWords, 'kind' | 'blocks'> & { text: string }): SendEmailStep {
+  const { text, ...mail } = words;
+  const blocks = [paragraph(GREETING), paragraph(text), FACTS, PAY, signature(SIGNED)];
+  return mailStep({ ...mail, kind: 'transactional', blocks });
+}
+
+/** Three mails within a week. The order may be paid by bank transfer, so nothing has failed yet. */
+const STEPS: Step[] = [
+  reminder({
+    id: 'first',
+    subject: 'Your order is waiting for its payment',
+    preheader: 'We have your order, and send it as soon as it is paid.',
+    heading: 'One thing is left to do',
+    text: 'Thank you for your order. We have not received the payment yet. If you have just paid, you can ignore this email:',
+  }),
+  { id: 'three-days', type: 'wait', for: '3 days' },
+  {
+    id: 'in-the-morning',
+    type: 'wait',
+    until: { time: '10:00', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], timezone: 'contact' },
+  },
+  reminder({
+    id: 'second',
+    subject: 'Your order has not been paid yet',
+    preheader: 'We keep it for you a few more days.',
+    heading: 'We are keeping your order for you',
+    text: 'We still have no payment for your order. Bank transfers can take a few days; if you paid with another method, please check whether it went through:',
+  }),
+  { id: 'four-days', type: 'wait', for: '4 days' },
+  reminder({
+    id: 'last',
+    subject: 'Do you still want your order?',
+    preheader: 'It is still unpaid, so we may have to cancel it.',
+    heading: 'Do you still want your order?',
+    text: 'Your order is still unpaid. Please pay for it if you would like to have it; otherwise we may have to cancel it:',
+  }),
+];
+
+/** Shopify's failed charges name no person, but the order that stays unpaid does. */
+export const dunningShopify: Starter = {
+  key: 'dunning-shopify',
+  name: 'Unpaid order with Shopify',
+  description:
+    'Asks for the payment of a Shopify order that is still pending: at once, after three days and after a week. Each order is one run, done when it is paid. Send **Order creation**, **Order payment** and **Order cancellation** to the source.',
+  provider: 'shopify',
+  fields: [],
+  trigger: {
+    event: 'orders/create',
+    where: { all: [{ field: 'event.financial_status', op: 'eq', value: 'pending' }] },
+  },
+  exitOn: [{ event: 'orders/cancelled' }],
+  goal: { event: 'orders/paid' },
+  reentry: { key: 'event.id' },
+  steps: STEPS,
+};

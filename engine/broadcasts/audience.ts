@@ -1,0 +1,179 @@
+import { ObjectId, type Filter } from 'mongodb';
+import type { AudiencePart, BroadcastAudience, LeftOutReason } from '../../domain/broadcasts/broadcast.js';
+import { leftOutReason } from '../../domain/broadcasts/recipient.js';
+import type { AudienceCursor } from '../../models/broadcast.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
+import type { SubscriptionRecord } from '../../models/subscription.js';
+import type { MembershipStatus } from '../../domain/lists/membership.js';
+
+/** A person of the audience, and why they are left out; null if they get the mail. */
+export interface AudienceMember {
+  contactId: ObjectId;
+  timezone: string | null;
+  reason: LeftOutReason | null;
+}
+
+export interface AudiencePage {
+  people: AudienceMember[];
+  /** Null after the last page. */
+  next: AudienceCursor | null;
+}
+
+export interface AudienceOf {
+  workspaceId: ObjectId;
+  audience: BroadcastAudience;
+  /** The workspace mails only those who have consented. */
+  consentRequired: boolean;
+}
+
+export const FIRST_PAGE: AudienceCursor = { phase: 'members', after: null };
+
+const projection = { subscribed: 1, suppressed: 1, consent: 1, timezone: 1, listIds: 1, createdAt: 1 };
+type Person = Pick<
+  ContactRecord,
+  '_id' | 'subscribed' | 'suppressed' | 'consent' | 'timezone' | 'listIds' | 'createdAt'
+>;
+
+/**
+ * Reads the next people of an audience, oldest first: the members of its list, then those who have yet to confirm, then
+ * those who have left. People outside `only` do not belong to it.
+ */
+export async function readAudience(
+  db: Database,
+  of: AudienceOf,
+  { cursor, limit }: { cursor: AudienceCursor; limit: number },
+): Promise<AudiencePage> {
+  const { phase, after } = cursor;
+  const rows =
+    phase === 'members' ? await members(db, of, after, limit) : await others(db, of, cursor, limit);
+  const people = await decide(db, of, rows.people, phase === 'members' ? 'subscribed' : phase);
+  const next = rows.last === null ? nextPhase(phase) : { phase, after: rows.last };
+  return { people, next };
+}
+
+function nextPhase(phase: AudienceCursor['phase']): AudienceCursor | null {
+  if (phase === 'members') return { phase: 'pending', after: null };
+  return phase === 'pending' ? { phase: 'unsubscribed', after: null } : null;
+}
+
+interface Rows {
+  people: Person[];
+  /** The place of the last one; null if no more follow. */
+  last: AudienceCursor['after'];
+}
+
+const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
+
+function beyond(after: AudienceCursor['after']): Filter<{ _id: ObjectId; createdAt: Date }> {
+  if (after === null) return {};
+  const { at, id } = after;
+  return { createdAt: { $gte: at }, $or: [{ createdAt: { $gt: at } }, { _id: { $gt: id } }] };
+}
+
+async function members(
+  db: Database,
+  { workspaceId, audience }: AudienceOf,
+  after: AudienceCursor['after'],
+  limit: number,
+): Promise<Rows> {
+  const filter: Filter<ContactRecord> = {
+    workspaceId,
+    listIds: new ObjectId(audience.list),
+    ...beyond(after),
+  };
+  const people = await db.collections.Contact.find<Person>(filter, { projection })
+    .sort(OLDEST_FIRST)
+    .limit(limit)
+    .toArray();
+  const last = people.at(-1);
+  return { people, last: last && people.length === limit ? { at: last.createdAt, id: last._id } : null };
+}
+
+async function others(
+  db: Database,
+  { workspaceId, audience }: AudienceOf,
+  { phase, after }: AudienceCursor,
+  limit: number,
+): Promise<Rows> {
+  const filter: Filter<SubscriptionRecord> = {
+    workspaceId,
+    listId: new ObjectId(audience.list),
+    status: phase === 'pending' ? 'pending' : 'unsubscribed',
+    ...beyond(after),
+  };
+  const rows = await db.collections.Subscription.find(filter, { projection: { contactId: 1, createdAt: 1 } })
+    .sort(OLDEST_FIRST)
+    .limit(limit)
+    .toArray();
+  const people = await db.collections.Contact.find<Person>(
+    { _id: { $in: rows.map(({ contactId }) => contactId) }, workspaceId },
+    { projection },
+  ).toArray();
+  const last = rows.at(-1);
+  return { people, last: last && rows.length === limit ? { at: last.createdAt, id: last._id } : null };
+}
+
+async function decide(
+  db: Database,
+  { workspaceId, audience, consentRequired }: AudienceOf,
+  people: readonly Person[],
+  membership: MembershipStatus,
+): Promise<AudienceMember[]> {
+  const isIn = await partsOf(db, workspaceId, people, [...(audience.only ?? []), ...(audience.except ?? [])]);
+  return people.flatMap((person) => {
+    const { only, except = [] } = audience;
+    if (only !== undefined && !only.some((part) => isIn(person, part))) return [];
+    const reason = except.some((part) => isIn(person, part))
+      ? 'excluded'
+      : leftOutReason(person, membership, { consentRequired });
+    return [{ contactId: person._id, timezone: person.timezone, reason }];
+  });
+}
+
+/** A segment of the audience was deleted, or has no members yet because it is being built. */
+export class SegmentMissing extends Error {
+  constructor() {
+    super('A segment of the audience was deleted, or is still being built');
+    this.name = 'SegmentMissing';
+  }
+}
+
+/** Who of these people is in which of the lists and segments. @throws SegmentMissing */
+async function partsOf(
+  db: Database,
+  workspaceId: ObjectId,
+  people: readonly Person[],
+  parts: readonly AudiencePart[],
+): Promise<(person: Person, part: AudiencePart) => boolean> {
+  const ids = [...new Set(parts.flatMap((part) => ('segment' in part ? [part.segment] : [])))];
+  const members = ids.length === 0 ? new Set<string>() : await membersAmong(db, workspaceId, people, ids);
+  return ({ _id, listIds = [] }, part) =>
+    'list' in part
+      ? listIds.some((listId) => listId.toHexString() === part.list)
+      : members.has(`${part.segment} ${_id.toHexString()}`);
+}
+
+/** Segment and contact, for those of the people who are in the segments. */
+async function membersAmong(
+  db: Database,
+  workspaceId: ObjectId,
+  people: readonly Person[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { Segment, SegmentRow } = db.collections;
+  const segments = await Segment.find({
+    _id: { $in: ids.map((id) => new ObjectId(id)) },
+    workspaceId,
+  }).toArray();
+  const versions = segments.flatMap(({ _id: segmentId, built }) =>
+    built === null ? [] : [{ segmentId, version: built.version }],
+  );
+  if (versions.length < ids.length) throw new SegmentMissing();
+  const contactId = { $in: people.map(({ _id }) => _id) };
+  const rows = await SegmentRow.find(
+    { workspaceId, contactId, in: true, $or: versions },
+    { projection: { segmentId: 1, contactId: 1 } },
+  ).toArray();
+  return new Set(rows.map((row) => `${row.segmentId.toHexString()} ${row.contactId.toHexString()}`));
+}

@@ -1,0 +1,59 @@
+import { ObjectId } from 'mongodb';
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { Database } from '../../models/database.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+import type { BroadcastInput } from '../../workflows/messages.js';
+import { claimPage } from './claim-page.js';
+import { createMailEnds } from './end-mails.js';
+import { createBroadcastGate } from './gate.js';
+import { closeLease, openLease } from './lease.js';
+import { findBroadcast, pausable, stopBroadcast } from './lifecycle.js';
+import { afterSending, countMessages, nextStep } from './next-step.js';
+import { createMailRelease, noteMails, takeOverMails } from './release-mails.js';
+
+/** The next turn begins at once; when none has begun by then, the workflow is woken. */
+const TURN_MS = 60_000;
+
+/**
+ * A claim that a dead worker has left is taken over after this. One that outlives it is still good as long as no other worker
+ * is at the broadcast: the gate asks only who holds it.
+ */
+const CLAIM_MS = 60_000;
+
+/** What a worker does for broadcasts in the database. */
+export function createBroadcasts(
+  db: Database,
+  { claimMs, sendingMs }: { claimMs: number; sendingMs: number },
+) {
+  return {
+    nextStep: (input: BroadcastInput) => nextStep(db, input),
+    afterSending: (broadcast: BroadcastRecord) => afterSending(db, broadcast),
+    openLease: (broadcastId: ObjectId) => openLease(db, broadcastId),
+    closeLease: (lease: ObjectId) => closeLease(db, lease),
+    takeOver: (broadcastId: ObjectId) => takeOverMails(db, broadcastId),
+    claimPage: (broadcast: BroadcastRecord, limit: number) =>
+      claimPage(db, broadcast, { limit, claimMs: Math.min(claimMs, CLAIM_MS) }),
+    noteMails: (mails: Parameters<typeof noteMails>[1]) => noteMails(db, mails),
+    gate: createBroadcastGate(db, sendingMs),
+    endMail: createMailEnds(db),
+    release: createMailRelease(db),
+    notePage: (broadcast: BroadcastRecord) => notePage(db, broadcast),
+    pause: (input: BroadcastInput, reason: string) => pauseBroadcast(db, input, reason),
+  };
+}
+
+async function notePage(db: Database, { _id }: BroadcastRecord): Promise<void> {
+  const counts = await countMessages(db, _id);
+  const nextLookAt = new Date(db.now().getTime() + TURN_MS);
+  await db.collections.Broadcast.updateOne({ _id, status: 'sending' }, { $set: { counts, nextLookAt } });
+}
+
+/** Pauses a broadcast for a reason of its own; nothing if it is not under way. */
+async function pauseBroadcast(db: Database, input: BroadcastInput, reason: string): Promise<void> {
+  const of = { workspaceId: new ObjectId(input.workspaceId), _id: new ObjectId(input.broadcastId) };
+  await shortTransaction(db, async (session) => {
+    const broadcast = await findBroadcast(db, of, session);
+    if (broadcast === null || pausable(broadcast.status) === null) return;
+    await stopBroadcast(db, broadcast, { status: 'paused', reason }, session);
+  });
+}

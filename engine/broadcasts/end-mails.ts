@@ -1,0 +1,62 @@
+import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
+import { countMailEnd } from '../../domain/stats/stat-deltas.js';
+import type { BroadcastMailEnd } from '../../models/broadcast-mail.js';
+import type { Database } from '../../models/database.js';
+import { inBatches } from '../../models/in-batches.js';
+import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+import { statMoveRowsOf } from '../../models/stat-day.js';
+
+const MAX_MAILS = 200;
+
+/**
+ * Records the ends of mails, with their counts, in one transaction for all that are waiting.
+ *
+ * @returns false if the attempt no longer held the mail
+ */
+export function createMailEnds(db: Database): (end: BroadcastMailEnd) => Promise<boolean> {
+  return inBatches((ends: readonly BroadcastMailEnd[]) => endMails(db, ends), MAX_MAILS);
+}
+
+async function endMails(db: Database, ends: readonly BroadcastMailEnd[]): Promise<boolean[]> {
+  if (await endTogether(db, ends)) return ends.map(() => true);
+  const ended: boolean[] = [];
+  for (const end of ends) ended.push(await endTogether(db, [end]));
+  return ended;
+}
+
+class ClaimLost extends Error {}
+
+async function endTogether(db: Database, ends: readonly BroadcastMailEnd[]): Promise<boolean> {
+  try {
+    await shortTransaction(db, (session) => write(db, ends, session));
+    return true;
+  } catch (error) {
+    if (error instanceof ClaimLost) return false;
+    throw error;
+  }
+}
+
+async function write(db: Database, ends: readonly BroadcastMailEnd[], session: ClientSession): Promise<void> {
+  const { CountMove, Message } = db.collections;
+  const endedAt = new Date();
+  const { matchedCount } = await Message.bulkWrite(
+    ends.map((end) => update(end, endedAt)),
+    { session, ordered: false },
+  );
+  if (matchedCount !== ends.length) throw new ClaimLost();
+  const moves = statMoveRowsOf(
+    ends.map(({ row, status }) => ({ ...row, status })),
+    (stats, { status, ...row }) => countMailEnd(stats, { ...ownersOfMessage(row), status, at: endedAt }),
+  );
+  if (moves.length > 0) await CountMove.insertMany(moves, { session });
+}
+
+function update(
+  { row: { _id, claim }, status, reason, response }: BroadcastMailEnd,
+  endedAt: Date,
+): AnyBulkWriteOperation<MessageRecord> {
+  const sentAt = status === 'sent' ? endedAt : null;
+  const $set = { status, reason, response, claim: null, claimedUntil: null, sentAt, endedAt };
+  return { updateOne: { filter: { _id, claim }, update: { $set, $unset: { open: true } } } };
+}

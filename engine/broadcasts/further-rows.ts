@@ -1,0 +1,76 @@
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
+import type { Database } from '../../models/database.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+import { broadcastMailId, UNTIL_WINNER } from './prepare.js';
+
+const PAGE = 1_000;
+
+/** Makes the mails of those outside the test due, with the winner. */
+export async function releaseOthers(db: Database, broadcast: BroadcastRecord, winner: number): Promise<void> {
+  const { Message } = db.collections;
+  const { templateId, templateVersion } = broadcast.mails[winner] ?? {};
+  const of = templateId && templateVersion ? { templateId, templateVersion } : {};
+  const waiting = { broadcastId: broadcast._id, status: 'planned' as const, dueAt: UNTIL_WINNER };
+  for (;;) {
+    const rows = await Message.find(waiting, { projection: { _id: 1 } })
+      .limit(PAGE)
+      .hint('planned')
+      .toArray();
+    if (rows.length === 0) return;
+    await Message.updateMany(
+      { _id: { $in: rows.map(({ _id }) => _id) }, status: 'planned' },
+      { $set: { dueAt: db.now(), variant: winner, ...of } },
+      CLAIM_WRITE,
+    );
+  }
+}
+
+/** Writes the rows of the next mails that are sent again; after the last page nothing is left to be sent again. */
+export async function planResends(
+  db: Database,
+  broadcast: BroadcastRecord,
+  include: readonly ('failed' | 'uncertain')[],
+): Promise<void> {
+  const { Broadcast, Message } = db.collections;
+  const { _id: broadcastId, round } = broadcast;
+  const wanted = { broadcastId, status: { $in: [...include] }, isResent: { $exists: false } };
+  const rows = await Message.find({ ...wanted, round: { $lt: round } })
+    .limit(PAGE)
+    .toArray();
+  await shortTransaction(db, async (session) => {
+    const isLast = rows.length < PAGE;
+    const { matchedCount } = await Broadcast.updateOne(
+      { _id: broadcastId, status: 'sending', round },
+      { $inc: { prepared: rows.length }, ...(isLast && { $set: { resend: null } }) },
+      { session },
+    );
+    if (matchedCount === 0 || rows.length === 0) return;
+    const { modifiedCount } = await Message.updateMany(
+      { ...wanted, _id: { $in: rows.map(({ _id }) => _id) } },
+      { $set: { isResent: true } },
+      { session },
+    );
+    if (modifiedCount !== rows.length) throw new Error('Mails are being sent again by another worker');
+    const now = db.now();
+    await Message.insertMany(
+      rows.map(({ sentAt: _sentAt, endedAt: _endedAt, firstAttemptAt: _first, report: _report, ...row }) => ({
+        ...row,
+        _id: broadcastMailId(broadcastId.toHexString(), row.contactId.toHexString(), round),
+        round,
+        status: 'planned' as const,
+        open: true as const,
+        reason: null,
+        response: null,
+        attempts: 0,
+        claim: null,
+        claimedUntil: null,
+        messageId: '',
+        dueAt: now,
+        createdAt: now,
+        sentAt: null,
+      })),
+      { session },
+    );
+  });
+}

@@ -1,0 +1,121 @@
+import { ObjectId } from 'mongodb';
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { BroadcastStep } from '../../models/broadcast-mail.js';
+import type { Database } from '../../models/database.js';
+import type { MessageStatus } from '../../models/message.js';
+import type { BroadcastInput } from '../../workflows/messages.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+import { SegmentMissing } from './audience.js';
+import { stopBroadcast } from './lifecycle.js';
+import { preparePage, UNTIL_WINNER } from './prepare.js';
+import { planResends, releaseOthers } from './further-rows.js';
+import { skipOpenMails } from './release-mails.js';
+
+/** A workflow looks again after this time although nothing is due: signals can be lost. */
+const LOOK_MS = 3_600_000;
+
+/** Does one thing that is due for a broadcast other than sending, and says what comes next. */
+export async function nextStep(
+  db: Database,
+  { workspaceId, broadcastId }: BroadcastInput,
+): Promise<BroadcastStep> {
+  const { Broadcast } = db.collections;
+  const _id = new ObjectId(broadcastId);
+  const broadcast = await Broadcast.findOne({ _id, workspaceId: new ObjectId(workspaceId) });
+  if (broadcast === null) return { do: 'end', status: 'deleted' };
+  const now = db.now();
+  switch (broadcast.status) {
+    case 'draft':
+      return { do: 'end', status: 'draft' };
+    case 'scheduled': {
+      const ms = (broadcast.startsAt?.getTime() ?? 0) - now.getTime();
+      if (ms > 0) return await waiting(db, broadcast, ms);
+      const begun = { status: 'preparing', startedAt: now, updatedAt: now } as const;
+      await Broadcast.updateOne({ _id, status: 'scheduled', startsAt: broadcast.startsAt }, { $set: begun });
+      return { do: 'next' };
+    }
+    case 'preparing':
+      return await prepare(db, broadcast);
+    case 'sending':
+      if (broadcast.resend !== null) {
+        await planResends(db, broadcast, broadcast.resend);
+        return { do: 'next' };
+      }
+      if (broadcast.winner !== null) await releaseOthers(db, broadcast, broadcast.winner);
+      return { do: 'send', broadcast };
+    case 'paused':
+      return await waiting(db, broadcast, LOOK_MS);
+    case 'cancelled':
+      if (!(await skipOpenMails(db, broadcast))) return { do: 'next' };
+      return await whenNothingIsOpen(db, broadcast);
+    case 'done':
+      return { do: 'end', status: 'done' };
+  }
+}
+
+async function prepare(db: Database, broadcast: BroadcastRecord): Promise<BroadcastStep> {
+  try {
+    await preparePage(db, broadcast);
+  } catch (error) {
+    if (!(error instanceof SegmentMissing)) throw error;
+    const reason = error.message;
+    await shortTransaction(db, (session) =>
+      stopBroadcast(db, broadcast, { status: 'paused', reason }, session),
+    );
+  }
+  return { do: 'next' };
+}
+
+/** When nothing is due: until when to wait, or the end. */
+export async function afterSending(db: Database, broadcast: BroadcastRecord): Promise<BroadcastStep> {
+  const { _id: broadcastId } = broadcast;
+  const [next] = await db.collections.Message.find({ broadcastId, status: 'planned' })
+    .sort({ dueAt: 1, _id: 1 })
+    .limit(1)
+    .hint('planned')
+    .project<{ dueAt?: Date }>({ dueAt: 1 })
+    .toArray();
+  if (next === undefined) return await whenNothingIsOpen(db, broadcast);
+  if (next.dueAt?.getTime() === UNTIL_WINNER.getTime()) return await waiting(db, broadcast, LOOK_MS);
+  return await waiting(db, broadcast, (next.dueAt?.getTime() ?? 0) - db.now().getTime());
+}
+
+async function waiting(db: Database, { _id }: BroadcastRecord, ms: number): Promise<BroadcastStep> {
+  const bounded = Math.max(1, Math.min(ms, LOOK_MS));
+  const nextLookAt = new Date(db.now().getTime() + bounded);
+  await db.collections.Broadcast.updateOne({ _id, nextLookAt: { $ne: null } }, { $set: { nextLookAt } });
+  return { do: 'wait', ms: bounded };
+}
+
+/** A broadcast is over when no row of it is open, whatever the totals say. */
+async function whenNothingIsOpen(db: Database, broadcast: BroadcastRecord): Promise<BroadcastStep> {
+  const { _id, status } = broadcast;
+  const underWay = await db.collections.Message.findOne(
+    { broadcastId: _id, status: { $in: ['planned', 'claimed', 'sending'] } },
+    { sort: { claimedUntil: 1 }, projection: { claimedUntil: 1 } },
+  );
+  if (underWay !== null) {
+    const ms = (underWay.claimedUntil?.getTime() ?? 0) - Date.now();
+    return await waiting(db, broadcast, Math.min(Math.max(ms, 500), 60_000));
+  }
+  const counts = await countMessages(db, _id);
+  const end = status === 'cancelled' ? status : 'done';
+  const now = db.now();
+  const { matchedCount } = await db.collections.Broadcast.updateOne(
+    { _id, status, rev: broadcast.rev ?? 0 },
+    { $set: { status: end, counts, nextLookAt: null, finishedAt: now, updatedAt: now } },
+  );
+  return matchedCount === 0 ? { do: 'next' } : { do: 'end', status: end };
+}
+
+/** The broadcast's messages by status. */
+export async function countMessages(
+  db: Database,
+  broadcastId: ObjectId,
+): Promise<Partial<Record<MessageStatus, number>>> {
+  const rows = await db.collections.Message.aggregate<{ _id: MessageStatus; n: number }>(
+    [{ $match: { broadcastId } }, { $group: { _id: '$status', n: { $sum: 1 } } }],
+    { hint: 'ofBroadcast' },
+  ).toArray();
+  return Object.fromEntries(rows.map(({ _id, n }) => [_id, n]));
+}

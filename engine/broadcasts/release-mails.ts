@@ -1,0 +1,90 @@
+import type { AnyBulkWriteOperation, ObjectId } from 'mongodb';
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { MailRelease, WrittenMail } from '../../models/broadcast-mail.js';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
+import type { Database } from '../../models/database.js';
+import { endMessages } from '../../models/end-messages.js';
+import { inBatches } from '../../models/in-batches.js';
+import type { MessageRecord } from '../../models/message.js';
+
+const PAGE = 1_000;
+
+/** Gives claimed mails back that were not sent, with one write for all that are waiting. */
+export function createMailRelease(db: Database): (release: MailRelease) => Promise<void> {
+  return inBatches(async (releases: readonly MailRelease[]) => {
+    await db.collections.Message.bulkWrite(releases.map(releaseOf), { ...CLAIM_WRITE, ordered: false });
+    return releases.map(() => undefined);
+  }, PAGE);
+}
+
+function releaseOf(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
+  const { row, dueAt, reason, response, attemptedAt } = release;
+  const filter = {
+    _id: row._id,
+    claim: row.claim,
+    status: { $in: ['claimed' as const, 'sending' as const] },
+  };
+  const $set = {
+    status: 'planned',
+    open: true,
+    claim: null,
+    claimedUntil: null,
+    dueAt,
+    reason,
+    response,
+  } as const;
+  const update = { $set, ...(attemptedAt !== null && { $min: { firstAttemptAt: attemptedAt } }) };
+  return { updateOne: { filter, update } };
+}
+
+/** Notes address and subject of claimed mails, before they are sent. */
+export async function noteMails(db: Database, mails: readonly WrittenMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const operations = mails.map(({ row: { _id, claim }, mail: { to, subject, messageId } }) => ({
+    updateOne: {
+      filter: { _id, claim, status: 'claimed' as const },
+      update: { $set: { to: to.address, subject, messageId } },
+    },
+  }));
+  await db.collections.Message.bulkWrite(operations, { ...CLAIM_WRITE, ordered: false });
+}
+
+/**
+ * Takes over what dead workers have left: claimed mails are planned again, those being sent are uncertain, since the server
+ * may have accepted them.
+ */
+export async function takeOverMails(db: Database, broadcastId: ObjectId): Promise<void> {
+  const { Message } = db.collections;
+  const now = new Date();
+  await Message.updateMany(
+    { broadcastId, status: 'claimed', claimedUntil: { $lte: now } },
+    { $set: { status: 'planned', open: true, claim: null, claimedUntil: null, dueAt: now } },
+    CLAIM_WRITE,
+  );
+  const filter = { broadcastId, status: 'sending', claimedUntil: { $lte: now } } as const;
+  for (;;) {
+    const rows = await Message.find(filter, { projection: { _id: 1 } })
+      .limit(PAGE)
+      .toArray();
+    if (rows.length === 0) return;
+    await endMessages(
+      db,
+      rows.map(({ _id }) => _id),
+      { filter, end: { status: 'uncertain', reason: 'the sender died before the server answered' } },
+    );
+  }
+}
+
+/** Ends the mails of a cancelled broadcast that were not begun. Returns false while more are left. */
+export async function skipOpenMails(db: Database, { _id: broadcastId }: BroadcastRecord): Promise<boolean> {
+  const filter = { broadcastId, status: { $in: ['planned' as const, 'claimed' as const] } };
+  const rows = await db.collections.Message.find(filter, { projection: { _id: 1 } })
+    .limit(PAGE)
+    .toArray();
+  await endMessages(
+    db,
+    rows.map(({ _id }) => _id),
+    { filter, end: { status: 'skipped', reason: 'cancelled' } },
+  );
+  return rows.length < PAGE;
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { ContactState } from '../../domain/contact/contact-state.js';
+import type { Id } from '../../domain/id.js';
+import type { CallOutcome } from '../../domain/plan/outcome.js';
+import { hasLabel, shortTransaction } from '../../models/short-transaction.js';
+import type { BatchDeps } from './batch.js';
+import type { Recorded, RecordCall } from './calls.js';
+import { classifyCommitError } from './classify-commit-error.js';
+import { CrowdedBatch } from './crowds.js';
+import { planWorkspace, writeBeside } from './plan-workspace.js';
+import { readSnapshots } from './read-snapshot.js';
+import { writePlans } from './write-plan.js';
+
+/** Attempts at a page that others have changed the contacts of, before it is left to the job's own retry. */
+const MAX_ATTEMPTS = 8;
+const LONGEST_WAIT_MS = 100;
+
+/** Calls of one workspace that are committed together with what the caller writes. */
+export interface Together {
+  workspaceId: Id;
+  calls: RecordCall[];
+  /** The idempotency key of a call that is committed by itself, because its contact is crowded. */
+  keyOf: (call: RecordCall) => string;
+  /** Only plans them: a trial. */
+  isTrial?: boolean;
+  /** Writes in the transaction of the calls; `outcomes` are in their order. It may run again. */
+  write: (done: { outcomes: CallOutcome[]; before: ContactState[] }, session: ClientSession) => Promise<void>;
+}
+
+type RecordOne = (call: RecordCall) => Promise<Recorded>;
+
+/**
+ * Commits calls in one transaction with what the caller writes, past the queue: for pages of a job. Calls of crowded
+ * contacts are committed before, each by itself and at most once. Their exits are not waited for.
+ */
+export async function commitTogether(deps: BatchDeps, record: RecordOne, page: Together): Promise<void> {
+  const alone = new Map<RecordCall, CallOutcome>();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await attemptPage(deps, page, alone);
+      return;
+    } catch (error) {
+      if (error instanceof CrowdedBatch) {
+        for (const call of error.groups.flat()) alone.set(call, await recordAlone(record, page, call));
+        continue;
+      }
+      const kind = classifyCommitError(error);
+      const isRetried = kind === 'taken' || kind === 'conflict';
+      if (!isRetried || attempt >= MAX_ATTEMPTS || hasLabel(error, 'UnknownTransactionCommitResult'))
+        throw error;
+      await delay(Math.random() * LONGEST_WAIT_MS);
+    }
+  }
+}
+
+async function attemptPage(
+  deps: BatchDeps,
+  { workspaceId: id, calls, write, isTrial = false }: Together,
+  alone: ReadonlyMap<RecordCall, CallOutcome>,
+): Promise<void> {
+  const workspaceId = new ObjectId(id);
+  const rest = calls.filter((call) => !alone.has(call));
+  const group = { id, workspaceId, calls: rest };
+  const listeners = await deps.automations.listenersOf([id]);
+  await shortTransaction(deps.db, async (session) => {
+    const now = deps.clock();
+    const snapshots = await readSnapshots(deps, { groups: [group], listeners, now }, session);
+    const planned = await planWorkspace(deps, group, snapshots.get(id), now);
+    if (!isTrial) {
+      await writePlans(deps.db, [planned.rows], session);
+      await writeBeside(deps.db, planned, session);
+    }
+    const outcomeOf = new Map(rest.map((call, i) => [call, planned.outcomes[i]]));
+    const outcomes = calls.flatMap((call) => alone.get(call) ?? outcomeOf.get(call) ?? []);
+    await write({ outcomes, before: planned.contacts }, session);
+  });
+}
+
+async function recordAlone(record: RecordOne, { keyOf }: Together, call: RecordCall): Promise<CallOutcome> {
+  const toResponse = () => ({ status: 200, body: '{}' });
+  const idempotentResponse = { key: keyOf(call), fingerprint: 'together', toResponse };
+  const recorded = await record({ ...call, idempotentResponse });
+  if (recorded.kind === 'applied') return recorded.outcome;
+  const nothing = { eventId: null, contact: null, created: false, changed: true, enrolled: 0, exited: 0 };
+  return { ok: true, ...nothing, exitedIds: [], blockedIds: [], enteredIds: [] };
+}

@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { ContactState } from '../../domain/contact/contact-state.js';
+import type { Id } from '../../domain/id.js';
+import type { CallOutcome } from '../../domain/plan/outcome.js';
+import { planSlices } from '../../domain/plan/plan.js';
+import type { Database } from '../../models/database.js';
+import { idempotentResponseRecord, type IdempotentResponseRecord } from '../../models/idempotent-response.js';
+import { seal } from '../../models/seal.js';
+import type { RecordCall } from './calls.js';
+import { deferEnds, MAX_ENDS } from './defer-ends.js';
+import { inSlices, mapInSlices } from './in-slices.js';
+import { writeProviderIdentities } from './provider-identities.js';
+import type { ReadSnapshot } from './read-snapshot.js';
+import { outboxRow } from './row-mappers.js';
+import type { WorkspaceCalls } from './workspace-calls.js';
+import { writeAudit } from './write-audit.js';
+import type { PlannedRows } from './write-plan.js';
+
+export interface PlanDeps {
+  emailHash: (workspaceId: Id, email: string) => string;
+  secretKey: Buffer;
+}
+
+/** The plan of one workspace's calls, and the rows that it writes. */
+export interface PlannedWorkspace {
+  calls: RecordCall[];
+  outcomes: CallOutcome[];
+  rows: PlannedRows;
+  /** As they were read. */
+  contacts: ContactState[];
+  /** Enrollments that may have a side effect in flight. */
+  effects: Set<Id>;
+}
+
+/** Plans the calls of one workspace on what was read. */
+export async function planWorkspace(
+  deps: PlanDeps,
+  group: WorkspaceCalls,
+  read: ReadSnapshot | undefined,
+  now: Date,
+): Promise<PlannedWorkspace> {
+  if (read === undefined) throw new Error('The snapshot of a workspace is missing');
+  const { calls, workspaceId } = group;
+  const { snapshot, effects, endingKeys } = read;
+  const newId = (): Id => new ObjectId().toHexString();
+  const planned = await inSlices(planSlices({ calls, snapshot, now, newId }));
+  const { outcomes } = planned;
+  if (planned.writes.enrollments.length > MAX_ENDS) await setImmediate();
+  const { writes, ends } = deferEnds(planned.writes);
+  const rows: PlannedRows = {
+    workspaceId,
+    writes,
+    ends,
+    endingKeys,
+    outbox: await mapInSlices(writes.outbox, (draft) => outboxRow(draft, workspaceId, now)),
+    answers: responsesToStore(deps, { calls, outcomes, workspaceId, now }),
+    emailHash: (email) => deps.emailHash(group.id, email),
+    seal: (text) => seal(deps.secretKey, text),
+    now,
+  };
+  return { calls, outcomes, rows, contacts: snapshot.contacts, effects };
+}
+
+/** Writes what a plan does not hold itself: the provider's ids of its contacts, and audit entries. */
+export async function writeBeside(
+  db: Database,
+  { calls, outcomes, rows, contacts }: PlannedWorkspace,
+  session: ClientSession,
+): Promise<void> {
+  const { workspaceId, emailHash, now } = rows;
+  await writeProviderIdentities(db, { calls, outcomes, workspaceId, emailHash, now }, session);
+  await writeAudit(db, { calls, outcomes, contacts }, session);
+}
+
+function responsesToStore(
+  deps: PlanDeps,
+  of: { calls: RecordCall[]; outcomes: CallOutcome[]; workspaceId: ObjectId; now: Date },
+): IdempotentResponseRecord[] {
+  return of.calls.flatMap(({ idempotentResponse }, i) => {
+    const outcome = of.outcomes[i];
+    if (idempotentResponse === null || !outcome?.ok) return [];
+    const answer = idempotentResponse.toResponse(outcome);
+    if (answer === null) return [];
+    const { key, fingerprint } = idempotentResponse;
+    const contactId = outcome.contact === null ? null : new ObjectId(outcome.contact.id);
+    const toKeep = { workspaceId: of.workspaceId, key, fingerprint, contactId, ...answer };
+    return [idempotentResponseRecord(toKeep, deps.secretKey, of.now)];
+  });
+}

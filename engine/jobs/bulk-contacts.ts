@@ -1,0 +1,109 @@
+import type { ObjectId } from 'mongodb';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
+import type { ContactSelection } from '../../models/bulk-input.js';
+import type { JobRecord } from '../../models/job.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+import type { Engine } from '../engine.js';
+import { actOnContact, targetsOf, type ActDeps } from './act-on-contact.js';
+import { actOnTargets, listTargets, refusal, UNCHANGED, type BulkOutcome } from './bulk-outcomes.js';
+import type { JobHandler } from './job-handler.js';
+
+/** Contacts selected in one transaction. */
+const SELECT_PAGE = 1_000;
+
+type Bulk = JobRecord<'bulkContacts'>;
+
+/** A page of the contacts that meet a query; it may be empty although others follow. */
+export interface SelectedContacts {
+  ids: ObjectId[];
+  /** Null at the end. */
+  next: string | null;
+}
+
+export interface SelectionPage {
+  workspaceId: ObjectId;
+  selection: ContactSelection;
+  /** Contacts created later are not selected. */
+  until: Date;
+  /** Null for the first page. */
+  cursor: string | null;
+  limit: number;
+}
+
+/** How contacts are found: the query belongs to the API. */
+export type SelectContacts = (page: SelectionPage) => Promise<SelectedContacts>;
+
+export interface BulkContactsDeps {
+  db: Database;
+  engine: Pick<Engine, 'record'>;
+  secretKey: Buffer;
+  selectContacts: SelectContacts;
+}
+
+/**
+ * Acts on every contact that a query finds.
+ *
+ * 1. First the contacts are selected, newest first, and listed as pending; a page and its cursor commit in one transaction.
+ *    Contacts created after the request are not selected.
+ * 2. Then each is acted on once, by a call like a single one. The call has an idempotency key, so a page that was not
+ *    saved can be repeated: what it has done is found done.
+ * 3. Whether a contact still meets the query is not asked again: its own action may have changed that.
+ * 4. A cancellation takes effect between two pages.
+ */
+export function bulkContactsJob(deps: BulkContactsDeps): JobHandler<'bulkContacts'> {
+  return {
+    kind: 'bulkContacts',
+    runPage: async (job, save) => {
+      const { cursor, progress } = job;
+      if (job.input.canceledAt !== null) return await save({ status: 'stopped', progress, cursor });
+      if (cursor?.phase === 'act')
+        return await save(await actOnTargets(deps.db, job, { after: cursor.n, act: actsOf(deps, job) }));
+      const { ids, next } = await select(deps, job);
+      await shortTransaction(deps.db, async (session) => {
+        const listed = await listTargets(deps.db, job, { targetIds: ids, session });
+        const status = next === null && listed.total === 0 ? 'done' : 'running';
+        const then =
+          next === null ? { phase: 'act' as const, n: 0 } : { phase: 'select' as const, cursor: next };
+        await save({ status, progress: listed, cursor: then }, session);
+      });
+    },
+  };
+}
+
+function select({ selectContacts }: BulkContactsDeps, job: Bulk): Promise<SelectedContacts> {
+  const { workspaceId, input, requestedAt, cursor } = job;
+  const after = cursor?.phase === 'select' ? cursor.cursor : null;
+  return selectContacts({
+    workspaceId,
+    selection: input.selection,
+    until: requestedAt,
+    cursor: after,
+    limit: SELECT_PAGE,
+  });
+}
+
+/** Acts on contacts. */
+function actsOf({ db, engine, secretKey }: BulkContactsDeps, job: Bulk) {
+  const { workspaceId, input } = job;
+  return async (ids: ObjectId[], earlier: ReadonlyMap<string, BulkOutcome>): Promise<BulkOutcome[]> => {
+    const projection = { suppressed: 1 };
+    const filter = { _id: { $in: ids }, workspaceId };
+    const rows = await db.collections.Contact.find<Pick<ContactRecord, '_id' | 'suppressed'>>(filter, {
+      projection,
+    }).toArray();
+    const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
+    const acting: ActDeps = { db, engine, secretKey, ...(await targetsOf(db, job, ids)) };
+    return Promise.all(
+      ids.map(async (id): Promise<BulkOutcome> => {
+        const row = byId.get(id.toHexString());
+        const done = earlier.get(id.toHexString());
+        if (done !== undefined) return done;
+        // Erasing removes what the first attempt at the page has stored, too.
+        if (row === undefined && input.action.type === 'erase') return UNCHANGED;
+        if (row === undefined) return refusal('The contact no longer exists.');
+        return actOnContact(acting, job, row);
+      }),
+    );
+  };
+}

@@ -1,0 +1,143 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { Applied } from '../../domain/plan/outcome.js';
+import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
+import type { Database } from '../../models/database.js';
+import { derivedId } from '../../models/ids.js';
+import type { BulkProgress } from '../../models/bulk-input.js';
+import type { JobRecord } from '../../models/job.js';
+import type { RecordCall } from '../intake/calls.js';
+import type { Engine } from '../engine.js';
+
+/** Targets acted on together: as many as the engine puts into one batch. */
+const ACT_PAGE = 200;
+/** How long the outcomes are kept; the job itself is listed for as long after its end. */
+const KEPT_MS = 90 * 86_400_000;
+/** Refusals that say what is wrong with one target; any other error holds up the page. */
+const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'invalid', 'not_found']);
+
+type Bulk = JobRecord<'bulkEnrollments'> | JobRecord<'bulkContacts'>;
+export type BulkOutcome = Pick<BulkOutcomeRecord, 'outcome' | 'reason'>;
+
+/** Lists targets of a bulk action as pending, in the transaction that moves its cursor. */
+export async function listTargets(
+  db: Database,
+  job: Bulk,
+  { targetIds, session }: { targetIds: readonly ObjectId[]; session: ClientSession },
+): Promise<BulkProgress> {
+  const { _id: jobId, workspaceId, progress } = job;
+  const expiresAt = new Date(db.now().getTime() + KEPT_MS);
+  const rows = targetIds.map((targetId, i): BulkOutcomeRecord => {
+    const _id = derivedId('bulk', jobId.toHexString(), targetId.toHexString());
+    const n = progress.total + i + 1;
+    return { _id, workspaceId, jobId, n, targetId, outcome: 'pending', reason: null, at: null, expiresAt };
+  });
+  if (rows.length > 0) await db.collections.BulkOutcome.insertMany(rows, { session });
+  return { ...progress, total: progress.total + rows.length };
+}
+
+interface ActedPage {
+  status: 'running' | 'done';
+  progress: BulkProgress;
+  cursor: { phase: 'act'; n: number };
+}
+
+/**
+ * Acts on the next page of targets and stores what became of each.
+ *
+ * @param act returns the outcomes in the order of the ids. `earlier` has those of an attempt at this page that was not saved.
+ */
+export async function actOnTargets(
+  db: Database,
+  job: Bulk,
+  {
+    after,
+    act,
+  }: {
+    after: number;
+    act: (ids: ObjectId[], earlier: ReadonlyMap<string, BulkOutcome>) => Promise<BulkOutcome[]>;
+  },
+): Promise<ActedPage> {
+  const { _id: jobId, workspaceId, progress } = job;
+  const page = await db.collections.BulkOutcome.find({ workspaceId, jobId, n: { $gt: after } })
+    .sort({ n: 1, _id: 1 })
+    .limit(ACT_PAGE)
+    .toArray();
+  const last = page.at(-1);
+  if (last === undefined) return { status: 'done', progress, cursor: { phase: 'act', n: after } };
+  const ids = page.map(({ targetId }) => targetId);
+  const outcomes = await act(ids, await outcomesBefore(db, job, ids));
+  const at = db.now();
+  await db.collections.BulkOutcome.bulkWrite(
+    page.map(({ _id }, i) => ({ updateOne: { filter: { _id }, update: { $set: { ...outcomes[i], at } } } })),
+    { ordered: false },
+  );
+  return {
+    status: page.length < ACT_PAGE ? 'done' : 'running',
+    progress: counted(progress, outcomes),
+    cursor: { phase: 'act', n: last.n },
+  };
+}
+
+function counted(progress: BulkProgress, outcomes: readonly BulkOutcome[]): BulkProgress {
+  const of = (outcome: BulkOutcome['outcome']): number =>
+    outcomes.filter((one) => one.outcome === outcome).length;
+  return {
+    total: progress.total,
+    done: progress.done + of('done'),
+    unchanged: progress.unchanged + of('unchanged'),
+    refused: progress.refused + of('refused'),
+  };
+}
+
+/** By target: what calls with an idempotency key of this job were answered. */
+async function outcomesBefore(
+  db: Database,
+  job: Bulk,
+  ids: readonly ObjectId[],
+): Promise<Map<string, BulkOutcome>> {
+  const targets = new Map(ids.map((id) => [keyOf(job, id.toHexString()), id.toHexString()]));
+  const filter = { workspaceId: job.workspaceId, key: { $in: [...targets.keys()] } };
+  const kept = await db.collections.IdempotentResponse.find(filter).toArray();
+  return new Map(kept.map(({ key, body }) => [targets.get(key) ?? '', outcomeIn(body)]));
+}
+
+function keyOf({ _id }: Bulk, targetId: string): string {
+  return `bulk ${_id.toHexString()} ${targetId}`;
+}
+
+function outcomeIn(body: string | null): BulkOutcome {
+  return body === JSON.stringify(DONE.outcome) ? DONE : UNCHANGED;
+}
+
+export function refusal(reason: string): BulkOutcome {
+  return { outcome: 'refused', reason };
+}
+
+export const DONE: BulkOutcome = { outcome: 'done', reason: null };
+export const UNCHANGED: BulkOutcome = { outcome: 'unchanged', reason: null };
+
+/**
+ * Makes the call that acts on a target, once: repeated, it is found done.
+ *
+ * @param judge what a call that was applied means for the target
+ */
+export async function actOnce(
+  engine: Pick<Engine, 'record'>,
+  job: Bulk,
+  { targetId, call, judge }: { targetId: string; call: RecordCall; judge: (outcome: Applied) => BulkOutcome },
+): Promise<BulkOutcome> {
+  const toResponse = (applied: Applied) => {
+    const { outcome } = judge(applied);
+    return outcome === 'refused' ? null : { status: 200, body: JSON.stringify(outcome) };
+  };
+  const idempotentResponse = { key: keyOf(job, targetId), fingerprint: 'bulk', toResponse };
+  try {
+    const recorded = await engine.record({ ...call, idempotentResponse });
+    if (recorded.kind === 'replayedResponse') return outcomeIn(recorded.body);
+    return recorded.kind === 'applied' ? judge(recorded.outcome) : UNCHANGED;
+  } catch (error) {
+    if (error instanceof RollcallError && REFUSALS.has(error.code)) return refusal(error.message);
+    throw error;
+  }
+}

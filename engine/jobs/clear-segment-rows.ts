@@ -1,0 +1,68 @@
+import type { ClientSession, Filter, ObjectId } from 'mongodb';
+import { countMoveRow } from '../../models/automation-count.js';
+import type { Database } from '../../models/database.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+import type { SegmentRecord } from '../../models/segment.js';
+import { membersCounter } from '../../models/segment-members.js';
+import type { SegmentRowRecord } from '../../models/segment-row.js';
+
+const PAGE = 2_000;
+
+interface Cleared {
+  workspaceId: ObjectId;
+  segmentId: ObjectId;
+  /** Null if it was deleted. */
+  segment: SegmentRecord | null;
+}
+
+/**
+ * Removes a page of rows of earlier versions, with their counts, and those that say no more than that a contact is no member.
+ *
+ * @returns whether none is left
+ */
+export async function clearRows(
+  db: Database,
+  { workspaceId, segmentId, segment }: Cleared,
+  session: ClientSession,
+): Promise<boolean> {
+  const kept = segment === null ? [] : [segment.version, ...(segment.built ? [segment.built.version] : [])];
+  const of = { workspaceId, segmentId };
+  const earlier = await clearPage(db, { ...of, version: { $nin: kept } }, session);
+  if (!earlier || segment === null || segment.built?.version !== segment.version) return earlier;
+  const { version } = segment;
+  return await clearPage(db, { ...of, version, in: false, lookAgainAt: { $exists: false } }, session);
+}
+
+/** Removes what a page of a build may have added for a contact that was deleted meanwhile. */
+export async function clearRowsOf(
+  db: Database,
+  { workspaceId, contactId }: { workspaceId: ObjectId; contactId: ObjectId },
+): Promise<void> {
+  const rows = await db.collections.SegmentRow.find({ workspaceId, contactId }).toArray();
+  for (const { segmentId, version } of rows)
+    await shortTransaction(db, async (session) => {
+      await clearPage(db, { workspaceId, segmentId, contactId, version }, session);
+    });
+}
+
+async function clearPage(
+  db: Database,
+  filter: Filter<SegmentRowRecord> & { workspaceId: ObjectId; segmentId: ObjectId },
+  session: ClientSession,
+): Promise<boolean> {
+  const { SegmentRow, CountMove } = db.collections;
+  const rows = await SegmentRow.find(filter, { session, projection: { version: 1, in: 1 }, batchSize: PAGE })
+    .limit(PAGE)
+    .toArray();
+  if (rows.length === 0) return true;
+  await SegmentRow.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { session });
+  const moves = new Map<string, number>();
+  for (const { version, in: isIn } of rows) {
+    const counter = membersCounter(version);
+    if (isIn) moves.set(counter, (moves.get(counter) ?? 0) - 1);
+  }
+  const { workspaceId, segmentId } = filter;
+  if (moves.size > 0)
+    await CountMove.insertOne(countMoveRow({ workspaceId, automationId: segmentId }, moves), { session });
+  return rows.length < PAGE;
+}

@@ -1,0 +1,81 @@
+import type { ObjectId, WithId } from 'mongodb';
+import { segmentKey } from '../../domain/segments/planned-segments.js';
+import type { Database } from '../../models/database.js';
+import type { SegmentRowRecord } from '../../models/segment-row.js';
+import { loadSegments } from '../intake/load-segments.js';
+import { decideAgain, type DecideDeps } from '../segments/decide-again.js';
+import type { JobHandler } from './job-handler.js';
+
+const EVERY_MS = 1_000;
+const PAGE = 1_000;
+
+/**
+ * Decides the segments again that time may have changed.
+ *
+ * 1. Rows say when to look at them again; an index has those that are due, so nothing else is read.
+ * 2. Each contact is decided by the engine, as by an event, so that both cannot happen at once.
+ * 3. Rows that stay due belong to no contact or to no version that counts, and are removed.
+ */
+export function dueSegmentsJob(deps: DecideDeps & { db: Database }): JobHandler<'dueSegments'> {
+  return {
+    kind: 'dueSegments',
+    recurring: { everyMs: EVERY_MS, progress: { decided: 0 } },
+    runPage: async ({ progress }, save) => {
+      const due = await readDue(deps);
+      const decided = progress.decided + due.length;
+      for (const { workspaceId, rows } of byWorkspace(due)) {
+        const contactIds = [
+          ...new Map(rows.map(({ contactId }) => [contactId.toHexString(), contactId])).values(),
+        ];
+        await decideAgain(deps, { workspaceId, contactIds });
+        await removeStale(deps.db, workspaceId, rows);
+      }
+      const isLast = due.length < PAGE;
+      await save({ status: isLast ? 'waiting' : 'running', progress: { decided }, cursor: null });
+    },
+  };
+}
+
+type Row = WithId<Pick<SegmentRowRecord, 'workspaceId' | 'contactId' | 'segmentId' | 'version'>>;
+
+function readDue({ db, clock }: { db: Database; clock: () => Date }): Promise<Row[]> {
+  return db.collections.SegmentRow.find<Row>(
+    { lookAgainAt: { $lte: clock() } },
+    { projection: { workspaceId: 1, contactId: 1, segmentId: 1, version: 1 }, batchSize: PAGE },
+  )
+    .sort({ lookAgainAt: 1 })
+    .limit(PAGE)
+    .toArray();
+}
+
+interface DueRows {
+  workspaceId: ObjectId;
+  rows: Row[];
+}
+
+function byWorkspace(due: readonly Row[]): DueRows[] {
+  const groups = new Map<string, DueRows>();
+  for (const row of due) {
+    const { workspaceId } = row;
+    const group = groups.get(workspaceId.toHexString()) ?? { workspaceId, rows: [] };
+    groups.set(workspaceId.toHexString(), group);
+    group.rows.push(row);
+  }
+  return [...groups.values()];
+}
+
+async function removeStale(db: Database, workspaceId: ObjectId, rows: readonly Row[]): Promise<void> {
+  const segments = await loadSegments(db, workspaceId);
+  const live = new Set(segments?.all.map(({ key }) => key));
+  const contacts = await db.collections.Contact.find(
+    { _id: { $in: rows.map(({ contactId }) => contactId) }, workspaceId },
+    { projection: { _id: 1 }, batchSize: PAGE },
+  ).toArray();
+  const present = new Set(contacts.map(({ _id }) => _id.toHexString()));
+  const stale = rows.filter(
+    ({ contactId, segmentId, version }) =>
+      !present.has(contactId.toHexString()) || !live.has(segmentKey(segmentId.toHexString(), version)),
+  );
+  if (stale.length > 0)
+    await db.collections.SegmentRow.deleteMany({ _id: { $in: stale.map(({ _id }) => _id) }, workspaceId });
+}

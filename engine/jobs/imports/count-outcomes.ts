@@ -1,0 +1,33 @@
+import type { ContactState } from '../../../domain/contact/contact-state.js';
+import type { ImportProgress } from '../../../domain/imports/import.js';
+import type { CallOutcome } from '../../../domain/plan/outcome.js';
+
+/** Adds a page to the counts of an import. */
+export function countOutcomes(
+  was: ImportProgress,
+  page: { rows: number; errors: number; outcomes: readonly CallOutcome[]; isSkipping: boolean },
+): ImportProgress {
+  const counts = { ...was, rows: was.rows + page.rows, refused: was.refused + page.errors };
+  for (const outcome of page.outcomes) {
+    if (!outcome.ok) continue;
+    counts[kindOf(outcome, page.isSkipping)] += 1;
+    const mail = mailStateOf(outcome.contact);
+    if (mail !== null) counts[mail] += 1;
+  }
+  return counts;
+}
+
+function kindOf(
+  { created, changed }: Extract<CallOutcome, { ok: true }>,
+  isSkipping: boolean,
+): 'created' | 'changed' | 'unchanged' | 'skipped' {
+  if (created) return 'created';
+  if (isSkipping) return 'skipped';
+  return changed ? 'changed' : 'unchanged';
+}
+
+function mailStateOf(contact: ContactState | null): 'suppressed' | 'unsubscribed' | null {
+  if (contact === null) return null;
+  if (contact.suppressed) return 'suppressed';
+  return contact.subscribed ? null : 'unsubscribed';
+}

@@ -1,0 +1,72 @@
+import type { ObjectId } from 'mongodb';
+import type { ImportedRow } from '../../../domain/imports/read-row.js';
+import { emptyConsentFacts, type ConsentFacts, type ListFacts } from '../../../domain/lists/sign-up.js';
+import { listFactsOf } from '../../../domain/lists/list-facts.js';
+import type { ImportRow } from '../../../domain/plan/call-action.js';
+import { newConfirmationSecret } from '../../../models/confirmation.js';
+import type { Database } from '../../../models/database.js';
+import type { ImportRecord } from '../../../models/import.js';
+import type { RecordCall } from '../../intake/calls.js';
+
+const MINUTE_MS = 60_000;
+
+/** The lists of an import that have not been deleted since. */
+export async function listsOf(db: Database, { workspaceId, mapping }: ImportRecord): Promise<ListFacts[]> {
+  if (mapping.listIds.length === 0) return [];
+  const rows = await db.models.List.find({ workspaceId, deletedAt: null });
+  const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
+  return mapping.listIds.flatMap((id) => {
+    const list = byId.get(id);
+    return list === undefined ? [] : [listFactsOf({ ...list, id })];
+  });
+}
+
+/** Makes the calls of an import's rows. */
+export function callMaker(
+  of: ImportRecord,
+  { lists, secretKey, now }: { lists: ListFacts[]; secretKey: Buffer; now: Date },
+): (row: ImportedRow, n: number) => RecordCall {
+  const { mapping, workspaceId, source } = of;
+  const { confirmed, facts } = factsOf(of);
+  const perMinute = mapping.confirmationsPerMinute;
+  const firstMail = (of.startedAt ?? now).getTime();
+  const mailOf = (n: number): ImportRow['lists'][number]['mail'] =>
+    perMinute === null || confirmed !== null
+      ? null
+      : { secret: newConfirmationSecret(secretKey), at: new Date(firstMail + (n / perMinute) * MINUTE_MS) };
+  return ({ email, patch }, n) => ({
+    workspaceId: workspaceId.toHexString(),
+    subject: { by: 'email', email },
+    patch,
+    event: null,
+    action: {
+      type: 'importRow',
+      existing: mapping.existing,
+      lists: lists.map((list) => ({ list, mail: list.doubleOptIn ? mailOf(n) : null })),
+      confirmed,
+      facts,
+    },
+    source,
+    receivedAt: now,
+    ...(!mapping.fire && { silent: true, unlogged: true as const }),
+    dedupeKey: null,
+    fingerprint: null,
+    idempotentResponse: null,
+  });
+}
+
+function factsOf({ mapping, name, by }: ImportRecord): {
+  confirmed: ImportRow['confirmed'];
+  facts: ConsentFacts;
+} {
+  const facts: ConsentFacts = { ...emptyConsentFacts, source: `import: ${name}`, by };
+  if (mapping.confirmed === null) return { facts, confirmed: null };
+  const { text, source, at } = mapping.confirmed;
+  const stated = { ...facts, text, given: true, source: `${source} (import: ${name})`, since: at };
+  return { facts, confirmed: stated };
+}
+
+/** Idempotency key of a row that is imported by itself. */
+export function rowKey(importId: ObjectId, line: number): string {
+  return `import ${importId.toHexString()} ${line}`;
+}

@@ -1,0 +1,69 @@
+import type { ObjectId } from 'mongodb';
+import { MAX_ROW_BYTES, numberRows, type ByteRow, type FilePage } from '../../../domain/imports/file-row.js';
+import type { FilePlace } from '../../../domain/imports/import.js';
+import { readCsv } from '../../../domain/imports/read-csv.js';
+import { readNdjson } from '../../../domain/imports/read-ndjson.js';
+import type { Database } from '../../../models/database.js';
+import type { ImportRecord } from '../../../models/import.js';
+
+/** Size of a chunk of a file. A page of 500 usual rows is in one or two of them. */
+export const CHUNK_BYTES = 131_072;
+
+export type ImportFile = Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'size' | 'columns'>;
+
+/**
+ * Reads rows of a file: up to `limit`, fewer if they are large.
+ *
+ * @throws FileGone if its text is no longer kept
+ */
+export async function readFilePage(
+  db: Database,
+  file: ImportFile,
+  { place, limit }: { place: FilePlace; limit: number },
+): Promise<FilePage> {
+  let bytes = Buffer.alloc(0);
+  for (;;) {
+    const more = await readChunk(db, file._id, place.offset + bytes.length);
+    bytes = Buffer.concat([bytes, more]);
+    const isEnd = place.offset + bytes.length >= file.size;
+    const rows = rowsIn(file, bytes, { limit, isEnd });
+    if (isEnd || rows.length >= limit || (rows.length > 0 && bytes.length > MAX_ROW_BYTES))
+      return pageOf(bytes, rows, { place, isEnd });
+  }
+}
+
+/** At the end of the file, what follows the last row holds none. */
+function pageOf(
+  bytes: Buffer,
+  rows: ByteRow[],
+  { place, isEnd }: { place: FilePlace; isEnd: boolean },
+): FilePage {
+  const page = numberRows(bytes, rows, place);
+  const isLast = isEnd && rows.length === 0;
+  return isLast ? { ...page, next: { ...page.next, offset: place.offset + bytes.length } } : page;
+}
+
+function rowsIn(
+  { format, delimiter, columns }: ImportFile,
+  bytes: Buffer,
+  of: { limit: number; isEnd: boolean },
+): ByteRow[] {
+  if (format === 'ndjson') return readNdjson(bytes, { ...of, columns });
+  return readCsv(bytes, { ...of, delimiter: delimiter ?? ',' });
+}
+
+/** The file's text was removed: it has waited too long, or has ended. */
+export class FileGone extends Error {
+  constructor() {
+    super('The text of the file is no longer kept');
+    this.name = 'FileGone';
+  }
+}
+
+/** The text from an offset to the end of its chunk. */
+async function readChunk(db: Database, importId: ObjectId, offset: number): Promise<Buffer> {
+  const start = offset - (offset % CHUNK_BYTES);
+  const chunk = await db.collections.FileChunk.findOne({ importId, offset: start });
+  if (chunk === null) throw new FileGone();
+  return Buffer.from(chunk.bytes.value()).subarray(offset - start);
+}

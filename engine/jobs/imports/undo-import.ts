@@ -1,0 +1,221 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { internalEventKey } from '../../../domain/automation/event-name.js';
+import { StatDeltas } from '../../../domain/stats/stat-deltas.js';
+import type { Database } from '../../../models/database.js';
+import type { ImportRecord } from '../../../models/import.js';
+import type { ImportedContact, ImportUndoRecord } from '../../../models/import-undo.js';
+import type { JobKinds, JobRecord } from '../../../models/job.js';
+import { statMoveRows } from '../../../models/stat-day.js';
+import type { Engine } from '../../engine.js';
+import type { RecordCall } from '../../intake/calls.js';
+import { clearRowsOf } from '../clear-segment-rows.js';
+import type { JobHandler, SavePage } from '../job-handler.js';
+
+type Kind = 'undoImport';
+type Progress = JobKinds[Kind]['progress'];
+
+export interface UndoDeps {
+  db: Database;
+  engine: Pick<Engine, 'recordTogether'>;
+  clock: () => Date;
+}
+
+/**
+ * Takes back what an import has done, page by page, the last one first.
+ *
+ * 1. A contact that anything else has touched is kept as it is: one whose `rev` is no longer the one that the import left,
+ *    or with an event, an enrollment or a mail since the import began.
+ * 2. A created contact is deleted, with its memberships and consents; nothing else refers to it. A changed one gets its
+ *    values back, and loses the memberships.
+ * 3. A contact that is in several pages gets the `rev` of what was undone noted in the earlier ones.
+ */
+export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
+  return {
+    kind: 'undoImport',
+    runPage: async (job, save) => {
+      const { Import, ImportUndo } = deps.db.collections;
+      const importId = job.subjectId;
+      const of = await Import.findOne({ _id: importId, status: 'undoing', jobId: job._id });
+      if (of === null) {
+        await save({ status: 'stopped', progress: job.progress, cursor: job.cursor });
+        return;
+      }
+      const before = job.cursor === null ? {} : { n: { $lt: job.cursor.n } };
+      const page = await ImportUndo.findOne({ importId, ...before }, { sort: { n: -1 } });
+      if (page === null) await finish(deps, { job, of }, save);
+      else await undoPage(deps, { job, of, page }, save);
+    },
+  };
+}
+
+async function finish(
+  { db, clock }: UndoDeps,
+  { job, of }: { job: JobRecord<Kind>; of: ImportRecord },
+  save: SavePage<Kind>,
+): Promise<void> {
+  const { progress: undone, cursor } = job;
+  await db.collections.ImportUndo.deleteMany({ importId: of._id });
+  await db.collections.Import.updateOne(
+    { _id: of._id, jobId: job._id },
+    { $set: { status: 'undone', undone, undoUntil: null, finishedAt: clock() } },
+  );
+  await save({ status: 'done', progress: undone, cursor });
+}
+
+interface Undo {
+  job: JobRecord<Kind>;
+  of: ImportRecord;
+  page: ImportUndoRecord;
+}
+
+async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<Kind>): Promise<void> {
+  const { db, engine, clock } = deps;
+  const untouched = await untouchedOf(db, { of, page });
+  const restored = untouched.filter(({ before }) => before !== null);
+  const calls = restored.map((contact) => restoreCall(of, contact, clock()));
+  let gone: ObjectId[] = [];
+  await engine.recordTogether({
+    workspaceId: of.workspaceId.toHexString(),
+    calls,
+    keyOf: (call) =>
+      `undo ${of._id.toHexString()} ${page.n} ${call.subject.by === 'id' ? call.subject.id : ''}`,
+    write: async ({ outcomes }, session) => {
+      const created = untouched.filter(({ before }) => before === null);
+      gone = await deleteContacts(db, { page, created, now: clock() }, session);
+      const done = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
+      await removeMemberships(db, done, session);
+      await noteRevs(db, page, done, session);
+      const progress = added(job.progress, {
+        deleted: gone.length,
+        restored: done.length,
+        of: page.contacts.length,
+      });
+      await db.collections.Import.updateOne({ _id: of._id }, { $set: { undone: progress } }, { session });
+      await save({ status: 'running', progress, cursor: { n: page.n } }, session);
+    },
+  });
+  const { workspaceId } = page;
+  const listed = await db.collections.SegmentRow.distinct('contactId', {
+    workspaceId,
+    contactId: { $in: gone },
+  });
+  for (const contactId of listed) await clearRowsOf(db, { workspaceId, contactId });
+}
+
+function added(was: Progress, page: { deleted: number; restored: number; of: number }): Progress {
+  const kept = page.of - page.deleted - page.restored;
+  return {
+    deleted: was.deleted + page.deleted,
+    restored: was.restored + page.restored,
+    kept: was.kept + kept,
+  };
+}
+
+/** Events of the changes that an import makes itself, where it fires. */
+const OWN_EVENTS = ['contact_added', 'contact_updated', 'list_subscribed'] as const;
+
+/** The contacts of a page that nothing else has touched: no change, event, enrollment or mail. */
+async function untouchedOf(
+  db: Database,
+  { of, page }: { of: ImportRecord; page: ImportUndoRecord },
+): Promise<ImportedContact[]> {
+  const { Contact, Event, Enrollment, Message } = db.collections;
+  const { workspaceId, contacts } = page;
+  const ids = contacts.map(({ contactId }) => contactId);
+  const rows = await Contact.find({ _id: { $in: ids }, workspaceId }, { projection: { rev: 1 } }).toArray();
+  const revs = new Map(rows.map(({ _id, rev }) => [_id.toHexString(), rev]));
+  const person = { workspaceId, contactId: { $in: ids } };
+  const since = { $gte: of.startedAt ?? of.createdAt };
+  const own = of.mapping.fire ? { key: { $nin: OWN_EVENTS.map(internalEventKey) } } : {};
+  const touched = [
+    await Event.distinct('contactId', { ...person, ...own, receivedAt: since }),
+    await Enrollment.distinct('contactId', { ...person, enteredAt: since }),
+    await Message.distinct('contactId', { ...person, createdAt: since }),
+  ];
+  const busy = new Set(touched.flat().map(String));
+  return contacts.filter(({ contactId, rev }) => {
+    const id = contactId.toHexString();
+    return revs.get(id) === rev && !busy.has(id);
+  });
+}
+
+function restoreCall(of: ImportRecord, { contactId, rev, before }: ImportedContact, now: Date): RecordCall {
+  return {
+    workspaceId: of.workspaceId.toHexString(),
+    subject: { by: 'id', id: contactId.toHexString() },
+    patch: null,
+    event: null,
+    action: { type: 'restoreContact', ifRev: rev, before: before ?? {} },
+    source: of.source,
+    receivedAt: now,
+    silent: true,
+    unlogged: true,
+    dedupeKey: null,
+    fingerprint: null,
+    idempotentResponse: null,
+  };
+}
+
+/** Deletes contacts that the import created, as though they had never been. Returns their ids. */
+async function deleteContacts(
+  db: Database,
+  of: { page: ImportUndoRecord; created: ImportedContact[]; now: Date },
+  session: ClientSession,
+): Promise<ObjectId[]> {
+  const { page, created, now } = of;
+  if (created.length === 0) return [];
+  const { workspaceId } = page;
+  const { Contact, Subscription, Consent, Confirmation } = db.collections;
+  const rows = await Contact.find(
+    { workspaceId, $or: created.map(({ contactId: _id, rev }) => ({ _id, rev })) },
+    { session, projection: { _id: 1 } },
+  ).toArray();
+  const ids = rows.map(({ _id }) => _id);
+  const person = { workspaceId, contactId: { $in: ids } };
+  const { deletedCount } = await Contact.deleteMany({ _id: { $in: ids } }, { session });
+  await Subscription.deleteMany(person, { session });
+  await Consent.deleteMany(person, { session });
+  await Confirmation.deleteMany(person, { session });
+  const stats = new StatDeltas();
+  stats.add('contactsDeleted', now, {}, deletedCount);
+  const moves = statMoveRows(workspaceId, stats);
+  if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
+  return ids;
+}
+
+async function removeMemberships(
+  db: Database,
+  contacts: readonly ImportedContact[],
+  session: ClientSession,
+): Promise<void> {
+  const pairs = contacts.flatMap(({ contactId, listIds }) =>
+    listIds.map((listId) => ({ contactId, listId })),
+  );
+  if (pairs.length === 0) return;
+  await db.collections.Subscription.deleteMany({ $or: pairs }, { session });
+  await db.collections.Contact.bulkWrite(
+    contacts
+      .filter(({ listIds }) => listIds.length > 0)
+      .map(({ contactId, listIds }) => ({
+        updateOne: { filter: { _id: contactId }, update: { $pullAll: { listIds } } },
+      })),
+    { session, ordered: true },
+  );
+}
+
+/** Restoring has raised `rev` once more: the earlier pages are to know it as what they have left. */
+async function noteRevs(
+  db: Database,
+  page: ImportUndoRecord,
+  contacts: readonly ImportedContact[],
+  session: ClientSession,
+): Promise<void> {
+  for (const { contactId, from, rev, again } of contacts) {
+    if (again !== true) continue;
+    await db.collections.ImportUndo.updateMany(
+      { importId: page.importId, n: { $lt: page.n } },
+      { $set: { 'contacts.$[one].rev': rev + 1 } },
+      { session, arrayFilters: [{ 'one.contactId': contactId, 'one.rev': from }] },
+    );
+  }
+}

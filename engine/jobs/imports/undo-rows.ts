@@ -1,0 +1,65 @@
+import { ObjectId } from 'mongodb';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
+import { jsonEqual, type JsonObject } from '../../../domain/json/json.js';
+import type { ReplacedValues } from '../../../domain/plan/call-action.js';
+import type { Applied, CallOutcome } from '../../../domain/plan/outcome.js';
+import type { ImportedContact } from '../../../models/import-undo.js';
+
+const fields = ['firstName', 'lastName', 'name', 'timezone', 'language'] as const;
+
+/** What undoing a page takes: its contacts as they were. */
+export function undoRow(
+  outcomes: readonly CallOutcome[],
+  before: readonly ContactState[],
+  startedAt: Date | null,
+): ImportedContact[] {
+  const was = new Map(before.map((contact) => [contact.id, contact]));
+  const last = new Map<string, { after: ContactState; listIds: Set<string>; changed: boolean }>();
+  for (const outcome of outcomes) {
+    if (!outcome.ok || outcome.contact === null) continue;
+    const { contact, changed, created } = outcome;
+    const known = last.get(contact.id);
+    const listIds = known?.listIds ?? new Set<string>();
+    for (const { listId } of movedIn(outcome)) listIds.add(listId);
+    last.set(contact.id, { after: contact, listIds, changed: changed || created || known?.changed === true });
+  }
+  return [...last].flatMap(([id, { after, listIds, changed }]): ImportedContact[] => {
+    if (!changed) return [];
+    const old = was.get(id) ?? null;
+    const from = old?.rev ?? 0;
+    return [
+      {
+        contactId: new ObjectId(id),
+        from,
+        rev: from + 1,
+        before: old === null ? null : replaced(old, after),
+        ...(isSince(old, startedAt) && { again: true as const }),
+        listIds: [...listIds].map((listId) => new ObjectId(listId)),
+      },
+    ];
+  });
+}
+
+/** Whether something has changed it since the import began. */
+function isSince(old: ContactState | null, startedAt: Date | null): boolean {
+  return old !== null && startedAt !== null && old.updatedAt >= startedAt;
+}
+
+function movedIn({ lists }: Applied): { listId: string }[] {
+  return lists?.moved ?? [];
+}
+
+/** The values of `old` that differ in `after`. */
+function replaced(old: ContactState, after: ContactState): ReplacedValues {
+  const patch: ReplacedValues = {};
+  for (const field of fields) if (old[field] !== after[field]) patch[field] = old[field];
+  if (old.subscribed !== after.subscribed) patch.subscribed = old.subscribed;
+  if (old.consent.state !== after.consent.state) patch.consent = old.consent;
+  const custom: JsonObject = {};
+  for (const key of new Set([...Object.keys(old.customFields), ...Object.keys(after.customFields)])) {
+    const value = old.customFields[key] ?? null;
+    if (!jsonEqual(value, after.customFields[key] ?? null)) custom[key] = value;
+  }
+  if (Object.keys(custom).length > 0) patch.customFields = custom;
+  return patch;
+}

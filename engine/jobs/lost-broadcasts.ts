@@ -1,0 +1,48 @@
+import type { Database } from '../../models/database.js';
+import { freeCommand } from '../../models/outbox.js';
+import type { JobHandler } from './job-handler.js';
+
+const EVERY_MS = 60_000;
+/** A workflow looks at its broadcast within a minute of when it said. */
+const LATE_MS = 2 * 60_000;
+/** Broadcasts of one page. */
+const PAGE = 100;
+
+/**
+ * Wakes broadcasts at which no workflow has looked when it should have: a signal was lost, or Temporal has lost its data. The
+ * rows are the truth, so a new workflow goes on where the last one was.
+ */
+export function lostBroadcastsJob({ db }: { db: Database }): JobHandler<'lostBroadcasts'> {
+  return {
+    kind: 'lostBroadcasts',
+    recurring: { everyMs: EVERY_MS, progress: { woken: 0 } },
+    runPage: async (job, save) => {
+      const woken = await wakeLate(db);
+      const progress = { woken: job.progress.woken + woken };
+      await save({ status: woken < PAGE ? 'waiting' : 'running', progress, cursor: null });
+    },
+  };
+}
+
+async function wakeLate(db: Database): Promise<number> {
+  const { Broadcast, Outbox } = db.collections;
+  const now = db.now();
+  const late = await Broadcast.find({
+    nextLookAt: { $type: 'date', $lt: new Date(now.getTime() - LATE_MS) },
+  })
+    .limit(PAGE)
+    .toArray();
+  for (const { _id: target, workspaceId } of late) {
+    const counted = await Broadcast.findOneAndUpdate(
+      { _id: target, nextLookAt: { $ne: null } },
+      { $inc: { outboxSeq: 1 }, $set: { nextLookAt: now } },
+      { returnDocument: 'after', projection: { outboxSeq: 1 } },
+    );
+    if (counted === null) continue;
+    const seq = counted.outboxSeq;
+    await Outbox.insertOne(
+      freeCommand({ command: 'wakeBroadcast', workspaceId, target, seq, args: {}, createdAt: now }),
+    );
+  }
+  return late.length;
+}

@@ -1,0 +1,23 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import { newJob } from '../../models/job.js';
+import { jobsOf } from '../../models/jobs-of.js';
+
+/** The job that decides a version of a segment for all contacts, or removes the rows of a deleted one (`version` is null). */
+export async function requestBuild(
+  db: Database,
+  of: { workspaceId: ObjectId; segmentId: ObjectId; version: number | null; by: string; now: Date },
+  session: ClientSession,
+): Promise<void> {
+  const { workspaceId, segmentId: subjectId, version, by, now: requestedAt } = of;
+  const job = newJob({
+    kind: 'buildSegment',
+    workspaceId,
+    subjectId,
+    by,
+    requestedAt,
+    input: { version },
+    progress: { total: 0, checked: 0, members: 0 },
+  });
+  await jobsOf(db, 'buildSegment').insertOne(job, { session });
+}

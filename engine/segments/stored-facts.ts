@@ -1,0 +1,81 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { Id } from '../../domain/id.js';
+import type { MembershipStatus } from '../../domain/lists/membership.js';
+import { contactScope } from '../../domain/plan/contact-patch.js';
+import { NOTHING_READ } from '../../domain/plan/segment-state.js';
+import type { SegmentFacts } from '../../domain/segments/decide.js';
+import { PlannedSegments, segmentKey, type PlannedSegment } from '../../domain/segments/planned-segments.js';
+import type { Database } from '../../models/database.js';
+import { readSegmentFacts } from '../intake/read-segments.js';
+import { contactState, type ContactHead } from '../intake/row-mappers.js';
+
+interface Asked {
+  workspaceId: ObjectId;
+  segment: PlannedSegment;
+  contacts: readonly ContactHead[];
+  now: Date;
+}
+
+/** What a segment's conditions depend on, of stored contacts. Call it within a transaction where the answer must be of one moment. */
+export async function readStoredFacts(
+  db: Database,
+  { workspaceId, segment, contacts, now }: Asked,
+  session?: ClientSession,
+): Promise<(contact: ContactHead) => SegmentFacts> {
+  const segments = new PlannedSegments([segment]);
+  const contactIds = contacts.map(({ _id }) => _id);
+  const read = await readSegmentFacts(db, { workspaceId, segments, contactIds, now }, session);
+  const statuses = await readStatuses(db, { workspaceId, segment, contactIds }, session);
+  const built = await builtVersions(db, { workspaceId, segment }, session);
+  return (contact) => {
+    const id = contact._id.toHexString();
+    const { rows, events, enrollments } = read.get(id) ?? NOTHING_READ;
+    return {
+      contact: contactScope(contactState(contact)),
+      statusOn: (listId) => statuses.get(`${id} ${listId}`) ?? null,
+      eventsOf: (key) => events.get(key)?.newest ?? [],
+      firstOf: (key) => events.get(key)?.first ?? null,
+      hasEnrollment: (automationId, status) =>
+        enrollments.some(
+          (one) => one.automationId === automationId && (status === undefined || one.status === status),
+        ),
+      isIn: (other) => rows.get(segmentKey(other, built.get(other) ?? 0))?.in ?? false,
+    };
+  };
+}
+
+type Of = Pick<Asked, 'workspaceId' | 'segment'>;
+
+async function readStatuses(
+  db: Database,
+  { workspaceId, segment, contactIds }: Of & { contactIds: ObjectId[] },
+  session?: ClientSession,
+): Promise<Map<string, MembershipStatus>> {
+  if (!segment.reads.lists || contactIds.length === 0) return new Map();
+  const rows = await db.collections.Subscription.find(
+    { workspaceId, contactId: { $in: contactIds } },
+    { batchSize: 100_000, ...(session && { session }) },
+  ).toArray();
+  return new Map(
+    rows.map(({ contactId, listId, status }) => [
+      `${contactId.toHexString()} ${listId.toHexString()}`,
+      status,
+    ]),
+  );
+}
+
+/** The versions that count, of the segments that this one refers to. */
+async function builtVersions(
+  db: Database,
+  { workspaceId, segment: { reads } }: Of,
+  session?: ClientSession,
+): Promise<Map<Id, number>> {
+  if (reads.segments.size === 0) return new Map();
+  const rows = await db.collections.Segment.find(
+    { workspaceId, _id: { $in: [...reads.segments].map((id) => new ObjectId(id)) } },
+    { projection: { 'built.version': 1 }, ...(session && { session }) },
+  ).toArray();
+  return new Map(
+    rows.flatMap(({ _id, built }) => (built === null ? [] : [[_id.toHexString(), built.version]])),
+  );
+}

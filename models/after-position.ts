@@ -1,0 +1,23 @@
+import type { Document, ObjectId } from 'mongodb';
+
+/** One field, then `_id` in the same direction. The field must exist in every document and never be null. */
+export interface PageSort {
+  field: string;
+  direction: 1 | -1;
+}
+
+/** A place in a sorted list: the sort field and the id of a row. */
+export interface CursorPosition {
+  value: unknown;
+  id: ObjectId;
+}
+
+/** The rows after a place. The bounds let the index scan start there; the rest breaks ties. */
+export function afterPosition({ field, direction }: PageSort, { value, id }: CursorPosition): Document {
+  const [past, from] = direction === 1 ? ['$gt', '$gte'] : ['$lt', '$lte'];
+  if (field === '_id') return { _id: { [past]: id } };
+  return {
+    [field]: { [from]: value },
+    $or: [{ [field]: { [past]: value } }, { [field]: value, _id: { [past]: id } }],
+  };
+}

@@ -1,0 +1,98 @@
+import { type ObjectId } from 'mongodb';
+import type { BroadcastDefinition, BroadcastStatus, LeftOutReason } from '../domain/broadcasts/broadcast.js';
+import type { MailContent } from '../domain/mail/mail-content.js';
+import { defineCollection } from './define-model.js';
+import type { MessageStatus } from './message.js';
+import type { Revised } from './revision.js';
+
+/** How many people a broadcast would reach, and how many not and why. */
+export interface BroadcastPreview {
+  _id: ObjectId;
+  at: Date;
+  /** Of the audience's definition; a schedule that names another preview is refused. */
+  audienceHash: string;
+  recipients: number;
+  leftOut: Partial<Record<LeftOutReason, number>>;
+}
+
+/** A mail as it was when the broadcast was scheduled. */
+export interface PinnedMail {
+  content: MailContent;
+  templateId?: ObjectId;
+  templateVersion?: number;
+}
+
+/** Where the preparation is: the last row of a phase. */
+export interface AudienceCursor {
+  phase: 'members' | 'pending' | 'unsubscribed';
+  after: { at: Date; id: ObjectId } | null;
+}
+
+/** A mail to many people, its state and how far it is. */
+export interface BroadcastRecord extends Revised {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  definition: BroadcastDefinition;
+  status: BroadcastStatus;
+  /** What a resume leads back to; null unless paused. */
+  pausedFrom: 'scheduled' | 'preparing' | 'sending' | null;
+  pausedReason: string | null;
+  preview: BroadcastPreview | null;
+  /** The mail, or one for each variant; empty in a draft. */
+  mails: PinnedMail[];
+  /** The variant that those outside the test get; null until it is chosen. */
+  winner: number | null;
+  /** When it begins, or the first time zone does; null in a draft. */
+  startsAt: Date | null;
+  /** Null before and after the preparation. */
+  cursor: AudienceCursor | null;
+  /** Rows written by the preparation. */
+  prepared: number;
+  /** Raised when failed mails are sent again; a mail of a later round is a row of its own. */
+  round: number;
+  /** What is to be sent again; null once its rows are written. */
+  resend: readonly ('failed' | 'uncertain')[] | null;
+  /** Messages by status when last counted. */
+  counts: Partial<Record<MessageStatus, number>>;
+  /** When its workflow looks at it again at the latest; null once nothing is left to do. */
+  nextLookAt: Date | null;
+  /** Number of the last outbox row. */
+  outboxSeq: number;
+  /** Raised with each lease, which so conflicts with a pause and a cancel. */
+  leases: number;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const broadcastCollection = defineCollection<BroadcastRecord>({
+  collection: 'broadcasts',
+  indexes: [
+    { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, status: 1, createdAt: -1, _id: -1 } },
+    {
+      key: { nextLookAt: 1 },
+      name: 'toDo',
+      partialFilterExpression: { nextLookAt: { $type: 'date' } },
+    },
+  ],
+});
+
+/**
+ * A worker's right to send mails of a broadcast. Every gate touches it, and pause and cancel close it: of a gate and a
+ * pause that overlap, one is first, and the other one sees it.
+ */
+export interface BroadcastLeaseRecord {
+  _id: ObjectId;
+  broadcastId: ObjectId;
+  open: boolean;
+  /** Gates that it has passed. */
+  gates: number;
+  expiresAt: Date;
+}
+
+export const broadcastLeaseCollection = defineCollection<BroadcastLeaseRecord>({
+  collection: 'broadcastLeases',
+  indexes: [{ key: { broadcastId: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+});

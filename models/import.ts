@@ -1,0 +1,69 @@
+import type { ObjectId } from 'mongodb';
+import type {
+  Delimiter,
+  FileEncoding,
+  FileFormat,
+  FilePlace,
+  ImportMapping,
+  ImportProgress,
+  ImportStatus,
+} from '../domain/imports/import.js';
+import type { EventSourceRef } from '../domain/plan/event.js';
+import { defineCollection } from './define-model.js';
+
+/** A file of people, and what becomes of its rows. Its decoded text is in `fileChunks`, until it has ended. */
+export interface ImportRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  /** The file's name. */
+  name: string;
+  /** Where the file came from; null for an upload. */
+  url: string | null;
+  format: FileFormat;
+  encoding: FileEncoding;
+  /** Null for NDJSON. */
+  delimiter: Delimiter | null;
+  /** Bytes of the decoded text. */
+  size: number;
+  columns: string[];
+  /** Where the first row begins. */
+  start: FilePlace;
+  mapping: ImportMapping;
+  status: ImportStatus;
+  /** Everything before it is imported; null before the first page. */
+  cursor: FilePlace | null;
+  progress: ImportProgress;
+  /** The counts of the last trial of this mapping; `at` is null while it runs. */
+  trial: { progress: ImportProgress; at: Date | null } | null;
+  /** Why it failed. */
+  failure: string | null;
+  /** The job that works on it, or did last. */
+  jobId: ObjectId | null;
+  /** The member or API key that uploaded it. */
+  by: string;
+  /** Who started it: the source of what it changes. */
+  source: EventSourceRef;
+  /** Raised by each change of the mapping. */
+  rev: number;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  /** Until then it can be undone; null if it cannot. */
+  undoUntil: Date | null;
+  /** What has been taken back. */
+  undone: { deleted: number; restored: number; kept: number } | null;
+  expiresAt: Date;
+}
+
+export const importCollection = defineCollection<ImportRecord>({
+  collection: 'imports',
+  indexes: [
+    { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
+});
+
+/** How long an import is listed. */
+export const IMPORT_KEPT_MS = 90 * 86_400_000;
+/** How long a file may wait for its start. */
+export const FILE_KEPT_MS = 7 * 86_400_000;

@@ -1,0 +1,45 @@
+import type { ObjectId } from 'mongodb';
+import type { Database } from './database.js';
+import { readSums } from './read-automation-counts.js';
+import type { SegmentRecord } from './segment.js';
+
+const PAGE = 1_000;
+
+/** The counter of a version's members. */
+export function membersCounter(version: number): string {
+  return `members.${String(version)}`;
+}
+
+/** How many contacts are in a segment; null before it is built. */
+export async function countSegment(
+  db: Database,
+  { _id, workspaceId, built }: Pick<SegmentRecord, '_id' | 'workspaceId' | 'built'>,
+): Promise<number | null> {
+  if (built === null) return null;
+  const sums = await readSums(db, { workspaceId, automationId: _id });
+  return sums.get(membersCounter(built.version)) ?? 0;
+}
+
+/**
+ * The ids of a segment's members, page by page from the newest member to the oldest. Who enters meanwhile may be missing, and
+ * who leaves may still be there.
+ */
+export async function* membersOf(
+  db: Database,
+  { workspaceId, segmentId, version }: { workspaceId: ObjectId; segmentId: ObjectId; version: number },
+): AsyncGenerator<ObjectId[]> {
+  const rows = { workspaceId, segmentId, version, in: true };
+  let after: { at: Date; _id: ObjectId } | null = null;
+  for (;;) {
+    const rest: object =
+      after === null ? {} : { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after._id } }] };
+    const page = await db.collections.SegmentRow.find({ ...rows, ...rest })
+      .sort({ at: -1, _id: -1 })
+      .project<{ _id: ObjectId; at: Date; contactId: ObjectId }>({ at: 1, contactId: 1 })
+      .limit(PAGE)
+      .toArray();
+    if (page.length > 0) yield page.map(({ contactId }) => contactId);
+    after = page.at(-1) ?? null;
+    if (after === null || page.length < PAGE) return;
+  }
+}

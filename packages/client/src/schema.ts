@@ -1,0 +1,18939 @@
+/**
+ * Generated from the OpenAPI description; do not edit. `npm run reference` writes it again.
+ */
+export interface paths {
+    "/api/system/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test email through the mail server
+         * @description Sent to the user who asks unless `to` says otherwise, which is required with an API key. The stages are `resolve`, `connect`,
+         *     `greeting`, `tls`, `auth`, `from`, `rcpt` and `data`, as far as they were reached; `said` holds the server's replies. An
+         *     answer takes up to 20 s, and a refusal is a 200 with `ok: false`. Ten in ten minutes per workspace (429).
+         *     Mail servers says what to do about certificates.
+         */
+        post: operations["system.testMail.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find out whether to sign up or to sign in
+         * @description What a sign-in page needs to know, without a credential. `firstUser`: there is no user yet, so the next one to sign up sets the
+         *     installation up. `signUp` is the setting: with `invitation`, sign-up is open to the first user only. `setupToken`: signing up
+         *     requires the set-up token.
+         */
+        get: operations["setup.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up
+         * @description Passwords have 10 to 256 characters. Those that are guessed first are a 422: common ones, also with a number behind,
+         *     sequences and repetitions, and those that contain the name of the account's email address. Open until the first user exists; with `SIGN_UP=open`, always. More than 30 in 10
+         *     minutes from one IP address are a 429; accepting an invitation does not count. While too many passwords are being hashed,
+         *     sign-up and sign-in return a 503 with `Retry-After`.
+         *
+         *     The new user can work at once, and is mailed a link that verifies the address (`user.emailVerified`); the first user of an
+         *     installation by invitation asks for it. With
+         *     `SIGN_UP=verified`, the answer is a 202 `{ "confirmation": "sent" }` without a cookie, the same whether or not the address
+         *     has an account, and the mailed link creates the account.
+         */
+        post: operations["auth.signUp.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description If the account has a
+         *     second factor, `code` is a code of the authenticator app or a recovery code, each of which works once:
+         *     a 401 `second_factor_required` without it. Ten wrong codes in 15 minutes are a 429. Ten failures in 15 minutes from one IP
+         *     address at one account, or 50 from one IP address, are a 429. Many failures at one account from everywhere only slow its
+         *     sign-in down.
+         */
+        post: operations["auth.signIn.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description The session has ended.
+         */
+        post: operations["auth.signOut.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who calls: the signed-in user, or the API key
+         * @description With a session: `user`, `workspace`, `role` and all `workspaces` of the user. With an API key, whatever its scopes: `apiKey`
+         *     and its `workspace`.
+         */
+        get: operations["auth.me.get"];
+        /**
+         * Change your name
+         * @description Your name in all workspaces; null removes it. The address changes with `POST /api/auth/email`.
+         */
+        put: operations["auth.me.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description The browsers in which you are signed in, the latest sign-in first. `lastUsedAt` is accurate to the day, `userAgent` what the
+         *     browser said at sign-in, and `workspaceId` the workspace selected there.
+         */
+        get: operations["auth.sessions.get"];
+        put?: never;
+        post?: never;
+        /**
+         * End your other sessions
+         * @description You stay signed in here; everywhere else, the process that answers ends the sessions at once, others within a second.
+         */
+        delete: operations["auth.sessions.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Also your current one, like signing out.
+         */
+        delete: operations["auth.sessions.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch to another workspace
+         * @description the same as `me`, in the other workspace.
+         */
+        post: operations["auth.switch.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description The user's other sessions end.
+         */
+        post: operations["auth.password.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the email address
+         * @description `password` is the user's current one. The address changes
+         *     when the link mailed to the new one is opened, within a day; the old address is informed. The answer does not reveal
+         *     whether the new address has an account already.
+         */
+        post: operations["auth.email.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the link that verifies the email address
+         * @description The link that verifies the address is mailed again. A 409 `conflict` once it is verified.
+         */
+        post: operations["auth.verification.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the user's second factor
+         * @description The user's second factor: time-based one-time passwords of an authenticator
+         *     app (RFC 6238; SHA-1, six digits, 30 seconds).
+         */
+        get: operations["auth.totp.get"];
+        put?: never;
+        /**
+         * Set up a second factor
+         * @description `secret` and `uri` are only in this answer; show the `otpauth://` URI as a QR code. It is in force
+         *     once a code is confirmed. A 409 `conflict` if one is in force.
+         */
+        post: operations["auth.totp.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the new second factor
+         * @description Answers with ten recovery codes, only this once, each of which replaces a code of the app once.
+         *     Ends the user's other sessions.
+         */
+        post: operations["auth.totp.confirm.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the recovery codes
+         * @description The new recovery codes replace the earlier ones.
+         */
+        post: operations["auth.totp.recoveryCodes.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the second factor
+         * @description Someone who has lost both the app and the recovery codes needs the
+         *     operator.
+         */
+        post: operations["auth.totp.remove.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use a link that was mailed to verify an address
+         * @description `token` is that of a mailed link. Verifies a user's address, changes it, or completes a sign-up.
+         *     Works once, within a day, and does not sign in. An unknown, used or expired token is a 422.
+         */
+        post: operations["auth.verify.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to set a new password
+         * @description Answers after the same time for known and unknown addresses. If the
+         *     address has an account, it is mailed a link for a new password, at most four times an hour. More than 30 in 10 minutes from
+         *     one IP address are a 429.
+         */
+        post: operations["auth.forgot.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with a mailed link
+         * @description Sets the password, ends all sessions and mailed links of the user, and verifies
+         *     the address. A link works once, within an hour; an unknown, used or expired token is a 422. It does not sign in.
+         */
+        post: operations["auth.reset.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description `createdBy` is the user's id, and
+         *     `lastUsedAt` is accurate to the minute.
+         */
+        get: operations["apiKeys.get"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description `secret` is shown only in this answer. From `expiresAt` on, the key is
+         *     refused (401); null or absent: never.
+         */
+        post: operations["apiKeys.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an API key */
+        get: operations["apiKeys.one.get"];
+        /**
+         * Change an API key
+         * @description The secret stays the same.
+         */
+        put: operations["apiKeys.one.put"];
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description The process that answers refuses the key at once, others within a second.
+         */
+        delete: operations["apiKeys.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a workspace
+         * @description You own the new workspace, and your next sign-in starts there; this session stays where it is until you
+         *     switch. With `SIGN_UP=invitation`, only someone who owns the current workspace can create another
+         *     (403); with `SIGN_UP=verified`, only users whose address is verified. A user can own 20 workspaces (409 `conflict`).
+         */
+        post: operations["workspaces.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description `id` is the user's.
+         */
+        get: operations["members.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a member */
+        get: operations["members.one.get"];
+        /**
+         * Change a member's role
+         * @description The API keys and event sources that a member made would outlive their rights. So a change from `admin` or `owner` to a
+         *     lower role deletes those keys and disables those sources, in the same transaction, and `made` lists them. With
+         *     `keepApiKeys: true` or `keepEventSources: true` they stay, and are listed all the same. The last owner must stay an owner
+         *     (409 `conflict`).
+         */
+        put: operations["members.one.put"];
+        post?: never;
+        /**
+         * Remove a member, or leave the workspace
+         * @description Any member can leave (their own id); removing others takes `admin` and above. The member's sessions end at once,
+         *     and what they made is revoked as for a change of role, with `?keepApiKeys=true` and
+         *     `?keepEventSources=true` to keep it. 204 if they made nothing. The last owner cannot leave
+         *     (409 `conflict`).
+         */
+        delete: operations["members.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invitations
+         * @description Without accepted, revoked
+         *     and expired ones.
+         */
+        get: operations["invitations.get"];
+        put?: never;
+        /**
+         * Invite a member
+         * @description `url` is the link to pass on. It is shown only in this answer,
+         *     and no email is sent. It works once, within seven days. A second invitation for an address replaces the first; for an
+         *     existing member it is a 409 `conflict`.
+         */
+        post: operations["invitations.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description The link no longer works.
+         */
+        delete: operations["invitations.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/accept/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invitation
+         * @description What the link is for, the same whether or not the address
+         *     has an account. A used, revoked, expired or unknown token is a 404.
+         */
+        get: operations["invitations.accept.one.get"];
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Signs in: 201 with a new account for the invited
+         *     address, 200 with the account that has it. The password is the new account's, or the existing account's current one; if
+         *     you are signed in to that account, you need none. `code` is its second factor, if it has one. Wrong passwords count as failed sign-ins.
+         *
+         *     With `SIGN_UP=verified`, anything but the password or a session of the account is a 202 `{ "confirmation": "sent" }`,
+         *     whether or not there is an account, and a new account is created by the link mailed to the invited address.
+         */
+        post: operations["invitations.accept.one.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the addresses that the workspace may send as */
+        get: operations["senders.get"];
+        put?: never;
+        /**
+         * Ask for an address to send as
+         * @description 201, and the link is mailed. For an address that was asked for before, 200, and the link is mailed
+         *     again if the last one is older than 10 minutes; earlier links stop working. Up to 100 per workspace (409 `conflict`) and 30
+         *     requests an hour, with changes of `senderEmail` counted (429).
+         */
+        post: operations["senders.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/senders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an address
+         * @description If it was the workspace's `senderEmail`, email comes from `no-reply@` again. Can be restored for 30 days.
+         */
+        delete: operations["senders.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/senders/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a sender that was deleted
+         * @description Confirmed if it was. 409 if the address was added again meanwhile.
+         */
+        post: operations["senders.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit entries
+         * @description Every change made by a person or a key, newest first. Filters: `actor` (the id of a user or key), `action`,
+         *     `target` (the id of what was changed), `after` (inclusive), `before`.
+         *
+         *     - `action` is `<resource>.<verb>`, as in `automations.create`, `apiKeys.delete`, `enrollments.pause`.
+         *     - `before` and `after` hold the fields that differ; null if nothing existed before, or exists after. Secrets are
+         *       `[redacted]`, URLs are reduced to their host, and values above 32 KiB are replaced by their size.
+         *     - A row is written in the transaction of its change. Personal data in a contact's rows is erased with the contact.
+         *     - Events are not audited: the event log names the key or user that sent them.
+         */
+        get: operations["audit.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which first steps are done
+         * @description `sender`: email comes from an address of the workspace, which is confirmed. `brand`: there is a color or a logo. `keyUsed`: an
+         *     API key was used. `sourceReceived`: an event source has received something. `mailSent` looks at the latest 200 emails.
+         *
+         *     ```sh
+         *     curl -sS "$API/api/onboarding" -H "$AUTH"
+         *     ```
+         */
+        get: operations["onboarding.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what needs attention
+         * @description What someone should look at, the most urgent kind first; an empty list is good news. Contains the kinds that the role or the
+         *     scopes of the caller may read.
+         *
+         *     | kind                | what it says                                                                   | subject    | reason              |
+         *     | ------------------- | ------------------------------------------------------------------------------ | ---------- | ------------------- |
+         *     | `noWorker`          | no worker was seen for three minutes, so nothing is sent                       |            |                     |
+         *     | `outboxLate`        | a command has waited for two minutes: Temporal or all workers are away         |            |                     |
+         *     | `marketingPaused`   | marketing email is held back                              | workspace  | bounces, complaints |
+         *     | `failedEnrollments` | by automation and error                                                        | automation | the error           |
+         *     | `uncertainMails`    | it is not known whether they were sent       |            |                     |
+         *     | `unmappedEvents`    | no contact was found; by source                                                | source     |                     |
+         *     | `ruleOff`           | a rule was turned off automatically                                            | rule       | gone, failing       |
+         *     | `ruleFailing`       | the last deliveries of an enabled rule have failed                             | rule       |                     |
+         *     | `refusedSignatures` | in the last week; `count` is since the source exists, `since` the last refusal | source     | why                 |
+         *
+         *     `look` is the list that shows what was counted: a path and its query. Enrollments, emails and events are counted up to the
+         *     latest 1,000 of a kind (`countIsExact`), and `since` is that of the oldest one counted.
+         *
+         *     ```sh
+         *     curl -sS "$API/api/attention" -H "$AUTH"
+         *     ```
+         */
+        get: operations["attention.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the installation
+         * @description What runs, for everyone who may call; `warnings` and `queues` are for admins, null for others. `isLocal`: links lead to this
+         *     machine only, since `BASE_URL` does. `mailCatcher` is the page of the mail catcher where email goes instead of to its
+         *     recipients, null if it is delivered. `worker.running`: a worker was seen in the last three minutes. `queues` says since when the
+         *     oldest command of each kind waits. Always a 200, also if something is away.
+         *
+         *     ```sh
+         *     curl -sS "$API/api/system" -H "$AUTH"
+         *     ```
+         */
+        get: operations["system.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what can be restored
+         * @description The latest deletion first. `type` is the resource's name in paths, so `POST /api/<type>/<id>/restore` takes it back. Contains
+         *     the types that the role or the scopes of the caller may read.
+         *
+         *     ```sh
+         *     UNDONE=$(curl -sS "$API/api/rules" -H "$AUTH" -H "$JSON" -d '{
+         *       "name": "To be deleted",
+         *       "trigger": { "event": "order.placed" },
+         *       "action": { "type": "webhook", "url": "https://example.com/hook" }
+         *     }' | sed 's/.*"id":"\([0-9a-f]\{24\}\)".*\/\1/')
+         *     curl -sS -X DELETE "$API/api/rules/$UNDONE" -H "$AUTH"
+         *     curl -sS -X POST "$API/api/rules/$UNDONE/restore" -H "$AUTH"
+         *     ```
+         */
+        get: operations["deleted.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Long work that the workers do page by page, newest first. Filters: `kind`, `status`, `scope`.
+         *
+         *     - `scope` `workspace`: what was requested for something of the workspace, the `subject`: `exitAll` (an automation),
+         *       `recoverDeliveries` (a rule), `endEnrollments` (a contact whose many enrollments one event has ended), `importContacts`
+         *       and `undoImport` (an import; its own calls control it), `erasure` (a deleted contact; it is running until its last pass, 65 s after the first).
+         *       `by` is who requested it: `engine` for `endEnrollments`, null for an erasure, which the audit log has.
+         *     - `scope` `installation`: what is repeated for all workspaces: `closedRuns`, `activeRuns`, `unstartedRuns`,
+         *       `abandonedMails`, `confirmations`, `lateDeliveries`, `pauseMarketing`,
+         *       `lostBroadcasts`, `retention` (what they do). Between two runs
+         *       they are `waiting`; `startedAt`, `finishedAt` and `progress` are of the last run. Of their errors, only the type is
+         *       shown.
+         *     - `progress` has numbers that depend on the kind, such as `{ total, exited }`, and for some also flags.
+         *     - `failures` counts the failures since the last success. The job goes on by itself, at `nextRunAt`. That is null while a
+         *       worker has the job, and when it is due now or over.
+         *     - Jobs that have ended are listed for 90 days.
+         */
+        get: operations["jobs.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a job */
+        get: operations["jobs.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a job
+         * @description The job is `stopped`, and what it has done stays; the page that is underway is finished. Answers for jobs that are `cancelable`:
+         *     `exitAll`, `bulkEnrollments`, `bulkContacts` and `recoverDeliveries` while they run. One that has ended does not change; the other kinds are a 409
+         *     `conflict`, since they must not be left half done.
+         */
+        post: operations["jobs.one.cancel.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the workspace */
+        get: operations["workspace.get"];
+        /**
+         * Change the workspace
+         * @description Any of the fields except `id`, `createdAt`, `senderConfirmed` and `marketingPause`; null clears the sender, address, color, logo or `replyTo`. Email
+         *     comes from `senderName` and `senderEmail`; without them, from the workspace's name and `no-reply@` the host of `BASE_URL`.
+         *     A new `senderEmail` that is no confirmed sender is mailed a link. Until it is opened, `senderConfirmed` is
+         *     false, and email comes from `no-reply@` still.
+         *     `brandColor` (`#rrggbb`) colors public pages and email; where it would be hard to read, it is darkened or lightened.
+         *     `logoUrl` is shown instead of the name in email and on the pages of forms, confirmations and unsubscribing, whose policy
+         *     allows images of its host only; it may be the address of an image of the workspace. `replyTo` is where replies
+         *     to all email go; an
+         *     automation or a `sendEmail` step can have its own.
+         *     With `requireConsent`, marketing email goes only to contacts whose consent is `given`; a step that is not allowed to send says `no consent`. It takes effect at once, in both directions, also for enrollments that are underway. With `requireSecondFactor`, sessions of members without a second factor can only use `/api/auth/*`;
+         *     everything else is a 403 `second_factor_missing`. API keys are not affected, and cannot change it (403). Only someone
+         *     signed in with a second factor can turn it on (409 `conflict`).
+         */
+        put: operations["workspace.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/mail-quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many emails the workspace may still send today
+         * @description Emails to contacts and template tests on this UTC
+         *     day; the numbers are null where there is no quota. When it is reached, steps and confirmation emails wait until `resetsAt`
+         *     and do not fail; a waiting enrollment says so in `lastError`, and its message in `reason`.
+         */
+        get: operations["workspace.mailQuota.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/resume-marketing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the pause of marketing email
+         * @description Lifts the pause of marketing email that the workspace shows as `marketingPause`: `reason` (`bounces` or
+         *     `complaints`), `rate` in percent, and `since`; null while there is none. Steps that wait continue within an hour. The rates
+         *     count from then on. Without a pause it is a 409 `conflict`.
+         */
+        post: operations["workspace.resumeMarketing.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find anything by name
+         * @description Finds contacts, automations, templates, lists, forms, sources and rules with words that begin with those of `q`: up to
+         *     `limit` of each kind (default 5), those whose name begins so first, then the newest. Case and accents do not matter. Of the
+         *     kinds beside contacts, the newest 5,000 are searched; archived automations are, deleted things are not. A key finds what
+         *     its other scopes may read. `detail` is a contact's email address, an automation's status, a list's description or a
+         *     source's provider.
+         */
+        get: operations["search.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search contacts
+         * @description Parameters, all of which must match:
+         *
+         *     | parameter                       |                                                                                                                                              |
+         *     | ------------------------------- | -------------------------------------------------------------------------------------------------------------------------------------------- |
+         *     | `search`                        | up to 5 words; each must begin a word of the email address (local part, domain and their parts) or of a name; case and accents do not matter |
+         *     | `list`                          | a list's id: contacts who are `subscribed` to it now                                                                                         |
+         *     | `subscribed`                    | `true` or `false`                                                                                                                            |
+         *     | `consent`                       | `unknown`, `given` or `withdrawn`                                                                                                            |
+         *     | `createdAfter`, `createdBefore` | a date or an instant; the first is inclusive, the second exclusive                                                                           |
+         *     | `field.<name>`                  | the custom field has this value; only together with another parameter                                                                        |
+         *     | `sort`                          | `createdAt`, `updatedAt` or `email`, descending with a leading `-`; default `-createdAt`                                                     |
+         */
+        get: operations["contacts.get"];
+        put?: never;
+        /**
+         * Create or update a contact
+         * @description Creates the contact (201) or changes it (200). Custom fields are merged key by key; null removes a value. A new contact is
+         *     subscribed unless you say otherwise or the address is suppressed; an existing one never becomes subscribed unless the
+         *     call says so. Fires `contact_added`, or `contact_updated` if a value changed. The answer is the contact, with an `ETag`;
+         *     a key without `contacts:read` gets `{ id }` without one, here and from `PUT`.
+         *
+         *     `consent: { state: "given" | "withdrawn", at? }` says that the person has agreed to marketing email, or withdrawn that; `at` if it was earlier. `withdrawn` also ends `subscribed`. A withdrawal stays until the person signs up, or a `PUT`, or a call with `subscribed: true`, says otherwise. With `silent: true`, the change is recorded and nothing reacts to it.
+         *
+         *     A contact has up to 200 custom fields, 64 KiB in total; their names have 1 to 64 letters, digits, `_`, `-` and spaces.
+         *     An integer that would lose digits is refused: send it as a string.
+         */
+        post: operations["contacts.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find contacts by conditions
+         * @description Finds contacts by conditions. It only reads, and takes a body because conditions can be long. `where` is
+         *     `{ all | any | none: [ … ] }`, nestable, of the conditions of automations on `contact.…`, with the same
+         *     results, and of four tests:
+         *
+         *     | test                                                       | true if                                                                                                                                   |
+         *     | ---------------------------------------------------------- | ----------------------------------------------------------------------------------------------------------------------------------------- |
+         *     | `{ event, atLeast?, atMost?, withinLast?, where? }`        | the log has this event of the contact that often, in the time given or at all; at least once if neither is given; `atMost: 0` means never |
+         *     | `{ event, which: "first" \| "last", withinLast?, where? }` | the first or last event of this name is in the time given and meets `where`                                                               |
+         *     | `{ list, status? }`                                        | the contact is `subscribed` (default), `pending` or `unsubscribed` on this list                                                           |
+         *     | `{ automation, status? }`                                  | the contact has an enrollment in this automation, with this status or any                                                                 |
+         *     | `{ segment }`                                              | the contact is in this segment                                                                                               |
+         *
+         *     - `where` of an event has conditions on `event.…`, such as `{ "all": [{ "field": "event.total", "op": "gte", "value": 100 }] }`,
+         *       without `withinLast`.
+         *     - Also `search` and `sort` as in `GET /api/contacts`, and `page`, `limit`, `cursor`.
+         *     - Up to ten tests; those of events require the scope `events:read`, those of automations `automations:read`, those of
+         *       segments `segments:read`.
+         *     - The log has events for as long as the workspace keeps them.
+         *     - Every call ends within its time, whatever it asks. If few of many contacts match, a page may have fewer contacts than
+         *       `limit`, even none, and still a `nextCursor`: go on with it. `total` with `totalIsExact: false` then means at least so many.
+         */
+        post: operations["contacts.query.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List bulk actions on contacts */
+        get: operations["contacts.bulk.get"];
+        put?: never;
+        /**
+         * Act on all contacts that a filter selects
+         * @description Does to all contacts that the `filter` selects what the calls for one contact do.
+         *
+         *     | action                        | needs          | like                                                        | also requires       |
+         *     | ----------------------------- | -------------- | ----------------------------------------------------------- | ------------------- |
+         *     | `addToList`, `removeFromList` | `listId`       | `POST` and `DELETE /api/lists/{id}/members`                 | `lists:write`       |
+         *     | `change`                      | `changes`      | `PUT /api/contacts/{id}`, without `email` and `consent`     |                     |
+         *     | `enroll`, `exit`              | `automationId` | `POST /api/automations/{id}/enroll`, and exiting all active | `automations:write` |
+         *     | `suppress`                    |                | `POST /api/suppressions`                                    |                     |
+         *     | `erase`                       |                | `DELETE /api/contacts/{id}`: final                          |                     |
+         *
+         *     `filter` has at least one of `ids` (up to 1,000), `where` and `search` (as in `POST /api/contacts/query`); contacts must
+         *     match all of them. `{ field: "contact.email", op: "exists" }` selects every contact. In `changes`, null removes a value.
+         *
+         *     The worker first selects the contacts, newest first (`selecting`), then acts on each once, in pages, and resumes after a
+         *     crash. Contacts created after the call are not selected; whether one still matches at its turn is not asked. A contact whose
+         *     state does not allow the action is `refused`, as one that has unsubscribed from the list or may not enter the automation
+         *     again; one that was so already is `unchanged`. The audit log records every contact, as if it had been done one by one.
+         */
+        post: operations["contacts.bulk.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/bulk/{bulk}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the progress of a bulk action on contacts
+         * @description `total` grows while `selecting`. What is not `done`, `unchanged` or `refused` is still to come. Listed for 90 days after its
+         *     end.
+         */
+        get: operations["contacts.bulk.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/bulk/{bulk}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bulk action on contacts
+         * @description It ends, `stopped`, after the page of up to 200 contacts under way. What is done stays done. If it has ended, nothing
+         *     changes.
+         */
+        post: operations["contacts.bulk.one.cancel.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/bulk/{bulk}/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what became of the contacts of a bulk action
+         * @description Each contact of the bulk action, in its order, with its `outcome` and the `reason` of a refusal. Filter: `outcome`
+         *     (`pending`, `done`, `unchanged`, `refused`). `email` is null for an erased contact.
+         */
+        get: operations["contacts.bulk.one.outcomes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a contact
+         * @description Has an `ETag`.
+         */
+        get: operations["contacts.one.get"];
+        /**
+         * Change a contact
+         * @description Any of the fields of POST, including the email (409 `email_taken`). With `If-Match: <ETag>`, only if
+         *     nothing has changed since (409 `stale`). `subscribed: false` stops marketing email at once, and withdraws the consent.
+         */
+        put: operations["contacts.one.put"];
+        post?: never;
+        /**
+         * Delete a contact and erase their personal data
+         * @description **Final: an erased contact cannot be restored.** Ends every enrollment and erases the person from the log, messages, deliveries, lists, stored
+         *     answers and payloads. A proof of each consent remains. If the contact was not subscribed, or
+         *     had left a list, so does an HMAC of the address: if the contact is created again, it is not subscribed until the person
+         *     signs up.
+         */
+        delete: operations["contacts.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to a contact
+         * @description What happened to the contact, newest first, in one order with one cursor. `kinds` chooses among `event`, `change`, `mail`,
+         *     `step` and `consent`, separated by commas; without it, all that the caller may read: `event` and `change` require the scope
+         *     `events:read`, `step` requires `automations:read`.
+         *
+         *     - `event`: the log, except for what the other kinds show. `change`: that the contact was added, or a value of it changed.
+         *     - `mail`: an email. `consent`: an entry of the consent ledger.
+         *     - `step`: a line of an enrollment's timeline, of up to 100 active and the 100 newest enrollments; all of them are at
+         *       `GET /api/enrollments`.
+         *     - A page may have fewer entries than `limit`, even none, and still a `nextCursor`: go on with it.
+         */
+        get: operations["contacts.one.timeline.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a contact
+         * @description The contact's part of the log, as in `GET /api/events`.
+         */
+        get: operations["contacts.one.events.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/{id}/enrollments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the enrollments of a contact */
+        get: operations["contacts.one.enrollments.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the mails to a contact */
+        get: operations["contacts.one.messages.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/{id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the consents of a contact
+         * @description The contact's rows in the consent ledger, newest first. Rows are only added, until the person is
+         *     erased.
+         *
+         *     `action` is `given` (a sign-up; the field `given` is the answer to `text`), `added` (by someone else), `confirmed`,
+         *     `withdrawn` or `restored` (an unsubscribe that was undone). `textHash` is the SHA-256 of the text. A `withdrawn` without
+         *     a list covers everything. `by` is the person or key that acted for them. A `confirmed` row has the `confirmationId` of
+         *     its sign-up.
+         */
+        get: operations["contacts.one.consents.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download everything about a contact
+         * @description Everything that is stored about a person, as one JSON document: what a request under Article 15 of the GDPR asks for, and all
+         *     that erasing the contact would erase. Each field but `contact` is a collection with its rows as they are stored, without secrets
+         *     such as the tokens of links. It is streamed, and may be large.
+         */
+        get: operations["contacts.one.archive.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the custom fields of contacts
+         * @description The custom fields that contacts have, most common first, whose names contain `search`: their types, up to ten common values,
+         *     and when a contact with it changed last. They are those of a sample: the 1,000 contacts that changed last and 500 others,
+         *     `sampled` in all, to which `count` refers; `complete` says that these are all contacts. Fields of contacts with more than 8 KiB of
+         *     them are left out.
+         */
+        get: operations["contactFields.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consent-proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List proofs of consent of an erased contact
+         * @description What remains of an erased person's consents, newest first, one per sign-up. They are stored under an HMAC of the
+         *     address, so you can find them only if you know the address.
+         */
+        get: operations["consentProofs.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Newest first. They are listed for 90 days.
+         */
+        get: operations["imports.get"];
+        put?: never;
+        /**
+         * Upload a file to import
+         * @description The file itself as `text/csv`, `application/x-ndjson` or `application/octet-stream`, also with `Content-Encoding: gzip`;
+         *     `name` is shown, and kept as the source of what it changes.
+         *
+         *     ```sh
+         *     curl -sS "$API/api/imports?name=people.csv" -H "$AUTH" -H 'Content-Type: text/csv' --data-binary @people.csv
+         *     ```
+         *
+         *     - The encoding follows from the byte order mark (UTF-8, UTF-16); without one it is UTF-8, or else Windows-1252, of which
+         *       Latin-1 is a part.
+         *     - The delimiter of CSV is found in the first lines, or given: `delimiter` is `comma`, `semicolon`, `tab` or `pipe`. The first
+         *       line names the columns. Quoting is that of RFC 4180.
+         *     - NDJSON is a JSON object per line. A field of an object within it is the column `object.field`, so that an export of
+         *       contacts can be imported again.
+         *     - The columns are matched to fields by their names and by what is in them.
+         *
+         *     Or `{"url": "https://…"}` as JSON: Rollcall fetches the file itself, under the rules of webhooks, so never from
+         *     a private address, and follows no redirects.
+         *
+         *     The text is kept until the import has ended, for 7 days at most. An Excel workbook, an archive or a file without a first
+         *     line is a 422.
+         */
+        post: operations["imports.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an import
+         * @description `done` is how much of the file has been read, from 0 to 1. Of the counts, `suppressed` and `unsubscribed` are rows of people
+         *     who get no marketing email: they are among the others, too.
+         *
+         *     | status      | what it means                                               |
+         *     | ----------- | ----------------------------------------------------------- |
+         *     | `ready`     | uploaded; nothing has been imported                         |
+         *     | `trying`    | its rows are being counted                                  |
+         *     | `importing` | under way                                                   |
+         *     | `paused`    | goes on with `start`                                        |
+         *     | `done`      | all rows have been read                                     |
+         *     | `canceled`  | what was imported before stays                              |
+         *     | `failed`    | it cannot go on (`failure`); what was imported before stays |
+         *     | `undoing`   | what it did is being taken back                             |
+         *     | `undone`    | it is; `undone` has the counts                              |
+         */
+        get: operations["imports.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what an import does with its columns, and its first rows
+         * @description What becomes of each column, and the first 20 rows (`preview`) while the text is kept.
+         */
+        get: operations["imports.one.mapping.get"];
+        /**
+         * Say what an import does with its columns
+         * @description Replaces the whole mapping, before the import is started. Columns that are not named are left out.
+         *
+         *     - `columns`: `field` is `email` (one column must be), `firstName`, `lastName`, `name`, `timezone`, `language`, `subscribed` or
+         *       `customFields.<name>`; null leaves the column out. `type` says how a custom field is read: `text`, `number`, `boolean` or
+         *       `date`. An empty cell changes nothing. A cell that cannot be read makes the row an error.
+         *     - `existing`: what happens to contacts that exist: `update` (the default), `fillEmpty` (only what they do not have) or
+         *       `skip`.
+         *     - `listIds`: the lists that they are added to. Who has left a list stays away from it.
+         *     - `confirmed`: the people have agreed already, elsewhere: to what `text`, where (`source`), and when (`at`). It stands in the
+         *       consents of each contact, with your name. Without it, members of lists with double opt-in are `pending`.
+         *     - `confirmationsPerMinute`: sends them the confirmation email, so many each minute; null (the default) sends none.
+         *     - `fire`: whether automations and rules react to the changes, which are events then. By default nothing does.
+         *
+         *     People who are suppressed or have unsubscribed stay so: their rows change only their values. `subscribed` can be used to
+         *     import people as unsubscribed, never to subscribe those who have left. Of two rows with one address the later one wins.
+         */
+        put: operations["imports.one.mapping.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count what an import would do
+         * @description Reads the whole file and counts what the import would do (`trial`), and lists the errors it would have. Nothing
+         *     is changed. An address that is in the file twice may count as new twice.
+         */
+        post: operations["imports.one.try.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an import, or resume it
+         * @description Starts the import, or resumes a paused one. It goes on after a crash, with the row after the last one imported.
+         */
+        post: operations["imports.one.start.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause an import
+         * @description Once this is answered nothing more is imported, until it is started again.
+         */
+        post: operations["imports.one.pause.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description Once this is answered nothing more is imported. What has been, stays, and can be undone.
+         */
+        post: operations["imports.one.cancel.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo an import
+         * @description For 24 hours after the end: deletes the contacts that the import created, and gives the others their values back, unless
+         *     anything else has touched them since: an event, an edit, an email. Those are `kept`. It goes on in the background.
+         */
+        post: operations["imports.one.undo.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rows that could not be imported
+         * @description The rows that could not be imported, or that the last trial found, by `line` in the file: the first 10,000. They are kept for
+         *     7 days.
+         */
+        get: operations["imports.one.errors.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/errors.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the rows that could not be imported
+         * @description All of them as a table.
+         */
+        get: operations["imports.one.errorsCsv.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports
+         * @description Those whose links still work, newest first.
+         */
+        get: operations["exports.get"];
+        put?: never;
+        /**
+         * Make a link to an export
+         * @description - `of`: `contacts`, `events`, `messages` or `consents`. The credential must be allowed to read them.
+         *     - `format`: `csv` (the default; UTF-8 with a byte order mark, as spreadsheets need it) or `ndjson`, a JSON object per line as
+         *       the lists return it.
+         *     - `filter`: what the query string of `GET /api/contacts`, `/api/events` or `/api/messages` takes, such as
+         *       `{"list": "65a1f0c2b3d4e5f601234567"}`; of contacts also what the body of `POST /api/contacts/query` takes, with `where`; of
+         *       consents `contactId` and `listId`.
+         *
+         *     In CSV, objects become columns such as `consent.state`, each custom field has a column of its own (those that few contacts
+         *     have share `customFields`, as JSON), and a text that a spreadsheet would take for a formula begins with an apostrophe.
+         */
+        post: operations["exports.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an export */
+        get: operations["exports.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an export
+         * @description The file. What changes while it is streamed may be in it or not. 404 once the link has ended.
+         */
+        get: operations["exports.one.file.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List lists
+         * @description Each of the `counts` is exact up to 10,000 and capped there.
+         */
+        get: operations["lists.get"];
+        put?: never;
+        /**
+         * Create a list
+         * @description - `visibility: "public"` offers the list on everyone's preference page, with its `description`;
+         *       a `private` one, the default, is shown there only to those who are on it. `position` (0 to 10,000, default 0) orders
+         *       them.
+         *     - `doubleOptIn` and `requireConsent` default to false.
+         *     - `confirmation.subject`, `html`: Liquid for the confirmation email; null uses the built-in one. `redirectUrl`: where
+         *       the button leads after confirming, an absolute http or https URL; null shows a page.
+         *     - `confirmation.reminderAfter`: when to send the one reminder, `"2 days"` by default, null for none; shorter than
+         *       `expiresAfter` (`"7 days"`), when the link expires.
+         *     - Each of the `counts` is exact up to 10,000 and stops there.
+         */
+        post: operations["lists.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a list */
+        get: operations["lists.one.get"];
+        /**
+         * Change a list
+         * @description Any of the fields of POST; `confirmation` too changes only what you send.
+         */
+        put: operations["lists.one.put"];
+        post?: never;
+        /**
+         * Delete a list
+         * @description The list disappears; what the consent ledger says about it remains. 409 `conflict` while an
+         *     enabled form signs up to it, or a step of an automation that is not archived uses it. Can be restored for 30 days.
+         */
+        delete: operations["lists.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a list that was deleted
+         * @description With its members, except those who were erased meanwhile.
+         */
+        post: operations["lists.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{id}/confirmation-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the confirmation email
+         * @description The confirmation email as the sample contact would get it, with the list's `subject` and `html` or those given, null for the
+         *     default; `reminder: true` for the reminder. Its link confirms nothing. If the words cannot be rendered, it is the default email,
+         *     which is then sent, too.
+         */
+        post: operations["lists.one.confirmationPreview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List current and former members
+         * @description Everyone who is or was on the list, latest to join first; `status` filters.
+         */
+        get: operations["lists.one.members.get"];
+        put?: never;
+        /**
+         * Add a contact to a list
+         * @description Adds someone who did not ask for it themselves;
+         *     with double opt-in, they are asked to confirm. 409 `conflict` for someone who left the list. With `silent: true`, nothing
+         *     reacts to `list_subscribed`; a confirmation is asked for all the same.
+         */
+        post: operations["lists.one.members.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{id}/members/{contact}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a contact from a list
+         * @description 204 even if they have already left; 404 if they were never on the list. Fires `list_unsubscribed`.
+         */
+        delete: operations["lists.one.members.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/{id}/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the segments of a contact
+         * @description All segments that the contact is in, by name.
+         */
+        get: operations["contacts.one.segments.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List segments */
+        get: operations["segments.get"];
+        put?: never;
+        /** Create a segment */
+        post: operations["segments.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/segments/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the members of a segment
+         * @description Counts who would be in a segment, without saving it, and shows up to `limit` (0 to 50, default 10) of them with the reasons. It
+         *     changes nothing. `countIsExact: false` means at least so many.
+         *
+         *     `why` has each condition by its place in `where`, whether it `holds`, and what was found: the field’s `value`, the `count` of
+         *     events, the time of the last one (`lastAt`), the `status` on the list.
+         */
+        post: operations["segments.preview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/segments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a segment
+         * @description Has an `ETag`. `members` is the number of members, null before the first build. `building` is the progress of a build.
+         */
+        get: operations["segments.one.get"];
+        /**
+         * Change a segment
+         * @description Other conditions are built anew; until then those from before count.
+         */
+        put: operations["segments.one.put"];
+        post?: never;
+        /**
+         * Delete a segment
+         * @description Its members are forgotten; nothing fires. 409 while another segment refers to it.
+         */
+        delete: operations["segments.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/segments/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a segment that was deleted
+         * @description Restores a deleted segment, which is built again.
+         */
+        post: operations["segments.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/segments/{id}/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Build a segment again
+         * @description Decides everybody again; until then the members stay as they are. Never needed, except after contacts were written past Rollcall.
+         */
+        post: operations["segments.one.rebuild.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/segments/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of a segment
+         * @description The latest to enter first, with `since` and `why` as in the preview.
+         */
+        get: operations["segments.one.members.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suppressed addresses
+         * @description Addresses that get no marketing email; `reason` is `unsubscribed`, `bounced`, `complained` or `manual`. `evidence` is the bounce or complaint that is the reason, else null. `email` filters. For an erased person, `email` is null in the answer, but filtering
+         *     by it still finds the row.
+         */
+        get: operations["suppressions.get"];
+        put?: never;
+        /**
+         * Suppress an address
+         * @description 200 if the address is already
+         *     suppressed, which keeps its reason. The address need not belong to a contact. With the reason `complained`, the consent of
+         *     a contact with this address is withdrawn too, as it is by a complaint that a provider reports.
+         */
+        post: operations["suppressions.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suppressions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a suppression
+         * @description For marketing email, the contact must also be `subscribed`.
+         */
+        delete: operations["suppressions.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a contact up
+         * @description - The contact is created if missing. `list_subscribed` fires when the person joins the list: with double opt-in, when
+         *       they press the button in the email.
+         *     - `requiresConfirmation`: an email asks for confirmation, or already has. If it is still pending, the email is sent
+         *       again, at most once in 10 minutes and three times a day per person. For people already subscribed it is `false`, and
+         *       no email is sent.
+         *     - An unknown `listId` is a 422; so is any `consent` but true on a list with `requireConsent`.
+         *     - This counts as the person's own, fresh consent: it subscribes them again after unsubscribing, and lifts a suppression.
+         *       Without a list, `consent: false` does neither.
+         *     - Each call is a row in the consent ledger, with the text that was shown (`consentText`, up to 10,000 characters),
+         *       `source`, time, IP address, user agent and preferred language of the call, and the caller.
+         */
+        post: operations["subscribe.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event
+         * @description - The contact is created if missing, which also fires `contact_added`.
+         *     - `eventName`: 1 to 128 characters. Names match regardless of case, white space and `. _ - : /`; the log keeps the name
+         *       as sent. The names of Rollcall's own events are refused.
+         *     - `eventProperties`: any JSON up to 64 KiB, stored and returned unchanged, including big numbers.
+         *     - `contactProperties`: `firstName`, `lastName`, `name`, `timezone` and `language` change the contact; every other key is
+         *       a custom field; null removes a value. `email`, `id`, `subscribed`, `lists`, `customFields`, `createdAt`, `updatedAt`
+         *       and `lastEventAt` are refused, with the call to use instead. Fires `contact_updated` if a value changed.
+         *     - `consent: { state, at? }` as in `POST /api/contacts`. Without it, the consent of a new contact is `unknown`.
+         *     - `silent: true` records the event, and no automation, goal, exit, wait or rule reacts to it. The answer then has `"silent": true` as well, and the event's decisions name what would have reacted. For events of the past, for example.
+         *     - `enrolled`: automations entered because of this call. `exited`: active enrollments ended because of it. Exits are
+         *       decided on what was active before the call, so one event can restart an automation.
+         *     - When the answer arrives, all of it is durable, and none of the `exited` starts another email or webhook. Rollcall
+         *       waits up to 2 s for one that is being sent; if it is unfinished then, the event's decisions say `inFlight`.
+         */
+        post: operations["events.send.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send up to 500 events
+         * @description Up to 4 MiB. `results` are in order; `error` is a problem like any other,
+         *     whose paths name the event (`events[3].email`); one bad event does not stop the others.
+         *
+         *     - One contact's events are recorded in list order.
+         *     - An event's `idempotencyKey` holds in any batch and at any position. Without one, the event's position under the
+         *       request's `Idempotency-Key` is used, so a repeat after a crash does what is left. An answer in which something failed
+         *       on our side (`error.status` 500 or 503) is not stored: send the batch again with the same key.
+         */
+        post: operations["events.batch.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply unmapped events
+         * @description The same for up to `limit` (1 to 500, default 100) events, oldest first. If `hasMore`, continue with
+         *     `after: lastReceivedAt`.
+         */
+        post: operations["events.replay.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply an unmapped event
+         * @description Answers with the event as it is afterwards, and a `reason` if it is still `unmapped`.
+         *
+         *     Maps the payload of an `unmapped` event again with its source's current mapping and applies it to the same row of the
+         *     log, once, however often you ask. Automations see it only with `fireAutomations: true`, and only if it is no older than
+         *     `fireWithin` (a duration, default `"24 hours"`). 409 for an event that was never `unmapped`.
+         */
+        post: operations["events.one.replay.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream events as they are recorded
+         * @description The live tail: server-sent events, each a row of the log as in `GET /api/events`, in commit order, from
+         *     all processes. Same filters, no paging. An `unmapped` event appears again when it is applied.
+         *
+         *     - A browser's `EventSource` reconnects by itself; other clients send the last `id` as `Last-Event-ID`, to any process,
+         *       and miss nothing. If that position is too old (the database keeps its change log for about a day), `event: lost`
+         *       arrives, and then the events from now on.
+         *     - The first line with an `id` means that it is listening; a heartbeat with the current `id` follows every 15 seconds.
+         *     - A client that reads nothing for 10 seconds gets `event: slow` and is disconnected. Every tail ends after 5 minutes and
+         *       when the process ends; reconnect with the last `id`.
+         *     - When the key or session is revoked, or loses `events:read`, `event: revoked` arrives within seconds, and the tail ends.
+         *     - Ten clients per workspace and process; beyond that, 429. A process has 200 in all; when it is full, a workspace with
+         *       fewer tails gets a place, and the oldest tail of the workspace with the most ends, to be resumed on another process.
+         */
+        get: operations["events.stream.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description The log. Filters: `eventName` (in any style), `email`, `contactId`, `source` (`api`, `session`, `source`,
+         *     `automation` or `engine`, or the id of a source or key), `status`, `after` (inclusive), `before`.
+         *
+         *     - `status`: `applied`, `unmapped` (no person was found in the payload) or `failed` (could not be recorded, or
+         *       `note: "loop"`).
+         *     - `source.type`: `api` (a key), `session` (a signed-in user), `source`, `form` (a submission), `link` (a confirmation or
+         *       unsubscribe link), `automation` or `engine`.
+         *     - `decisions`, up to 100: for each automation that listens, the `role` (`entry`, `exit`, `goal` or `wait`) and the
+         *       `outcome`: `entered`, `exited`, `goalReached`, `woken` (a step was waiting for it), `filtered` with the `condition`
+         *       that failed (an event with another key fails the condition on the key), `alreadyIn`, `never`, `cooldown` with `until`,
+         *       `noKey`, `limit` (the contact has 2,000 active enrollments in this automation, or 10,000 in all), `paused`, `loop`
+         *       (chains of automations end at depth 8), `inFlight` or `silent`. For each rule that listens:
+         *       `{ ruleId, ruleName, role: "rule", outcome, deliveryId?, condition? }`, where `outcome` is `triggered`, `filtered` or `silent`.
+         *       If no automation or rule listens to an event of yours, the decision is
+         *       `{ role: "none", outcome: "noListener", closeNames }`; `closeNames` are up to three names that some of them listen to and
+         *       that may have been meant, such as `payment.failed` for `invoice.payment_failed`. An event that has caused others
+         *       (`contact_added`, `automation_exited`) also shows their decisions, with the `eventId` and `eventName` of the one that was
+         *       decided about.
+         *     - `enrollments`: what the event did to which enrollment; `outcome` is `entered`, `exited` or `goalReached`.
+         *     - `parentId`: the event that caused this one. When one event ends more than 500 enrollments of a contact, it is answered
+         *       when nothing more can begin for any of them; their `automation_exited` events, timelines and statistics follow within
+         *       seconds.
+         *     - `note`: how a payload was mapped, or what went wrong.
+         */
+        get: operations["events.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow several topics over one connection
+         * @description Server-sent events of up to 20 `topics`, separated by commas, so that a browser needs one connection for all its tabs.
+         *
+         *     | Topic                         | `event:`      | `data:`                                                                                                     | Scope              |
+         *     | ----------------------------- | ------------- | ----------------------------------------------------------------------------------------------------------- | ------------------ |
+         *     | `events`                      | `events`      | each event of the log as it is recorded, as in the tail of the log                  | `events:read`      |
+         *     | `enrollments:<automation id>` | `enrollments` | `{ topic, data }` with the statistics of the automation and its steps         | `automations:read` |
+         *     | `enrollment:<id>`             | `enrollment`  | `{ topic, data }` with the enrollment and its timeline, without the contact's name | `automations:read` |
+         *     | `job:<id>`                    | `job`         | `{ topic, data }` with the job and its progress; only of the workspace                      | `automations:read` |
+         *     | `attention`                   | `attention`   | `{ topic, data }` with what needs attention, looked at every 10 to 30 seconds          | `events:read`      |
+         *
+         *     - A key needs `events:read` for the stream, and the scopes of its topics.
+         *     - `events` misses nothing: a client that reconnects with the last `id` as `Last-Event-ID`, to any process, gets what was
+         *       recorded meanwhile. If that is too old, `event: lost` arrives, and then the events from now on.
+         *     - The others send their state at once, and again within about a second when it has changed; so nothing needs to be resumed. What
+         *       came between two changes in one second is not sent. When nothing has changed for ten seconds, it takes up to three. `data` is null once the thing is deleted.
+         *     - A heartbeat follows at the latest every 15 seconds. `event: slow` and the end after 5 minutes are as in
+         *       the tail of the log; `EventSource` reconnects by itself.
+         *     - When the key or session is revoked, or loses a scope that a topic needs (for `attention`: when its role or any scope changes), `event: revoked` arrives within seconds, and the stream ends.
+         *     - 50 streams per workspace and process, 400 per process; beyond that, 429. An unknown id: 404.
+         *
+         *     Two seconds of it, after which curl ends with the status 28:
+         *
+         *     ```sh
+         *     curl -sN --max-time 2 "$API/api/stream?topics=events,attention" -H "$AUTH" || test $? = 28
+         *     ```
+         */
+        get: operations["stream.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read counts over time
+         * @description What happened, by hour or by day: `times` has the start of each period, and every array of `series` one number for each of
+         *     them. `totals` are their sums. Counts are exact as soon as the call that causes them is answered.
+         *
+         *     - `from` and `to`: all periods that they touch; the one that begins at `to` is not included. A date without a time is a
+         *       local one. Without `to`: now. Without `from`: 30 days before, or two days of hours.
+         *     - `interval`: `day` (up to 1,100) or `hour` (up to 90 days, and not longer ago).
+         *     - `timezone`: of the days; the workspace's if absent. An hour belongs to the day in which it begins. Days more than 90 days
+         *       ago are counted by UTC day in every time zone.
+         *     - `automationId` (with `step`: of one step), `sourceId`, `formId`, `listId`, `ruleId`: only what belongs to it; one of them.
+         *     - `by`: `automation`, `source`, `form`, `list`, `rule`, or `step` with `automationId`: also the `groups`, those with the
+         *       highest counts first. At most 100 (`groupsAreComplete`). A series without a count is absent there; `name` is null when the thing no longer exists.
+         *
+         *     | Series                                                         | Counts                                                                                                                                                | Belongs to             |
+         *     | -------------------------------------------------------------- | ----------------------------------------------------------------------------------------------------------------------------------------------------- | ---------------------- |
+         *     | `events`                                                       | all entries of the event log, by time of receipt                                                                                                      | source, form           |
+         *     | `unmapped`                                                     | those of them without a contact; an event that is applied later no longer counts                                                                      | source, form           |
+         *     | `contacts`, `contactsDeleted`                                  | created, deleted                                                                                                                                      |                        |
+         *     | `consentsGiven`, `consentsConfirmed`, `consentsWithdrawn`      | entries of the consent ledger                                                                                                                         | list, form             |
+         *     | `entries`                                                      | enrollments that began; of a step: times that it was entered                                                                                          | automation, step       |
+         *     | `exits`, `completions`, `failures`                             | enrollments that exited, completed, failed; one that is retried may count twice                                                                       | automation, step       |
+         *     | `goals`                                                        | completions that reached the goal                                                                                                                     | automation, step       |
+         *     | `mailsSent`, `mailsFailed`, `mailsUncertain`, `mailsSkipped`   | by their outcome, when it became final                                                                                                                | automation, step, list |
+         *     | `mailsBounced`, `mailsComplained`                              | refused or reported as bounced; reported as complained about; each message once                                                                       | automation, step, list |
+         *     | `deliveriesDelivered`, `deliveriesFailed`, `deliveriesStopped` | webhooks by their outcome; one that is retried by hand may count again                                                                                | automation, step, rule |
+         *     | `formsShown`, `formsSent`                                      | hosted and embedded forms that were shown, their submissions. Views are written every 10 seconds, so of those of other processes the last are missing | form                   |
+         */
+        get: operations["stats.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event names with their properties
+         * @description Each event that Rollcall records itself: what it means, whether it occurs yet, and its properties with their types.
+         *     The same as a page.
+         *
+         *     `names` are those in the workspace's log, seen last first, up to `limit` (default 50) of those that contain `search` in any
+         *     notation. `count` goes up to 1,000 (`countIsExact`); `sources` and `properties` (with types and common values) are those of
+         *     the newest events, `sampled` of up to 20. `complete` is false if there are so many names that only the newest 2,000 events
+         *     were looked at.
+         */
+        get: operations["eventNames.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an event */
+        get: operations["events.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List broadcasts
+         * @description Newest first. Filter: `status`: `draft`, `scheduled`, `preparing`, `sending`, `paused`, `done`, `cancelled`. `counts` are the emails by status, as last
+         *     counted; while it is being sent, they are counted every half minute.
+         */
+        get: operations["broadcasts.get"];
+        put?: never;
+        /**
+         * Create a broadcast
+         * @description Creates a draft. Only `name` is required; what is missing must be there when it is scheduled.
+         *
+         *     - `audience.list`: its subscribed members are the recipients, and the link to unsubscribe is for this list. `only` restricts
+         *       them to those in at least one of these lists and segments; `except` leaves out those in any of them.
+         *     - `mail`: a template, or a subject with `html` or `text`. Scheduling fixes the content.
+         *     - `variants`: two to four, each with a subject or a whole mail; which one a person gets depends on their id. With a `testShare` below 100, in
+         *       percent, the others wait until a winner is chosen.
+         *     - `time`: `at` an instant, or at a `local` time in each recipient's zone (else the workspace's). Where the local time has
+         *       passed, the email is sent at once, or, with `ifPassed: "nextDay"`, at the same time of the next day. Null: at once.
+         *     - `rate`: emails per second in all (`perSecond`) and to addresses of one domain (`perDomain`).
+         */
+        post: operations["broadcasts.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a broadcast */
+        get: operations["broadcasts.one.get"];
+        /**
+         * Change a draft
+         * @description Only drafts can be changed: 409 `conflict` otherwise.
+         */
+        put: operations["broadcasts.one.put"];
+        post?: never;
+        /**
+         * Delete a draft
+         * @description Only drafts can be deleted.
+         */
+        delete: operations["broadcasts.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the recipients
+         * @description Counts the recipients, and those of the audience who are left out, by reason: `notConfirmed`, `unsubscribed`,
+         *     `suppressed`, `noConsent` (the workspace requires consent), `excluded`. Nothing is sent.
+         */
+        post: operations["broadcasts.one.preview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test email of a broadcast
+         * @description Sends one email with `[Test]` before its subject, filled with a contact's data or a sample. Only admins can send to addresses of people
+         *     who are not members.
+         */
+        post: operations["broadcasts.one.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a broadcast at its time
+         * @description Names the `preview` that was looked at; 409 `conflict` if the audience was defined otherwise, or previewed again, since. Without a
+         *     `time`, sending begins now.
+         */
+        post: operations["broadcasts.one.schedule.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a broadcast
+         * @description When this is answered, no further email begins. `inFlight` counts those whose transmission had begun.
+         */
+        post: operations["broadcasts.one.pause.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume a broadcast */
+        post: operations["broadcasts.one.resume.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a broadcast
+         * @description As final as a pause, and for good: emails that were not begun are `skipped` with the reason `cancelled`. A broadcast that was only scheduled
+         *     becomes a draft again.
+         */
+        post: operations["broadcasts.one.cancel.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/winner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the variant that the others get
+         * @description Those outside the test get this variant, numbered from 0, at once. Final.
+         */
+        post: operations["broadcasts.one.winner.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send failed emails again
+         * @description Sends the `failed` emails of a finished broadcast again; `uncertain` ones, which may have arrived, only if they are included. Each
+         *     is a further row, and the failed one stays.
+         */
+        post: operations["broadcasts.one.resend.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a broadcast
+         * @description One row for each person of the audience, also those left out. Filters: `status`, `reason`, `variant`.
+         */
+        get: operations["broadcasts.one.recipients.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the results of a broadcast
+         * @description Counts the rows by status, reason and variant. Each line leads to its people by the same filters of `recipients`. `bounced` and `complained` are
+         *     reports that came after the email was sent.
+         */
+        get: operations["broadcasts.one.stats.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List automations
+         * @description Filter: `status` (`draft`, `active`, `paused`, `archived`).
+         */
+        get: operations["automations.get"];
+        put?: never;
+        /**
+         * Create an automation
+         * @description Creates a `draft`, version 1, or a copy of a starter (`from`).
+         *
+         *     **Reentry.** With `reentry: "whenFinished"` (the default), a contact has at most one active enrollment; `"never"`: one
+         *     enrollment ever, however it ended; `"always"`: every matching event enters; `{ key }`: one active enrollment per value
+         *     at a path in the event, a string or a number (5 and "5" differ). An event without such a value does not enter. Exits,
+         *     the goal and waits concern only the enrollments with the event's key, or all of them if the event has no value there.
+         *     During a `cooldown`, the contact does not enter again (with a key: with that key), counted from the last entry, however
+         *     it ended.
+         *
+         *     **Goal.** The event completes every active enrollment with `goalReached: true`; it counts as neither `enrolled` nor
+         *     `exited`. An event that is both a goal and an exit reaches the goal. Set `goal`, `cooldown` or `replyTo` to null to
+         *     remove it.
+         *
+         *     **Steps**, each with an example, are described on their own page: `sendEmail`, `wait`, `waitForEvent`,
+         *     `branch`, `split`, `webhook`, `updateContact`, `sendEvent`, `addToList`, `removeFromList`, `exit`. A step may have an
+         *     `id` (letters, digits, `-`, `_`); otherwise it gets one and keeps it across versions. 1 to 200 steps including nested
+         *     ones, 256 KiB in total.
+         *
+         *     **Header values** of webhook steps are stored encrypted and shown to admins and above (keys: the scope `admin`); for
+         *     everyone else they read `•••`, in versions, comparisons and dry runs of saved automations, too. Sent back as `•••`, a
+         *     value stays, as long as the step has the same `id` and `url`; otherwise you have to send it again (422). Those who may
+         *     not write automations see only the origin of a step's `url` (`https://example.com/•••`).
+         *
+         *     **Templates.** The strings in `subject`, `html`, `text` and in a webhook's `url` (path and query), `headers` and `body`
+         *     are [Liquid](https://shopify.github.io/liquid/) with `contact` (including custom fields: `{{ contact.plan }}`), `event`
+         *     (the properties of the event that entered) and `workspace` (`name`, `postalAddress`, `timezone`, `brandColor`, `logoUrl`, and
+         *     `colors`, the brand color made readable: `accent`, `onAccent`, `link`, and the same under `colors.dark`). They are
+         *     compiled when you save. Output is escaped in HTML and percent-encoded in URLs, unless it ends in `| raw`. A template has
+         *     at most 5,000 outputs and tags; each line of `{% liquid %}` is one. All templates of an email or webhook request together
+         *     have 2 seconds and 1 MiB of output; a step that exceeds them fails. Previews and dry runs of a workspace get 10 seconds of
+         *     a process per minute; more is a 429.
+         *
+         *     **Webhooks** go to public addresses on port 80, 443 or 1024 and up. Other targets are refused when you save and never
+         *     connected to; the same goes for Rollcall's own servers. A host name is resolved
+         *     when you save: 422 if any of its addresses is blocked; a name that does not resolve is accepted and checked at each
+         *     connection. What is sent, signed and retried is described with the step.
+         *
+         *     **Conditions.** `where` is `{ all | any | none: [ … ] }`, nested up to 5 deep, of `{ field, op, value }`. `field` begins
+         *     with `contact.`, `event.` (the event being tested), `entry.` (the properties that entered) or, in a
+         *     branch, `steps.`; `value` may be `{ "ref": "entry.orderId" }`. Operators:
+         *     `eq ne gt gte lt lte in notIn contains startsWith endsWith exists missing before after withinLast`. A number never
+         *     equals its string; for a missing field, only `missing`, `ne` and `notIn` hold.
+         */
+        post: operations["automations.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an automation */
+        get: operations["automations.one.get"];
+        /**
+         * Change an automation
+         * @description A change in behavior creates a new version for future entries; existing enrollments stay on theirs.
+         *     An archived automation cannot be changed (409).
+         */
+        put: operations["automations.one.put"];
+        post?: never;
+        /**
+         * Delete an automation without enrollments
+         * @description 409 if anyone has entered it: archive it instead. Can be restored for 30 days.
+         */
+        delete: operations["automations.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an automation that was deleted
+         * @description With the status that it had, so an active one is entered again. 422 if a list or template that a step uses was deleted
+         *     meanwhile: restore that first. 409 at the limit of active and paused automations.
+         */
+        post: operations["automations.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate an automation
+         * @description From then on, contacts enter. A workspace can have 5,000 active and paused automations; beyond that, activating answers 409 `conflict`.
+         *
+         *     `warnings` prevent nothing: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, and marketing email without a postal address.
+         */
+        post: operations["automations.one.activate.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause an automation; running enrollments continue
+         * @description A paused automation accepts no entries; existing enrollments continue. If it is paused already, nothing changes.
+         */
+        post: operations["automations.one.pause.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive an automation
+         * @description An archived automation accepts no entries; existing enrollments continue.
+         */
+        post: operations["automations.one.archive.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an automation back from the archive
+         * @description The automation is `paused`; activate it to let contacts enter. No change if it is not archived. 422 if a list or template that
+         *     a step uses was deleted meanwhile, 409 at the limit of active and paused automations. If the archive had it for longer than
+         *     a retention period, `reentry: never` has forgotten those who had left it before.
+         */
+        post: operations["automations.one.unarchive.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/starters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List starter automations
+         * @description Automations to start from, each with its emails: `welcome` (for people who join a list),
+         *     `onboarding`, `trial-ending`, `abandoned-cart`, `dunning` and `win-back` for events of your own, and for what providers
+         *     send, as in the recipes: `onboarding-clerk`, `abandoned-cart-shopify`, `abandoned-cart-stripe`,
+         *     `dunning-stripe`, `dunning-shopify` (an unpaid order) and `booked-call` (Cal.com). `provider` is null for
+         *     events of your own, `fields` are the contact's fields that it reads. `POST /api/automations` with
+         *     `{ from: "welcome", name?, description? }` creates a draft from one, which is then yours: put your links and words into
+         *     its emails, try it with a dry run, and activate it.
+         */
+        get: operations["automations.starters.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an unsaved automation
+         * @description A dry run: the path, times and rendered mails for a sample contact and events. Nothing is sent.
+         */
+        post: operations["automations.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an automation
+         * @description A dry run, either of a definition that is not saved (`automation`, as in `POST /api/automations`,
+         *     but it needs no name) or of a saved automation with any status. The rules are the real ones, under a clock that does not
+         *     wait; nothing is sent, stored or counted.
+         *
+         *     - `contact`: made up if omitted. A contact named by `id` is taken as it is now, but as if it had never been in the
+         *       automation.
+         *     - `events`: if omitted, the trigger happens, with no properties.
+         *     - `start`, and an event's `at`, default to now.
+         *     - `arms`: which arm of a split to take; otherwise it is drawn, always the same for the same contact.
+         *     - `answers`: what a webhook step's receiver would answer (a 2xx, and a body of up to 16 KiB). No one is called; without
+         *       it, `steps.<id>` is missing.
+         *
+         *     Instants are `{ at, local, timezone }`. `decisions` say who entered, and why not, in the terms of the event log. The
+         *     `result` of a step is `sent`, `skipped` (with `reason`), `waited`, `answered` or `timedOut` (a wait for an event),
+         *     `chosen` (with `arm`, and the `condition` that decided against `then`, or null if all held), `changed`, `recorded`,
+         *     `exited`, `failed` (with `reason`), `waiting` (nothing given ends it) or `left` (the enrollment ended there). A webhook
+         *     step's `answer` is the assumed answer, or null if none was given. `mail` and `webhook` are indexes into those lists. At
+         *     the same instant, an event comes before the end of a wait. `edges` are the edges of the graph that the
+         *     enrollment has passed; `step` names its nodes. `warnings` are those of the graph, and each variable of a template that came
+         *     out empty for this contact and these events, unless it has a `default`. A run ends after 1,000 steps (`truncated`), 5 s of rendering
+         *     or 8 MiB of email (422).
+         */
+        post: operations["automations.one.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the statistics of an automation and its steps
+         * @description The outcome of every enrollment so far, in all versions. The numbers are exact: they change in the
+         *     transaction of what they count.
+         *
+         *     All but `entered` are current: an enrollment that is retried is `active` again and no longer `failed`; `completed`
+         *     includes `goalReached`. For a step, `entered` is how often it was reached; `waiting`, the active enrollments now at it;
+         *     `sent`, the emails the server accepted and the webhooks answered with a 2xx; `skipped`, the emails to contacts who have
+         *     left or cannot be reached; `failed`, the enrollments that failed there. The steps of the current version come first, in
+         *     order; those of older versions follow, with `type: null`.
+         */
+        get: operations["automations.one.stats.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate an automation that is not saved
+         * @description Judges an `automation` as it is being typed: any JSON object is accepted, and nothing is stored. `problems` are what saving
+         *     it would refuse, by path within the automation; `valid` is true without any. With the `id` of a saved automation, it is judged as its
+         *     next version, whose steps and hidden header values may stay. `warnings` follow once there are none.
+         *     `graph` is what can be drawn of it already, as in `/graph` but without counts; a step without
+         *     an id has the one that saving would give it. It is null for more than 200 steps.
+         */
+        post: operations["automations.validate.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an automation as nodes and edges
+         * @description The automation as nodes and edges, to be drawn: the current version, or another one (`version`).
+         *
+         *     **Nodes**: `$trigger`, the steps in document order under their own ids, the events that exit (`$exitOn[0]`), the goal
+         *     (`$goal`) and the ends, `$end` and `$exit`. No step's id begins with `$`. `title` is the node in a few words (`Wait for
+         *     order.placed (3 days)`), `path` its place in the automation; `reachable` is false for steps behind an `exit`. **Edges**
+         *     have an id made of the node and the port by which it is left: `next`, `then` and `else`, `arms[0]`, `event` and `timeout`,
+         *     `exit`, `goal`. The arms of a step are in the order written; those of an empty arm lead on. The lines of a dry
+         *     run's path name the same nodes and edges.
+         *
+         *     `warnings` prevent nothing. Besides those of activating, they name events that the
+         *     workspace has never received, properties that none of the ten latest events of a name has, fields that none of the 500 newest
+         *     contacts has and no step sets, steps that nobody reaches, and Liquid in the automation's name, where it is not rendered.
+         *     Conditions with `exists` and `missing` may ask for anything.
+         *
+         *     `problems` and `warnings` are listed whole, and at the node to which their path belongs. A problem of a saved automation is a
+         *     list or template that no longer exists. `counts` are those of `/stats`, over all versions:
+         *     `passed` is `entered` without `waiting` and `failed`, so it includes those whose enrollment ended there. At the trigger they
+         *     are all entries, at the ends those who completed or exited, at the goal those who reached it.
+         */
+        get: operations["automations.one.graph.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the draft of an automation
+         * @description A draft holds unpublished changes: until it is published, neither active enrollments nor new ones are affected. There is one
+         *     draft per automation, shared by all editors. Without one, the response is the published definition in the shape of a draft,
+         *     with `updatedAt` and `updatedBy` null.
+         *
+         *     `problems` are what saving it as an automation would be refused for, by path; `warnings`, without problems, those of
+         *     activation. `affected` are the steps that the draft changes or no longer has, with the
+         *     number of active enrollments (`active`) that stand on them, in any version. `basedOn` is the version that its author had
+         *     seen, `version` the published one: when they differ, the automation was changed beside the draft. The `ETag` changes with
+         *     every save of the draft and with every version.
+         */
+        get: operations["automations.one.draft.get"];
+        /**
+         * Save the draft of an automation, as typed
+         * @description Saves the body as the draft, in place of the one before: any JSON object, also with missing fields, half-typed steps or
+         *     fields that do not exist. With `If-Match` only if neither the draft nor the version has changed since (412); `basedOn` is
+         *     then the current version. Header values that come back as `•••` keep their value, as in an
+         *     automation. Saving a draft is no entry in the audit log; publishing it is.
+         */
+        put: operations["automations.one.draft.put"];
+        post?: never;
+        /**
+         * Discard the draft of an automation
+         * @description Discards the draft, if there is one.
+         */
+        delete: operations["automations.one.draft.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the draft of an automation
+         * @description Makes the draft a new version, in place of all fields of the automation: what it leaves out gets its default. Steps keep
+         *     their ids, as with PUT, and the status stays. 422 with its problems if it has any; 409 if there is no draft, or if it is
+         *     based on an earlier version and comes without an `If-Match` that names the current state.
+         *
+         *     Enrollments stay on their version; `affected` says how many stand on steps that were changed or removed. With `migrate`
+         *     these are moved to the new version, as `POST …/migrate` does it; `migration` is the job.
+         *
+         *     ```sh
+         *     curl -sS -X PUT "$API/api/automations/$AUTOMATION/draft" -H "$AUTH" -H "$JSON" \
+         *       -d '{"name":"Welcome","trigger":{"event":"order.placed"},"steps":[{"type":"wait","for":"2 days"}]}'
+         *     TAG=$(curl -sS -o /dev/null -w '%header{etag}' "$API/api/automations/$AUTOMATION/draft" -H "$AUTH")
+         *     curl -sS "$API/api/automations/$AUTOMATION/publish" -H "$AUTH" -H "$JSON" -H "If-Match: $TAG" -d '{"migrate":{}}'
+         *     ```
+         */
+        post: operations["automations.one.publish.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/migrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List migrations
+         * @description Every migration so far, newest first, until 90 days after it was done.
+         */
+        get: operations["automations.one.migrate.get"];
+        put?: never;
+        /**
+         * Move enrollments to the current version
+         * @description Moves enrollments of earlier versions (`from`; all of them if omitted) to the current one: those that stand on a step
+         *     which is different there, or gone. `mapping` says where those on a step go: to a step of the current version, or out
+         *     (`null`, exit reason `operator`). Without an entry, they go to the step with the same id; those on a step that is gone stay
+         *     on their version. Everyone else stays as well, since their step has not changed.
+         *
+         *     A move is a jump across versions: the step begins anew, a wait with its full length, and the
+         *     timeline says who moved whom and why. Conditions, exits and the goal are then those of the new version. The worker moves
+         *     them in pages and resumes after a crash. `total` is the number active when you asked, `kept` are those on a step that is
+         *     gone, without an entry in `mapping`; `refused` are those whose email or webhook was just being sent, who have entered again
+         *     meanwhile, or whose entry lacks the key of the new version.
+         */
+        post: operations["automations.one.migrate.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/migrate/{migration}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the progress of a migration
+         * @description One of them, with its progress.
+         */
+        get: operations["automations.one.migrate.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of an automation
+         * @description Every saved version, newest first; `steps` is their
+         *     number. A version never changes; enrollments stay on theirs. One that was replaced longer ago than the workspace's
+         *     retention period, and that no enrollment uses, is removed.
+         */
+        get: operations["automations.one.versions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/versions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a version */
+        get: operations["automations.one.versions.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/versions/{n}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a version with another
+         * @description What changed in version `n`, compared with the one before or with the one in `against`.
+         *
+         *     `fields` are those outside the steps, such as `trigger.where.all[0].value`. Steps are matched by id, wherever they are
+         *     (`steps[2].then[0]`). A step is `moved` if it is in another arm, or at another place relative to the others; it can be
+         *     both moved and changed.
+         */
+        get: operations["automations.one.versions.one.diff.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/versions/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version as the newest
+         * @description The behavior of version `n` becomes a new version; name
+         *     and description stay. If the automation already behaves so, nothing changes. An archived one cannot be changed (409).
+         */
+        post: operations["automations.one.versions.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/enroll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enroll a contact
+         * @description Enters a contact without an event:
+         *     the trigger's conditions are not checked, but reentry and cooldown are (409, with the rule that prevents it).
+         *     `properties` stand for the event's; a keyed automation takes its key from them. The timeline records who did it and why.
+         *     409 unless the automation is active, 422 for an unknown contact.
+         */
+        post: operations["automations.one.enroll.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/exit-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exit jobs
+         * @description Every request so far, newest first, until 90 days after it was done.
+         */
+        get: operations["automations.one.exitAll.get"];
+        put?: never;
+        /**
+         * Exit all enrollments of an automation
+         * @description Exits everyone who is in the automation now, each with the reason `operator`,
+         *     who asked, and why. Contacts who enter or are retried after this call stay; to let no one in, pause the automation
+         *     first. The worker exits them in pages and resumes after a crash.
+         *
+         *     `total` is the number active when you asked. Some may end on their own before their turn; these are not in `exited`.
+         */
+        post: operations["automations.one.exitAll.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/automations/{id}/exit-all/{exit}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the progress of an exit job
+         * @description One of them, with its progress.
+         */
+        get: operations["automations.one.exitAll.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description All templates, newest first, without their contents.
+         */
+        get: operations["templates.get"];
+        put?: never;
+        /**
+         * Create a template
+         * @description | field       |                                                                                                 |
+         *     | ----------- | ----------------------------------------------------------------------------------------------- |
+         *     | `name`      | for you; up to 200 characters                                                                   |
+         *     | `subject`   | one line of Liquid                                                                              |
+         *     | `html`      | Liquid, up to 100,000 characters; output is escaped                                             |
+         *     | `text`      | the text part; generated from `html` if omitted or null                                         |
+         *     | `layout`    | `base` (the default) puts `html` into the built-in layout; `none`: `html` is the whole document |
+         *     | `preheader` | shown next to the subject in a mail client's list; with `base`                                  |
+         *
+         *     The base layout is 600 px wide and works on phones, in light and dark mode. It shows the name or logo, color and postal
+         *     address of the workspace and, in marketing email, the unsubscribe link. Write plain HTML into it: headings,
+         *     paragraphs, lists, quotes, links and images are styled, with the styles inlined as mail clients need. A paragraph that
+         *     is only `<a class="button" href="…">…</a>` becomes a button, also in Outlook; a `<table class="rows">` has a line between
+         *     its rows, and values on the right.
+         *
+         *     ```html
+         *     <h1>Your order</h1>
+         *     <p>Thank you, {{ contact.firstName }}.</p>
+         *     <table class="rows">
+         *       <tr>
+         *         <td>Total</td>
+         *         <td>{{ event.total }} EUR</td>
+         *       </tr>
+         *     </table>
+         *     <p><a class="button" href="https://example.com/orders">See your orders</a></p>
+         *     ```
+         *
+         *     Your own `<style>` is left as it is.
+         */
+        post: operations["templates.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an unsaved template
+         * @description The same for a template that is not saved.
+         */
+        post: operations["templates.preview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a template
+         * @description With its contents.
+         */
+        get: operations["templates.one.get"];
+        /**
+         * Change a template
+         * @description Changes the fields you send. If the contents differ, they become a new version, which every email
+         *     uses from then on, even in running enrollments; each message names its version.
+         */
+        put: operations["templates.one.put"];
+        post?: never;
+        /**
+         * Delete a template
+         * @description 409 while an automation that is not archived sends it. Enrollments on an older version of such an
+         *     automation still send the email. Can be restored for 30 days.
+         */
+        delete: operations["templates.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a template that was deleted
+         * @description With all its versions.
+         */
+        post: operations["templates.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template
+         * @description Rendered exactly as it would be sent, to a contact (`contactId`), a made-up person (`contact`)
+         *     or a sample; `event` is what `{{ event.… }}` prints. The unsubscribe links do not work, and nothing is sent.
+         *     `warnings` are the variables that came out empty for that person and event, unless they have a `default`, and links to
+         *     `example.com`, each at the field of the template that has it.
+         */
+        post: operations["templates.one.preview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail
+         * @description Sends the template, with `[Test]` before its subject. `to`
+         *     must be the address of a workspace member; owners, admins and keys with `admin` may use any address. 30 in 10 minutes
+         *     per workspace. With `template`, those contents are sent instead of the published ones, such as those of a draft. The worker sends it at most once and tries for an hour. Tests are not messages to contacts: they appear in the list below,
+         *     not among the messages.
+         */
+        post: operations["templates.one.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the test mails of a template
+         * @description The tests of the last seven days, newest first.
+         */
+        get: operations["templates.one.tests.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the automations that send a template
+         * @description The automations that are not archived and whose current version sends it, with the ids of those steps.
+         */
+        get: operations["templates.one.senders.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/tests/{test}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a test mail
+         * @description One of them: `queued`, `sending`, `sent`, `failed` (with the reason) or `uncertain` (the server may
+         *     have accepted it).
+         */
+        get: operations["templates.one.tests.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the draft of a template
+         * @description A draft holds unpublished changes, which no email uses until it is published. There is one draft per template. Without one,
+         *     the response is the published content in the shape of a draft, with `updatedAt` and `updatedBy` null. `problems` are what saving it as a template would be refused for, by path. `ETag`, `basedOn` and `version` mean what
+         *     they mean for drafts of automations.
+         */
+        get: operations["templates.one.draft.get"];
+        /**
+         * Save the draft of a template, as typed
+         * @description Saves the body as the draft, in place of the one before: any JSON object, also with half-typed Liquid or missing fields.
+         *     With `If-Match` only if neither the draft nor the version has changed since (412).
+         */
+        put: operations["templates.one.draft.put"];
+        post?: never;
+        /**
+         * Discard the draft of a template
+         * @description Discards the draft, if there is one.
+         */
+        delete: operations["templates.one.draft.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the draft of a template
+         * @description Makes the draft a new version, which every email uses from then on; what it leaves out gets its default. 422 with its
+         *     problems if it has any; 409 if there is no draft, or if it is based on an earlier version and comes without an `If-Match`
+         *     that names the current state.
+         */
+        post: operations["templates.one.publish.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a template
+         * @description Newest first. A version is removed a retention
+         *     period after it was replaced.
+         */
+        get: operations["templates.one.versions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/versions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a template
+         * @description With its contents.
+         */
+        get: operations["templates.one.versions.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/versions/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of a template
+         * @description Makes the version's contents a new version; the name stays.
+         */
+        post: operations["templates.one.versions.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images
+         * @description All images, newest first.
+         */
+        get: operations["images.get"];
+        put?: never;
+        /**
+         * Upload an image
+         * @description The image itself as `application/octet-stream` or with its own type, such as `image/png`, or as the only part, `file`, of
+         *     `multipart/form-data`. PNG, JPEG, GIF and WebP are accepted, up to 2 MiB (413 `too_large`).
+         *
+         *     ```sh
+         *     curl -sS "$API/api/images" -H "$AUTH" -F file=@logo.png
+         *     ```
+         *
+         *     The bytes decide the format, not the content type or the file name: anything else, also SVG and HTML, and images that are
+         *     incomplete are a 422. What follows the end of the image is left out. Other metadata is kept: remove the place from photos
+         *     before you upload them.
+         *
+         *     The answer has the public address, `url`, for `<img src="…">` in email and for the workspace's `logoUrl`, and
+         *     `width` and `height` in pixels. The same bytes again are a 200 with the same image. A workspace may have 200 MiB and 5,000
+         *     images (409 `conflict`).
+         */
+        post: operations["images.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an image */
+        get: operations["images.one.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an image
+         * @description The address answers 404 from then on, also in email that was sent; what has loaded the image may keep it for a year.
+         *     The logo of the workspace cannot be deleted (409 `conflict`). Can be restored for 30 days.
+         */
+        delete: operations["images.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an image that was deleted
+         * @description At the same address. 409 if it was uploaded again meanwhile, or there is no room for it.
+         */
+        post: operations["images.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List enrollments
+         * @description Filters: `automationId`, `contactId`, `status`, `step`, and `after` (inclusive) and `before`, of `enteredAt`. `automation` and `contact`
+         *     have the current names; `contact` is null once it is deleted, and for keys without `contacts:read`. `stepTitle`, here and in
+         *     the timeline, says in a few words what the step does (`Wait 2 days`); it is null for a version or step that no longer exists.
+         */
+        get: operations["enrollments.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List bulk actions */
+        get: operations["enrollments.bulk.get"];
+        put?: never;
+        /**
+         * Act on all enrollments that a filter selects
+         * @description Does to all enrollments that the `filter` selects what the calls below do to one: `exit`, `retry`, `pause`, `resume` or
+         *     `jump` (with `step`). Filter fields: `ids` (up to 1,000), `automationId`, `contactId`, `status`, `step` (where they are now),
+         *     `paused`, `error` (a part of `lastError`), `after` and `before` (of the entry; `after` inclusive, `before` exclusive); at least one. The default of
+         *     `status` is `failed` for `retry` and `active` for the others; `jump` takes both, one at a time.
+         *
+         *     The worker first selects the enrollments, newest first (`selecting`), then acts on each once, in pages, and resumes after a
+         *     crash. Those that enter after the call are not selected. One that has moved on or changed before its turn is `refused`, as
+         *     is one whose state does not allow the action; one that was so already is `unchanged`. Each timeline and the audit log record
+         *     every enrollment, as if it had been done one by one.
+         */
+        post: operations["enrollments.bulk.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/bulk/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the enrollments that a bulk action would select
+         * @description How many enrollments that action would select now, counted up to 10,000 (`totalIsExact`). Nothing is changed.
+         */
+        post: operations["enrollments.bulk.count.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/bulk/{bulk}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the progress of a bulk action
+         * @description `total` grows while `selecting`. What is not `done`, `unchanged` or `refused` is still to come. Listed for 90 days after its
+         *     end.
+         */
+        get: operations["enrollments.bulk.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/bulk/{bulk}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bulk action
+         * @description It ends, `stopped`, after the page of up to 200 enrollments under way. What is done stays done. If it has ended, nothing
+         *     changes.
+         */
+        post: operations["enrollments.bulk.one.cancel.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/bulk/{bulk}/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what became of the enrollments of a bulk action
+         * @description Each enrollment of the bulk action, in its order, with its `outcome` and the `reason` of a refusal. Filter: `outcome`
+         *     (`pending`, `done`, `unchanged`, `refused`).
+         */
+        get: operations["enrollments.bulk.one.outcomes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an enrollment */
+        get: operations["enrollments.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/{id}/exit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exit an enrollment
+         * @description 409 if it is not active.
+         */
+        post: operations["enrollments.one.exit.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a failed enrollment
+         * @description The enrollment is active again from the step at which it failed, in a new run. 409 if
+         *     it has not failed, or if the contact is in the automation again (with a key: with that key) or deleted.
+         */
+        post: operations["enrollments.one.retry.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause an enrollment */
+        post: operations["enrollments.one.pause.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused enrollment
+         * @description 409 if it is not active. A paused enrollment starts no step, email
+         *     or webhook until it is resumed, even while Temporal is away; an email whose message the server has already asked for is
+         *     sent. Waits keep their ends: one that has passed in the meantime is over on resuming. If the enrollment is already so,
+         *     nothing changes.
+         */
+        post: operations["enrollments.one.resume.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip the current wait
+         * @description Its current wait ends now. 409 outside a wait.
+         */
+        post: operations["enrollments.one.skip.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrollments/{id}/jump": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Jump to another step
+         * @description The enrollment continues at that step of its version, even inside a
+         *     branch or split, in a new run; the previous run is canceled. A failed enrollment becomes active again. 422 for an
+         *     unknown step; 409 if it is over, or if the contact is in the automation again or deleted.
+         */
+        post: operations["enrollments.one.jump.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mails
+         * @description Every email, with the name of its automation, the title of its step and the contact (null once it is deleted). Filters: `contactId`, `enrollmentId`, `automationId` (with `step` also by its step), `status`, `kind`, `email` (the address that the contact has now), and `after` (inclusive) and `before`, of `createdAt`. `report` is the bounce or complaint that followed, or null.
+         *
+         *     | status      |                                                                                                                           |
+         *     | ----------- | ------------------------------------------------------------------------------------------------------------------------- |
+         *     | `claimed`   | taken by a worker but not handed over; after a failed attempt, also until the next one, with `reason`                     |
+         *     | `sending`   | the server has asked for the message                                                                                      |
+         *     | `sent`      | the server has accepted it; `response` is its final reply                                                                 |
+         *     | `uncertain` | handed over without a final reply; not sent again                                                                         |
+         *     | `skipped`   | not sent, for the reason `unsubscribed`, `left the list`, `not confirmed`, `suppressed`, `no consent`, `exited` or `over` |
+         *     | `bounced`   | the server says that the address cannot receive email                                                                     |
+         *     | `failed`    | a confirmation email that could not be sent for a day                                                                     |
+         */
+        get: operations["messages.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a mail */
+        get: operations["messages.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a mail again
+         * @description Bodies are not kept: the email is rendered again from the template version or step that it was made from, with the event that
+         *     entered and the contact as it is now. Its unsubscribe links do not work. 409 if any of that is gone, and for emails that no
+         *     automation has sent.
+         */
+        get: operations["messages.one.preview.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List rules
+         * @description Filter: `enabled` (`true`, `false`).
+         */
+        get: operations["rules.get"];
+        put?: never;
+        /**
+         * Create a rule
+         * @description - `trigger.event` is any event, yours or Rollcall's own, including `contact_deleted`, in any style.
+         *       `where` is the same as in automations; `entry.*` and `event.*` are both the event. 32 KiB
+         *       together.
+         *     - `action.method` is `POST` (default), `PUT` or `PATCH`. `action.url` is used as it is, without Liquid; it may lead
+         *       where webhook steps may. Up to 32 `headers`, 8 KiB in total; never `host`, `content-*`,
+         *       `webhook-*` or those that frame an HTTP message.
+         *     - `action.body` is a body of your own, `action.preset` (`slack`, `discord`, `teams`, `json`) with an optional `action.text` a message for a chat; at most one of the two.
+         *     - `secret` signs. It is shown to admins and above (keys: the scope `admin`) by this call, by reading the one rule and by
+         *       rotating the secret; others do not get the field, and to them the values of `headers` read `•••`. Those who may not
+         *       write rules see only the origin of `url` (`https://example.com/•••`), here and in deliveries.
+         *     - A workspace has at most 200 rules (409).
+         */
+        post: operations["rules.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a rule */
+        get: operations["rules.one.get"];
+        /**
+         * Change a rule
+         * @description `trigger` and `action` are each replaced as a whole. A
+         *     header sent back as `•••` keeps its value as long as `url` stays the same; with a new `url`, you have to send it again.
+         *     `enabled: true` on a rule that is off clears `off` and `failingSince`; a new `url` clears `failingSince`. Pending
+         *     deliveries go to wherever the rule points at their next attempt.
+         */
+        put: operations["rules.one.put"];
+        post?: never;
+        /**
+         * Delete a rule
+         * @description Pending deliveries stop when their next attempt is due. Can be restored for 30 days.
+         */
+        delete: operations["rules.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a rule that was deleted
+         * @description With its secret; enabled if it was. Events of the time between are not delivered, and deliveries that have stopped
+         *     meanwhile need a retry. 409 at the limit of rules.
+         */
+        post: operations["rules.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a rule
+         * @description Answers with the rule and its new `secret`. For `graceFor` (a duration of up to 7 days, 24 hours by
+         *     default; null: not at all) the previous secret signs as well; `previousSecretUntil` says until when. An even older one
+         *     ends at once.
+         */
+        post: operations["rules.one.rotateSecret.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a rule
+         * @description Answers with the delivery. Sends once what
+         *     the rule would send, even while it is off and whatever its `where` says: for a sample contact or the given one, with the
+         *     given properties or `{ "test": true }`. There is no event, so `eventId` is null. The delivery shows the outcome.
+         */
+        post: operations["rules.one.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{id}/retry-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List retry jobs
+         * @description Every request so far, newest first, until 90 days after it ended.
+         */
+        get: operations["rules.one.retryFailed.get"];
+        put?: never;
+        /**
+         * Retry the failed deliveries of a rule
+         * @description Every delivery of the rule that was created in this time and ended
+         *     undelivered starts over, from the first attempt of its schedule, with the same `webhook-id`; except tests, and
+         *     deliveries whose contact or event is no longer stored. The rule must be on (409). The worker goes from the oldest to the
+         *     newest and resumes after a crash; nothing starts over twice.
+         *
+         *     `total` is the number found when you asked, exact up to 10,000. `stopped`: the rule was turned off or deleted before the
+         *     end.
+         */
+        post: operations["rules.one.retryFailed.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{id}/retry-failed/{retry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the progress of a retry job
+         * @description One of them, with its progress.
+         */
+        get: operations["rules.one.retryFailed.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the signing secret of webhook steps
+         * @description The secret that signs the webhook steps of all automations.
+         */
+        get: operations["webhookSecret.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the signing secret of webhook steps
+         * @description Works as for a rule.
+         */
+        post: operations["webhookSecret.rotate.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description What rules and webhook steps send. Filters: `ruleId`, `enrollmentId`, `contactId`, `status`: `pending`,
+         *     `delivered`, `failed`, `stopped` (the enrollment ended, or the contact was deleted, first); `after` (inclusive) and `before`, of `createdAt`.
+         *
+         *     `id` is also the `webhook-id`. `attempts` has the last 50 attempts, `response` the first KiB of a response.
+         *     `nextAttemptAt` is null before the first attempt and after the last. For a deleted contact, no `response` is shown, and
+         *     no `url` of a step.
+         *
+         *     | `endReason`      | why it was not delivered                                                   |
+         *     | ---------------- | -------------------------------------------------------------------------- |
+         *     | `exhausted`      | every attempt failed                                                       |
+         *     | `gone`           | the receiver answered 410                                                  |
+         *     | `refused`        | the target is blocked                                                      |
+         *     | `templateFailed` | the rule's body or message cannot be rendered; the attempt says why        |
+         *     | `ruleOff`        | the rule was turned off or deleted first                                   |
+         *     | `cancelled`      | the contact was deleted, or someone canceled it in Temporal                |
+         *     | `expired`        | the event was no longer in the log                                         |
+         *     | `testFailed`     | a test failed; tests are attempted once            |
+         *     | null             | delivered or still pending; for a step, also if the enrollment ended first |
+         */
+        get: operations["webhookDeliveries.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery
+         * @description With `request: { method, body }`, what a rule's delivery would send now; `body` is the exact text.
+         *     Because it contains a contact and an event, a key needs `contacts:read` and `events:read` to see it; `body` is null
+         *     otherwise, and once the event or the contact is deleted. `request` is null for steps, whose body is rendered at each
+         *     attempt, and when the rule is deleted.
+         */
+        get: operations["webhookDeliveries.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-deliveries/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery of a rule
+         * @description Retries a rule's delivery and answers with the delivery as it is then. One that is over, even if
+         *     delivered, starts over with all its attempts, to wherever its rule points now; one that waits for its next attempt is
+         *     attempted now; one that is being attempted stays as it is. `webhook-id` and body stay the same. A test may be repeated
+         *     while its rule is off. 409 for a step's call (retry its enrollment), for a rule that is
+         *     off or deleted, and when the event or contact is no longer stored.
+         */
+        post: operations["webhookDeliveries.one.retry.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List forms */
+        get: operations["forms.get"];
+        put?: never;
+        /**
+         * Create a form
+         * @description | field             |                                                                                                                                           |
+         *     | ----------------- | ----------------------------------------------------------------------------------------------------------------------------------------- |
+         *     | `name`            | the heading of the hosted page                                                                                                            |
+         *     | `listId`          | the list that people sign up to; null for none                                                                                            |
+         *     | `introText`       | shown above the fields; line breaks are kept                                                                                              |
+         *     | `fields`          | up to 50 of `{ name, label, type, required?, options? }`                                                                                  |
+         *     | `consentText`     | the text next to the consent checkbox; if the list requires consent and there is none, a built-in text is used                            |
+         *     | `consentRequired` | true by default; if false, a submission without consent is accepted, but does not join the list                                           |
+         *     | `privacyUrl`      | your privacy policy, linked above the button                                                                                              |
+         *     | `submitLabel`     | the text of the button                                                                                                                    |
+         *     | `successMessage`  | shown after a submission                                                                                                                  |
+         *     | `redirectUrl`     | where to lead people instead                                                                                                              |
+         *     | `allowedOrigins`  | pages that may submit the form by script: `https://shop.example.com`, with the port if it has one, or `*`; otherwise only the hosted page |
+         *     | `language`        | the language of your texts (`en`); the built-in texts around them exist in English and German                                             |
+         *     | `theme`           | `{ color?, background?, radius? }`: `#rrggbb` for button and background, pixels for corners                                               |
+         *     | `enabled`         | true by default; a disabled form answers 404                                                                                              |
+         *
+         *     The texts are shown as they are: Liquid in them is refused.
+         *
+         *     Types are `text`, `email`, `textarea`, `number`, `select`, `radio`, `checkbox` (yes or no; with `options`, a choice of
+         *     several), `date`, `phone` and `hidden` (filled in from the page's query parameters). There is always an email field and
+         *     it is always required; if you do not define it, it comes first. `firstName`, `lastName` and `name` are the contact's
+         *     own; every other field is a custom field with that name. Reserved names (`id`, `subscribed`, `consent`, …) and names
+         *     that begin with `_` are refused.
+         *
+         *     Answers 201 with the above and `id`, `publicId`, `version`, `url` (the hosted page), `embedUrl`, `submitUrl`, `snippet`
+         *     (plain HTML to paste), `embedSnippet` (the script tag in a box that reserves its space) and times.
+         */
+        post: operations["forms.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an unsaved form
+         * @description The pages of a form that is not saved; takes the same fields as `POST /api/forms`, with the same errors. `html` is the
+         *     hosted page, whose button does nothing, and `thanksHtml` the page after a submission: the one that asks for a
+         *     confirmation if the list has double opt-in, null with a `redirectUrl`. Nothing is stored. Show them in a sandboxed frame:
+         *     `<iframe sandbox srcdoc="…">`.
+         */
+        post: operations["forms.preview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a form */
+        get: operations["forms.one.get"];
+        /**
+         * Change a form
+         * @description Changes the fields you send. A change to what visitors see or agree to creates a new `version`; changes
+         *     to `redirectUrl`, `allowedOrigins` and `enabled` do not.
+         */
+        put: operations["forms.one.put"];
+        post?: never;
+        /**
+         * Delete a form
+         * @description Its URLs answer 404 from then on. Its versions remain, because consents refer to them. Can be restored for 30 days.
+         */
+        delete: operations["forms.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a form that was deleted
+         * @description At the same URLs. 409 if it is enabled and its list was deleted meanwhile: restore that first.
+         */
+        post: operations["forms.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a form
+         * @description Newest first, also of deleted forms. A consent names the form and version,
+         *     so you can always find what the person saw. One that no consent names is removed a retention period after it was
+         *     replaced.
+         */
+        get: operations["forms.one.versions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}/versions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a version of a form */
+        get: operations["forms.one.versions.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List event sources */
+        get: operations["eventSources.get"];
+        put?: never;
+        /**
+         * Create an event source
+         * @description Anyone who has `url` can send events, so it is null for callers who may only read.
+         *
+         *     `mapping` says where to look in the payload for what is not
+         *     found automatically. Each is a path, either plain (`data.customer.email`, `items[0].sku`) or a JSONPath (RFC 9535,
+         *     `$.emails[?@.primary == true].address`; the first of several values counts). If there is no address at the path for
+         *     `email`, no one is matched, rather than the wrong person. If there is no name at the path for `eventName`, the automatic one is used. At the path for `consent`, the payload says whether the person wants marketing email (`true`, `"no"`, `{ "state": "subscribed", "updated_at": … }`); without a clear answer there, nothing is reported, whatever other fields say. `contact` sets fields of the contact, standard or custom ones, up to 20: `{ "plan": "data.object.plan.id", "timezone": "data.zone" }`. A value keeps its type and replaces what the contact has; one that is missing, null or that its field cannot have changes nothing, which the event's `note` says. JSONPaths that could take long are refused: `match` and `search`, `..` twice or within a condition, `$`
+         *     within a condition, and unions such as `[*,*]` that could make one look at every value more than 12 times.
+         *
+         *     `mailReports` says whose bounces and complaints the source understands: `ses`, `postmark`, `sendgrid`, `mailgun`, `resend`, `brevo`, `mailjet` or `generic`. If it is null, the default, the signature decides.
+         *
+         *     With `signing: { scheme, secret, tolerance?, … }`, the source accepts only what the provider has signed. Everything else
+         *     is a 401 `bad_signature`, counted as `refused` and with the last reason shown, so that you notice a wrong secret.
+         *
+         *     | `scheme`           | reads                                       | `secret`                                              |
+         *     | ------------------ | ------------------------------------------- | ----------------------------------------------------- |
+         *     | `stripe`           | `Stripe-Signature`                          | the endpoint's signing secret, `whsec_…`              |
+         *     | `standardWebhooks` | `webhook-*`, or `svix-*` (Clerk, Resend, …) | `whsec_` followed by 24 to 64 bytes in base64         |
+         *     | `shopify`          | `X-Shopify-Hmac-Sha256`                     | the app's client secret, or the shop's webhook secret |
+         *     | `github`           | `X-Hub-Signature-256`                       | the webhook's                                         |
+         *     | `paddle`           | `Paddle-Signature`                          | the notification destination's secret key             |
+         *     | `typeform`         | `Typeform-Signature`                        | the webhook's                                         |
+         *     | `calcom`           | `X-Cal-Signature-256`                       | the webhook's                                         |
+         *     | `woocommerce`      | `X-WC-Webhook-Signature`                    | the webhook's                                         |
+         *     | `sns`              | the fields of Amazon SNS in the body        | the topic's ARN                                       |
+         *     | `sendgrid`         | `X-Twilio-Email-Event-Webhook-*`            | the verification key                                  |
+         *     | `mailgun`          | `signature` in the body                     | the HTTP webhook signing key                          |
+         *     | `basicAuth`        | `Authorization: Basic`; nothing is signed   | `user:password`                                       |
+         *     | `bearer`           | `Authorization: Bearer`; nothing is signed  | the token                                             |
+         *     | `hmac`             | `header`, for any other HMAC signature      | 8 to 512 characters, like all plain-text secrets      |
+         *
+         *     - `tolerance` (whole seconds, 1 to 86,400, default 300): how far a signed timestamp may be from our clock, either way.
+         *       Only for schemes that sign a time: `stripe`, `standardWebhooks`, `paddle`, `sendgrid`, `mailgun`, and `hmac` with a `timestampHeader`.
+         *     - `hmac` has `header`, `algorithm?` (`sha256`, `sha1`, `sha512`; default `sha256`), `encoding?` (`hex`, `base64`;
+         *       default `hex`), `prefix?` (before the signature, such as `sha256=`) and, if the provider also signs the time,
+         *       `timestampHeader?` with `separator?` (default `.`, for `<time>.<body>`) and `timestampUnit?` (`seconds`,
+         *       `milliseconds`; default `seconds`).
+         *     - The secret is never shown again. Answers have `{ scheme, …settings, secretHint, previousUntil }`; `secretHint` is at
+         *       most its last four characters.
+         *     - The signature covers the body's bytes before compression (`Content-Encoding`). It is checked before anything else: a
+         *       challenge, too, is answered only if it is signed, and refused requests do not count toward the source's rate limit.
+         */
+        post: operations["eventSources.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an event source */
+        get: operations["eventSources.one.get"];
+        /**
+         * Change an event source
+         * @description The URL stays. `mapping` and `signing` are each
+         *     replaced as a whole; null removes them.
+         *
+         *     `signing` without `secret` keeps the current one (409 if there is none for that scheme). A new secret ends all earlier
+         *     ones at once or, with `signing.keepOldFor` (a duration such as `"24 hours"`), keeps the previous one for that long, with
+         *     its scheme and settings; `previousUntil` says until when any earlier one still works.
+         */
+        put: operations["eventSources.one.put"];
+        post?: never;
+        /**
+         * Delete an event source
+         * @description The URL no longer works. Can be restored for 30 days.
+         */
+        delete: operations["eventSources.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-sources/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an event source that was deleted
+         * @description At the same URL. What was sent to it meanwhile was answered with a 404 and is lost, unless the provider sends it again. If
+         *     the member who made the source has lost access meanwhile, it comes back disabled.
+         */
+        post: operations["eventSources.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-sources/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the URL of an event source
+         * @description The source gets a new `url`. The old one works for `graceSeconds` more seconds (none by default); `oldUrlsUntil` says until when any old URL does.
+         */
+        post: operations["eventSources.one.rotate.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-sources/{id}/payloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the latest payloads of an event source
+         * @description What the source received last, newest first. `reason` is the error code of a
+         *     refused payload (`bad_signature`, `malformed_body`, …) and null for an accepted one; `size` is the whole body's,
+         *     decompressed.
+         *
+         *     The last 50 accepted and the last 10 refused payloads are kept for seven days. They are written every 10 seconds, or as
+         *     soon as you ask the process that received them; a process that ends loses those of its last seconds, although the log
+         *     has all accepted ones. Not kept: what was sent too fast (429), while storage was away (503), or to no source. Deleting a
+         *     contact deletes every payload that became one of their events or contains their address; deleting the source deletes all
+         *     of them.
+         */
+        get: operations["eventSources.one.payloads.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-sources/{id}/payloads/{payload}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payload
+         * @description Takes `sources:write`, because it shows what was sent. `detail` is what
+         *     the provider was told if it was refused. `headers` has the values that determine how the payload is read (type, topic,
+         *     delivery, time) and null for all others, so no credential or signature is stored. `body` is the text, or base64 if it is
+         *     not UTF-8 (`encoding: "base64"`); only the beginning if it is longer than 64 KiB (`truncated`), and nothing if it was
+         *     too large to be read. Payloads are stored encrypted with `SECRET_KEY`.
+         */
+        get: operations["eventSources.one.payloads.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-sources/{id}/test-mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test how a payload is mapped
+         * @description `body` is a payload as the provider
+         *     sends it (a JSON object, or a form as a string); `payloadId` is
+         *     one the source has received (of an array, its first item); `mapping` is tried instead
+         *     of the source's. Nothing is recorded.
+         *
+         *     `candidates` are what the search considered, best first; a candidate with `score` 0 is ruled out, for the last of its
+         *     reasons.
+         */
+        post: operations["eventSources.one.testMapping.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-sources/{id}/test-signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a signature
+         * @description `headers` and `body` as they were sent, the body as text. Says what the source would
+         *     say about that signature. `reason` is null, or says what is wrong and in which header; for a delivery that is too old,
+         *     also whether the signature is otherwise valid. Nothing is counted. 409 for a source without `signing`.
+         */
+        post: operations["eventSources.one.testSignature.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Every error (RFC 9457). `code` is one of the documented codes; `errors` lists every invalid field; `current` is what an outdated `If-Match` should have named. */
+        Problem: {
+            /** Format: uri */
+            type: string;
+            title: string;
+            status: number;
+            /** @enum {string} */
+            code: "malformed_request" | "malformed_body" | "unauthenticated" | "invalid_credentials" | "second_factor_required" | "invalid_second_factor" | "bad_signature" | "forbidden" | "second_factor_missing" | "cross_site" | "setup_token_required" | "sign_up_closed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_mismatch" | "in_progress" | "email_taken" | "stale" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "headers_too_large" | "internal" | "unavailable" | "unknown";
+            detail: string;
+            requestId: string;
+            current?: {
+                etag: string;
+                version: number | null;
+            };
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        TestMail: {
+            ok: boolean;
+            to: string;
+            stages: {
+                /** @enum {string} */
+                stage: "resolve" | "connect" | "greeting" | "tls" | "auth" | "from" | "rcpt" | "data";
+                ok: boolean;
+                said: string[];
+                atMs: number;
+            }[];
+            error: {
+                /** @enum {string} */
+                stage: "resolve" | "connect" | "greeting" | "tls" | "auth" | "from" | "rcpt" | "data";
+                message: string;
+            } | null;
+        };
+        Setup: {
+            firstUser: boolean;
+            /** @enum {string} */
+            signUp: "invitation" | "verified" | "open";
+            setupToken: boolean;
+            version: string;
+        };
+        User: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            email: string;
+            emailVerified: boolean;
+            name: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        Workspace: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            senderName: string | null;
+            senderEmail: string | null;
+            senderConfirmed: boolean | null;
+            timezone: string;
+            postalAddress: string | null;
+            brandColor: string | null;
+            logoUrl: string | null;
+            replyTo: string | null;
+            retentionDays: number;
+            requireConsent: boolean;
+            requireSecondFactor: boolean;
+            marketingPause: {
+                /** @enum {string} */
+                reason: "bounces" | "complaints";
+                rate: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                since: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        SignedIn: {
+            user: components["schemas"]["User"];
+            workspace: components["schemas"]["Workspace"];
+        };
+        LinkMailed: {
+            /** @constant */
+            confirmation: "sent";
+        };
+        Me: {
+            user: components["schemas"]["User"];
+            workspace: components["schemas"]["Workspace"];
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            workspaces: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "admin" | "editor" | "viewer";
+            }[];
+        };
+        ApiKey: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            scopes: ("contacts:read" | "contacts:write" | "events:read" | "events:write" | "lists:read" | "lists:write" | "segments:read" | "segments:write" | "forms:read" | "forms:write" | "broadcasts:read" | "broadcasts:write" | "automations:read" | "automations:write" | "webhooks:read" | "webhooks:write" | "sources:read" | "sources:write" | "subscribe" | "admin")[];
+            prefix: string;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            expiresAt: string | null;
+            lastUsedAt: string | null;
+        };
+        KeyMe: {
+            apiKey: components["schemas"]["ApiKey"];
+            workspace: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+            };
+        };
+        Session: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            current: boolean;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            workspaceId: string;
+            userAgent: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        SessionPage: {
+            data: components["schemas"]["Session"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        SecondFactor: {
+            enabled: boolean;
+            recoveryCodesLeft: number;
+        };
+        NewSecondFactor: {
+            /** @description Base32, to be typed into an authenticator app. */
+            secret: string;
+            /** @description `otpauth://…`, to be shown as a QR code. */
+            uri: string;
+        };
+        RecoveryCodes: {
+            recoveryCodes: string[];
+        };
+        Verified: {
+            email: string;
+        };
+        ApiKeyPage: {
+            data: components["schemas"]["ApiKey"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        NewApiKey: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            scopes: ("contacts:read" | "contacts:write" | "events:read" | "events:write" | "lists:read" | "lists:write" | "segments:read" | "segments:write" | "forms:read" | "forms:write" | "broadcasts:read" | "broadcasts:write" | "automations:read" | "automations:write" | "webhooks:read" | "webhooks:write" | "sources:read" | "sources:write" | "subscribe" | "admin")[];
+            prefix: string;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            expiresAt: string | null;
+            lastUsedAt: string | null;
+            /** @description Only shown in this response. */
+            secret: string;
+        };
+        OwnWorkspace: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+        };
+        Member: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            joinedAt: string;
+        };
+        MemberPage: {
+            data: components["schemas"]["Member"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ChangedMember: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            joinedAt: string;
+            made: {
+                apiKeys: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                    prefix: string;
+                }[];
+                eventSources: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                }[];
+                revoked: {
+                    apiKeys: boolean;
+                    eventSources: boolean;
+                };
+            };
+        };
+        RemovedMember: {
+            made: {
+                apiKeys: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                    prefix: string;
+                }[];
+                eventSources: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                }[];
+                revoked: {
+                    apiKeys: boolean;
+                    eventSources: boolean;
+                };
+            };
+        };
+        Invitation: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            invitedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        InvitationPage: {
+            data: components["schemas"]["Invitation"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        NewInvitation: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            invitedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: uri
+             * @description The link to pass on; only shown in this response.
+             */
+            url: string;
+        };
+        OpenInvitation: {
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            workspace: {
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        Sender: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            email: string;
+            /** @enum {string} */
+            status: "pending" | "confirmed";
+            mailedAt: string | null;
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        SenderPage: {
+            data: components["schemas"]["Sender"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        AuditEntry: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            actor: {
+                /** @enum {string} */
+                type: "user" | "apiKey";
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+            };
+            /** @example automations.create */
+            action: string;
+            target: {
+                type: string;
+                id: string | null;
+                name: string | null;
+            };
+            before: unknown;
+            after: unknown;
+            requestId: string;
+        };
+        AuditEntryPage: {
+            data: components["schemas"]["AuditEntry"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Onboarding: {
+            sender: boolean;
+            brand: boolean;
+            postalAddress: boolean;
+            keyUsed: boolean;
+            sourceReceived: boolean;
+            contact: boolean;
+            automation: boolean;
+            automationActive: boolean;
+            mailSent: boolean;
+        };
+        Attention: {
+            data: {
+                /** @enum {string} */
+                kind: "noWorker" | "outboxLate" | "marketingPaused" | "failedEnrollments" | "uncertainMails" | "unmappedEvents" | "ruleOff" | "ruleFailing" | "refusedSignatures";
+                count: number | null;
+                countIsExact: boolean;
+                since: string | null;
+                subject: {
+                    /** @enum {string} */
+                    type: "automation" | "rule" | "source" | "workspace";
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string | null;
+                } | null;
+                reason: string | null;
+                look: {
+                    path: string;
+                    query: {
+                        [key: string]: string;
+                    };
+                };
+            }[];
+        };
+        System: {
+            version: string;
+            baseUrl: string;
+            isLocal: boolean;
+            mailCatcher: string | null;
+            temporalUi: string | null;
+            mongodb: boolean;
+            temporal: boolean;
+            worker: {
+                running: boolean;
+                lastSeenAt: string | null;
+            };
+            warnings: string[] | null;
+            queues: {
+                name: string;
+                oldestSince: string | null;
+            }[] | null;
+        };
+        Deleted: {
+            /** @enum {string} */
+            type: "automations" | "templates" | "forms" | "lists" | "segments" | "rules" | "event-sources" | "senders" | "images";
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            deletedAt: string;
+            deletedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            restorableUntil: string;
+        };
+        DeletedPage: {
+            data: components["schemas"]["Deleted"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Job: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @enum {string} */
+            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "endEnrollments" | "buildSegment" | "erasure" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
+            /** @enum {string} */
+            scope: "workspace" | "installation";
+            subject: {
+                /** @enum {string} */
+                type: "automation" | "rule" | "contact" | "segment" | "import";
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+            } | null;
+            /** @enum {string} */
+            status: "running" | "waiting" | "done" | "stopped";
+            cancelable: boolean;
+            progress: {
+                [key: string]: number | boolean;
+            };
+            failures: number;
+            lastError: {
+                message: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+            } | null;
+            by: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            requestedAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            nextRunAt: string | null;
+        };
+        JobPage: {
+            data: components["schemas"]["Job"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        MailQuota: {
+            limit: number | null;
+            sent: number | null;
+            remaining: number | null;
+            isReached: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            resetsAt: string;
+        };
+        SearchResults: {
+            data: {
+                /** @enum {string} */
+                type: "contacts" | "automations" | "templates" | "lists" | "forms" | "event-sources" | "rules";
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string | null;
+                detail: string | null;
+            }[];
+        };
+        Contact: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            email: string;
+            firstName: string | null;
+            lastName: string | null;
+            name: string | null;
+            customFields: {
+                [key: string]: unknown;
+            };
+            subscribed: boolean;
+            consent: {
+                /** @enum {string} */
+                state: "unknown" | "given" | "withdrawn";
+                at: string | null;
+                by: {
+                    type: string;
+                    id: string | null;
+                    name: string | null;
+                } | null;
+            };
+            timezone: string | null;
+            language: string | null;
+            lists: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                status: "pending" | "subscribed" | "unsubscribed";
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            lastEventAt: string | null;
+        };
+        ContactPage: {
+            data: components["schemas"]["Contact"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ContactId: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+        };
+        ConditionReference: {
+            /** Format: condition-field */
+            ref: string;
+        };
+        ValueCondition: {
+            /**
+             * Format: condition-field
+             * @example contact.customFields.plan
+             */
+            field: string;
+            /** @enum {string} */
+            op: "eq" | "ne" | "contains";
+            value: ((string | number | boolean | null) | unknown[]) | components["schemas"]["ConditionReference"];
+        };
+        OrderCondition: {
+            /**
+             * Format: condition-field
+             * @example contact.customFields.plan
+             */
+            field: string;
+            /** @enum {string} */
+            op: "gt" | "gte" | "lt" | "lte";
+            value: (string | number) | components["schemas"]["ConditionReference"];
+        };
+        ListCondition: {
+            /**
+             * Format: condition-field
+             * @example contact.customFields.plan
+             */
+            field: string;
+            /** @enum {string} */
+            op: "in" | "notIn";
+            value: unknown[] | components["schemas"]["ConditionReference"];
+        };
+        TextCondition: {
+            /**
+             * Format: condition-field
+             * @example contact.customFields.plan
+             */
+            field: string;
+            /** @enum {string} */
+            op: "startsWith" | "endsWith";
+            value: string | components["schemas"]["ConditionReference"];
+        };
+        PresenceCondition: {
+            /**
+             * Format: condition-field
+             * @example contact.customFields.plan
+             */
+            field: string;
+            /** @enum {string} */
+            op: "exists" | "missing";
+        };
+        TimeCondition: {
+            /**
+             * Format: condition-field
+             * @example contact.customFields.plan
+             */
+            field: string;
+            /** @enum {string} */
+            op: "before" | "after";
+            value: string | components["schemas"]["ConditionReference"];
+        };
+        RecencyCondition: {
+            /**
+             * Format: condition-field
+             * @example contact.customFields.plan
+             */
+            field: string;
+            /** @enum {string} */
+            op: "withinLast";
+            value: string | components["schemas"]["ConditionReference"];
+        };
+        Condition: components["schemas"]["ValueCondition"] | components["schemas"]["OrderCondition"] | components["schemas"]["ListCondition"] | components["schemas"]["TextCondition"] | components["schemas"]["PresenceCondition"] | components["schemas"]["TimeCondition"] | components["schemas"]["RecencyCondition"];
+        EventTest: {
+            event: string;
+            atLeast?: number;
+            atMost?: number;
+            /** Format: rollcall-duration */
+            withinLast?: string;
+            where?: components["schemas"]["Where"];
+            /** @enum {string} */
+            which?: "first" | "last";
+        };
+        ListTest: {
+            /** Format: list-id */
+            list: string;
+            /** @enum {string} */
+            status?: "pending" | "subscribed" | "unsubscribed";
+        };
+        AutomationTest: {
+            automation: string;
+            /** @enum {string} */
+            status?: "active" | "completed" | "exited" | "failed";
+        };
+        SegmentTest: {
+            segment: string;
+        };
+        ContactWhere: {
+            all?: (components["schemas"]["Condition"] | components["schemas"]["EventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["ContactWhere"])[];
+            any?: (components["schemas"]["Condition"] | components["schemas"]["EventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["ContactWhere"])[];
+            none?: (components["schemas"]["Condition"] | components["schemas"]["EventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["ContactWhere"])[];
+        };
+        ContactBulk: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @enum {string} */
+            action: "addToList" | "removeFromList" | "change" | "enroll" | "exit" | "suppress" | "erase";
+            listId: string | null;
+            automationId: string | null;
+            changes: {
+                [key: string]: unknown;
+            } | null;
+            reason: string | null;
+            filter: {
+                ids?: string[];
+                where?: components["schemas"]["ContactWhere"];
+                search?: string;
+            };
+            /** @enum {string} */
+            status: "running" | "done" | "stopped";
+            selecting: boolean;
+            total: number;
+            done: number;
+            unchanged: number;
+            refused: number;
+            by: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            askedAt: string;
+            canceledAt: string | null;
+            finishedAt: string | null;
+        };
+        ContactBulkPage: {
+            data: components["schemas"]["ContactBulk"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ContactBulkOutcome: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            contactId: string;
+            email: string | null;
+            /** @enum {string} */
+            outcome: "pending" | "done" | "unchanged" | "refused";
+            reason: string | null;
+            at: string | null;
+        };
+        ContactBulkOutcomePage: {
+            data: components["schemas"]["ContactBulkOutcome"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        EventCause: {
+            /** @enum {string} */
+            type: "api" | "session" | "source" | "form" | "link" | "automation" | "engine";
+            id: string | null;
+            name: string | null;
+        };
+        Event: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            eventName: string;
+            contactId: string | null;
+            contact: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                email: string;
+                name: string | null;
+            } | null;
+            email: string | null;
+            properties: unknown;
+            source: components["schemas"]["EventCause"];
+            /** @enum {string} */
+            status: "applied" | "unmapped" | "failed";
+            enrolled: number;
+            exited: number;
+            enrollments: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                enrollmentId: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                automationId: string;
+                automationName: string | null;
+                outcome: string;
+            }[];
+            decisions: ({
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                automationId: string;
+                automationName: string;
+                /** @enum {string} */
+                role: "entry" | "exit" | "goal" | "wait";
+                outcome: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                enrollmentId?: string;
+                condition?: unknown;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                until?: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                eventId?: string;
+                eventName?: string;
+            } | {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                ruleId: string;
+                ruleName: string;
+                /** @constant */
+                role: "rule";
+                /** @enum {string} */
+                outcome: "triggered" | "filtered" | "silent";
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                deliveryId?: string;
+                condition?: unknown;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                eventId?: string;
+                eventName?: string;
+            } | {
+                /** @constant */
+                role: "none";
+                /** @constant */
+                outcome: "noListener";
+                closeNames: string[];
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                eventId?: string;
+                eventName?: string;
+            })[];
+            silent: boolean;
+            parentId: string | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            receivedAt: string;
+        };
+        Message: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            contactId: string;
+            contact: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                email: string;
+                name: string | null;
+            } | null;
+            enrollmentId: string | null;
+            automationId: string | null;
+            automation: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+            } | null;
+            step: string | null;
+            stepTitle: string | null;
+            /** @enum {string} */
+            kind: "marketing" | "transactional" | "confirmation";
+            listId: string | null;
+            confirmationId: string | null;
+            broadcastId: string | null;
+            broadcast: string | null;
+            templateId: string | null;
+            templateVersion: number | null;
+            to: string | null;
+            subject: string | null;
+            messageId: string | null;
+            /** @enum {string} */
+            status: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
+            reason: string | null;
+            response: string | null;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            sentAt: string | null;
+            report: {
+                /** @enum {string} */
+                kind: "bounce" | "complaint";
+                type: ("hard" | "soft" | "blocked") | null;
+                providerType: string | null;
+                code: string | null;
+                diagnostic: string | null;
+                /** @enum {string} */
+                provider: "ses" | "postmark" | "sendgrid" | "mailgun" | "resend" | "brevo" | "mailjet" | "generic" | "smtp";
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+            } | null;
+        };
+        Consent: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            email: string;
+            list: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+            } | null;
+            /** @enum {string} */
+            action: "given" | "added" | "confirmed" | "withdrawn" | "restored";
+            given: boolean | null;
+            text: string | null;
+            textHash: string | null;
+            source: string | null;
+            form: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+                version: number;
+            } | null;
+            pageUrl: string | null;
+            ip: string | null;
+            userAgent: string | null;
+            language: string | null;
+            by: string | null;
+            confirmationId: string | null;
+            since: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+        };
+        TimelineEntry: {
+            /** @enum {string} */
+            kind: "event" | "change" | "mail" | "step" | "consent";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            event?: components["schemas"]["Event"];
+            mail?: components["schemas"]["Message"];
+            step?: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                enrollmentId: string;
+                automation: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                };
+                line: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    at: string;
+                    /** @enum {string} */
+                    type: "entered" | "started" | "stepEntered" | "emailSent" | "emailSkipped" | "emailUncertain" | "webhookDelivered" | "attemptFailed" | "completed" | "exited" | "failed" | "retried" | "awaited" | "timedOut" | "chosen" | "contactUpdated" | "eventSent" | "addedToList" | "removedFromList" | "paused" | "resumed" | "skipped" | "jumped";
+                    step?: string;
+                    stepTitle?: string | null;
+                    visit?: number;
+                    note?: string;
+                    by?: string;
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    eventId?: string;
+                };
+            };
+            consent?: components["schemas"]["Consent"];
+        };
+        TimelineEntryPage: {
+            data: components["schemas"]["TimelineEntry"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        EventPage: {
+            data: components["schemas"]["Event"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Enrollment: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            automationId: string;
+            automation: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+            };
+            automationVersion: number;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            contactId: string;
+            contact: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                email: string;
+                name: string | null;
+            } | null;
+            /** @enum {string} */
+            status: "active" | "completed" | "exited" | "failed";
+            paused: boolean;
+            step: string | null;
+            stepTitle: string | null;
+            nextWakeAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            enteredAt: string;
+            endedAt: string | null;
+            goalReached: boolean;
+            exitReason: ("event" | "operator" | "automation" | "contactDeleted" | "temporal" | "step" | "timeout" | "expired") | null;
+            exitEventId: string | null;
+            lastError: string | null;
+            run: number;
+            timeline: {
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+                /** @enum {string} */
+                type: "entered" | "started" | "stepEntered" | "emailSent" | "emailSkipped" | "emailUncertain" | "webhookDelivered" | "attemptFailed" | "completed" | "exited" | "failed" | "retried" | "awaited" | "timedOut" | "chosen" | "contactUpdated" | "eventSent" | "addedToList" | "removedFromList" | "paused" | "resumed" | "skipped" | "jumped";
+                step?: string;
+                stepTitle?: string | null;
+                visit?: number;
+                note?: string;
+                by?: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                eventId?: string;
+            }[];
+            workflowId: string;
+            temporalUrl: string | null;
+        };
+        EnrollmentPage: {
+            data: components["schemas"]["Enrollment"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        MessagePage: {
+            data: components["schemas"]["Message"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ConsentPage: {
+            data: components["schemas"]["Consent"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ContactArchive: {
+            contact: {
+                [key: string]: unknown;
+            };
+            Subscription: {
+                [key: string]: unknown;
+            }[];
+            Confirmation: {
+                [key: string]: unknown;
+            }[];
+            Consent: {
+                [key: string]: unknown;
+            }[];
+            Suppression: {
+                [key: string]: unknown;
+            }[];
+            Event: {
+                [key: string]: unknown;
+            }[];
+            Enrollment: {
+                [key: string]: unknown;
+            }[];
+            EndPage: {
+                [key: string]: unknown;
+            }[];
+            Message: {
+                [key: string]: unknown;
+            }[];
+            WebhookDelivery: {
+                [key: string]: unknown;
+            }[];
+            AuditEntry: {
+                [key: string]: unknown;
+            }[];
+            ProviderIdentity: {
+                [key: string]: unknown;
+            }[];
+            SourcePayload: {
+                [key: string]: unknown;
+            }[];
+            IdempotentResponse: {
+                [key: string]: unknown;
+            }[];
+            TemplateTest: {
+                [key: string]: unknown;
+            }[];
+            ImportUndo: {
+                [key: string]: unknown;
+            }[];
+            SegmentRow: {
+                [key: string]: unknown;
+            }[];
+        };
+        ContactFields: {
+            data: {
+                key: string;
+                types: ("string" | "number" | "boolean" | "object" | "array" | "null")[];
+                count: number;
+                values: {
+                    value: unknown;
+                    count: number;
+                }[];
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                lastSeenAt: string;
+            }[];
+            sampled: number;
+            complete: boolean;
+        };
+        ConsentProof: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            list: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+            } | null;
+            textHash: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            withdrawnAt: string | null;
+        };
+        ConsentProofPage: {
+            data: components["schemas"]["ConsentProof"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Import: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            url: string | null;
+            /** @enum {string} */
+            format: "csv" | "ndjson";
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            delimiter: string | null;
+            size: number;
+            done: number;
+            /** @enum {string} */
+            status: "ready" | "trying" | "importing" | "paused" | "done" | "canceled" | "failed" | "undoing" | "undone";
+            rows: number;
+            created: number;
+            changed: number;
+            unchanged: number;
+            skipped: number;
+            refused: number;
+            suppressed: number;
+            unsubscribed: number;
+            trial: {
+                rows: number;
+                created: number;
+                changed: number;
+                unchanged: number;
+                skipped: number;
+                refused: number;
+                suppressed: number;
+                unsubscribed: number;
+                finishedAt: string | null;
+            } | null;
+            failure: string | null;
+            listIds: string[];
+            /** @enum {string} */
+            existing: "update" | "fillEmpty" | "skip";
+            fire: boolean;
+            by: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            undoUntil: string | null;
+            undone: {
+                deleted: number;
+                restored: number;
+                kept: number;
+            } | null;
+        };
+        ImportPage: {
+            data: components["schemas"]["Import"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ImportMappingView: {
+            columns: {
+                column: string;
+                field: string | null;
+                /** @enum {string} */
+                type: "text" | "number" | "boolean" | "date";
+            }[];
+            /** @enum {string} */
+            existing: "update" | "fillEmpty" | "skip";
+            listIds: string[];
+            confirmed: {
+                text: string;
+                source: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+            } | null;
+            confirmationsPerMinute: number | null;
+            fire: boolean;
+            preview: {
+                line: number;
+                cells: unknown[];
+                problem: string | null;
+            }[];
+        };
+        ImportMapping: {
+            columns: {
+                column: string;
+                field: string | null;
+                /** @enum {string} */
+                type: "text" | "number" | "boolean" | "date";
+            }[];
+            /** @enum {string} */
+            existing: "update" | "fillEmpty" | "skip";
+            listIds: string[];
+            confirmed: {
+                text: string;
+                source: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+            } | null;
+            confirmationsPerMinute: number | null;
+            fire: boolean;
+        };
+        ImportError: {
+            line: number;
+            column: string | null;
+            reason: string;
+            value: string | null;
+        };
+        ImportErrorPage: {
+            data: components["schemas"]["ImportError"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Export: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @enum {string} */
+            of: "contacts" | "events" | "messages" | "consents";
+            /** @enum {string} */
+            format: "csv" | "ndjson";
+            filter: {
+                [key: string]: unknown;
+            };
+            url: string;
+            by: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        ExportPage: {
+            data: components["schemas"]["Export"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        List: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @enum {string} */
+            visibility: "private" | "public";
+            position: number;
+            doubleOptIn: boolean;
+            requireConsent: boolean;
+            confirmation: {
+                subject: string | null;
+                html: string | null;
+                redirectUrl: string | null;
+                reminderAfter: string | null;
+                expiresAfter: string;
+            };
+            counts: {
+                pending: number;
+                subscribed: number;
+                unsubscribed: number;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        ListPage: {
+            data: components["schemas"]["List"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ConfirmationPreview: {
+            subject: string;
+            html: string;
+            text: string;
+        };
+        ListMember: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            contactId: string;
+            email: string | null;
+            /** @enum {string} */
+            status: "pending" | "subscribed" | "unsubscribed";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        ListMemberPage: {
+            data: components["schemas"]["ListMember"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        AddedToList: {
+            /** @enum {string} */
+            status: "pending" | "subscribed" | "unsubscribed";
+            requiresConfirmation: boolean;
+        };
+        ContactSegments: {
+            data: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                since: string;
+            }[];
+        };
+        Segment: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            description: string | null;
+            where: components["schemas"]["ContactWhere"];
+            /** @enum {string} */
+            status: "building" | "ready";
+            builtAt: string | null;
+            building: {
+                total: number;
+                checked: number;
+            } | null;
+            members: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        SegmentPage: {
+            data: components["schemas"]["Segment"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        SegmentReason: {
+            path: string;
+            holds: boolean;
+            value?: unknown;
+            count?: number;
+            lastAt?: string | null;
+            status?: ("pending" | "subscribed" | "unsubscribed") | null;
+        };
+        SegmentPreview: {
+            count: number;
+            countIsExact: boolean;
+            sample: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                contactId: string;
+                email: string;
+                why: components["schemas"]["SegmentReason"][];
+            }[];
+        };
+        SegmentMember: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            contactId: string;
+            email: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            since: string;
+            why: components["schemas"]["SegmentReason"][];
+        };
+        SegmentMemberPage: {
+            data: components["schemas"]["SegmentMember"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Suppression: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            email: string | null;
+            /** @enum {string} */
+            reason: "unsubscribed" | "bounced" | "complained" | "manual";
+            evidence: {
+                /** @enum {string} */
+                kind: "bounce" | "complaint";
+                type: ("hard" | "soft" | "blocked") | null;
+                providerType: string | null;
+                code: string | null;
+                diagnostic: string | null;
+                /** @enum {string} */
+                provider: "ses" | "postmark" | "sendgrid" | "mailgun" | "resend" | "brevo" | "mailjet" | "generic" | "smtp";
+                messageId: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        SuppressionPage: {
+            data: components["schemas"]["Suppression"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Subscribed: {
+            /** @constant */
+            success: true;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            contactId: string;
+            requiresConfirmation: boolean;
+        };
+        EventCounts: {
+            enrolled: number;
+            exited: number;
+            /** @constant */
+            silent?: true;
+        };
+        EventBatch: {
+            enrolled: number;
+            exited: number;
+            results: (components["schemas"]["EventCounts"] | {
+                error: components["schemas"]["Problem"];
+            })[];
+        };
+        ReplayedEvents: {
+            applied: number;
+            unmapped: number;
+            failed: number;
+            hasMore: boolean;
+            lastReceivedAt: string | null;
+            results: ({
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                eventId: string;
+                /** @constant */
+                status: "applied";
+                eventName: string;
+                contactId: string | null;
+                enrolled: number;
+                exited: number;
+            } | {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                eventId: string;
+                /** @enum {string} */
+                status: "unmapped" | "failed";
+                reason: string;
+            })[];
+        };
+        ReplayedEvent: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            eventName: string;
+            contactId: string | null;
+            contact: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                email: string;
+                name: string | null;
+            } | null;
+            email: string | null;
+            properties: unknown;
+            source: components["schemas"]["EventCause"];
+            /** @enum {string} */
+            status: "applied" | "unmapped" | "failed";
+            enrolled: number;
+            exited: number;
+            enrollments: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                enrollmentId: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                automationId: string;
+                automationName: string | null;
+                outcome: string;
+            }[];
+            decisions: ({
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                automationId: string;
+                automationName: string;
+                /** @enum {string} */
+                role: "entry" | "exit" | "goal" | "wait";
+                outcome: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                enrollmentId?: string;
+                condition?: unknown;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                until?: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                eventId?: string;
+                eventName?: string;
+            } | {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                ruleId: string;
+                ruleName: string;
+                /** @constant */
+                role: "rule";
+                /** @enum {string} */
+                outcome: "triggered" | "filtered" | "silent";
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                deliveryId?: string;
+                condition?: unknown;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                eventId?: string;
+                eventName?: string;
+            } | {
+                /** @constant */
+                role: "none";
+                /** @constant */
+                outcome: "noListener";
+                closeNames: string[];
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                eventId?: string;
+                eventName?: string;
+            })[];
+            silent: boolean;
+            parentId: string | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            receivedAt: string;
+            reason: string | null;
+        };
+        Stats: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            to: string;
+            /** @enum {string} */
+            interval: "hour" | "day";
+            timezone: string;
+            times: string[];
+            totals: {
+                events: number;
+                unmapped: number;
+                contacts: number;
+                contactsDeleted: number;
+                consentsGiven: number;
+                consentsConfirmed: number;
+                consentsWithdrawn: number;
+                entries: number;
+                exits: number;
+                completions: number;
+                goals: number;
+                failures: number;
+                mailsSent: number;
+                mailsFailed: number;
+                mailsUncertain: number;
+                mailsSkipped: number;
+                mailsBounced: number;
+                mailsComplained: number;
+                deliveriesDelivered: number;
+                deliveriesFailed: number;
+                deliveriesStopped: number;
+                formsShown: number;
+                formsSent: number;
+            };
+            series: {
+                events: number[];
+                unmapped: number[];
+                contacts: number[];
+                contactsDeleted: number[];
+                consentsGiven: number[];
+                consentsConfirmed: number[];
+                consentsWithdrawn: number[];
+                entries: number[];
+                exits: number[];
+                completions: number[];
+                goals: number[];
+                failures: number[];
+                mailsSent: number[];
+                mailsFailed: number[];
+                mailsUncertain: number[];
+                mailsSkipped: number[];
+                mailsBounced: number[];
+                mailsComplained: number[];
+                deliveriesDelivered: number[];
+                deliveriesFailed: number[];
+                deliveriesStopped: number[];
+                formsShown: number[];
+                formsSent: number[];
+            };
+            by: ("automation" | "step" | "source" | "form" | "list" | "rule") | null;
+            groups: {
+                id: string;
+                name: string | null;
+                totals: {
+                    events?: number;
+                    unmapped?: number;
+                    contacts?: number;
+                    contactsDeleted?: number;
+                    consentsGiven?: number;
+                    consentsConfirmed?: number;
+                    consentsWithdrawn?: number;
+                    entries?: number;
+                    exits?: number;
+                    completions?: number;
+                    goals?: number;
+                    failures?: number;
+                    mailsSent?: number;
+                    mailsFailed?: number;
+                    mailsUncertain?: number;
+                    mailsSkipped?: number;
+                    mailsBounced?: number;
+                    mailsComplained?: number;
+                    deliveriesDelivered?: number;
+                    deliveriesFailed?: number;
+                    deliveriesStopped?: number;
+                    formsShown?: number;
+                    formsSent?: number;
+                };
+                series: {
+                    events?: number[];
+                    unmapped?: number[];
+                    contacts?: number[];
+                    contactsDeleted?: number[];
+                    consentsGiven?: number[];
+                    consentsConfirmed?: number[];
+                    consentsWithdrawn?: number[];
+                    entries?: number[];
+                    exits?: number[];
+                    completions?: number[];
+                    goals?: number[];
+                    failures?: number[];
+                    mailsSent?: number[];
+                    mailsFailed?: number[];
+                    mailsUncertain?: number[];
+                    mailsSkipped?: number[];
+                    mailsBounced?: number[];
+                    mailsComplained?: number[];
+                    deliveriesDelivered?: number[];
+                    deliveriesFailed?: number[];
+                    deliveriesStopped?: number[];
+                    formsShown?: number[];
+                    formsSent?: number[];
+                };
+            }[];
+            groupsAreComplete: boolean;
+        };
+        EventNames: {
+            internal: {
+                name: string;
+                description: string;
+                occurs: boolean;
+                properties: {
+                    name: string;
+                    /** @enum {string} */
+                    type: "string" | "number" | "boolean" | "object" | "array";
+                    nullable: boolean;
+                    optional: boolean;
+                    description: string;
+                }[];
+            }[];
+            names: {
+                name: string;
+                key: string;
+                count: number;
+                countIsExact: boolean;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                lastSeenAt: string;
+                sources: {
+                    type: string;
+                    id: string | null;
+                    name: string | null;
+                }[];
+                sampled: number;
+                properties: {
+                    key: string;
+                    types: ("string" | "number" | "boolean" | "object" | "array" | "null")[];
+                    count: number;
+                    values: {
+                        value: unknown;
+                        count: number;
+                    }[];
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    lastSeenAt: string;
+                }[];
+            }[];
+            hasMore: boolean;
+            complete: boolean;
+        };
+        BroadcastPreview: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            recipients: number;
+            leftOut: {
+                notConfirmed?: number;
+                unsubscribed?: number;
+                suppressed?: number;
+                noConsent?: number;
+                excluded?: number;
+                cap?: number;
+            };
+        };
+        Broadcast: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "done" | "cancelled";
+            audience: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                list: string;
+                only?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                })[];
+                except?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                })[];
+            } | null;
+            mail: ({
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                template: string;
+            } | {
+                subject: string;
+                html?: string;
+                text?: string;
+                /** @enum {string} */
+                layout?: "base" | "none";
+                preheader?: string;
+            }) | null;
+            replyTo: string | null;
+            variants: {
+                subject?: string;
+                mail?: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    template: string;
+                } | {
+                    subject: string;
+                    html?: string;
+                    text?: string;
+                    /** @enum {string} */
+                    layout?: "base" | "none";
+                    preheader?: string;
+                };
+            }[];
+            testShare: number;
+            winner: number | null;
+            time: ({
+                at: string;
+            } | {
+                local: string;
+                /** @enum {string} */
+                ifPassed?: "now" | "nextDay";
+            }) | null;
+            rate: {
+                perSecond?: number;
+                perDomain?: number;
+            };
+            preview: components["schemas"]["BroadcastPreview"] | null;
+            pausedReason: string | null;
+            counts: {
+                planned: number;
+                claimed: number;
+                sending: number;
+                sent: number;
+                failed: number;
+                uncertain: number;
+                skipped: number;
+                bounced: number;
+            };
+            startsAt: string | null;
+            startedAt: string | null;
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        BroadcastPage: {
+            data: components["schemas"]["Broadcast"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        BroadcastTest: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            to: string;
+            subject: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "uncertain";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        StoppedBroadcast: {
+            broadcast: components["schemas"]["Broadcast"];
+            inFlight: number;
+        };
+        BroadcastStats: {
+            total: number;
+            lines: {
+                /** @enum {string} */
+                status: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
+                reason: string | null;
+                variant: number | null;
+                count: number;
+                bounced: number;
+                complained: number;
+            }[];
+        };
+        Automation: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "archived";
+            version: number;
+            trigger: components["schemas"]["EventMatch"];
+            exitOn: components["schemas"]["EventMatch"][];
+            goal: components["schemas"]["EventMatch"] | null;
+            reentry: components["schemas"]["Reentry"];
+            cooldown: string | null;
+            replyTo: string | null;
+            steps: components["schemas"]["Step"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        AutomationPage: {
+            data: components["schemas"]["Automation"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Where: {
+            all?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
+            any?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
+            none?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
+        };
+        EventMatch: {
+            /**
+             * Format: event-name
+             * @example order.placed
+             */
+            event: string;
+            where?: components["schemas"]["Where"];
+        };
+        Reentry: {
+            key: string;
+        } | ("whenFinished" | "never" | "always");
+        SendEmailStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "sendEmail";
+            /**
+             * Format: template-id
+             * @example 65a1f0c2b3d4e5f601234567
+             */
+            template?: string;
+            /** Format: liquid */
+            subject?: string;
+            /** Format: liquid */
+            html?: string;
+            /** Format: liquid */
+            text?: string;
+            /**
+             * @description Defaults to `base`, or to `none` for a full HTML document.
+             * @enum {string}
+             */
+            layout?: "base" | "none";
+            /** Format: liquid */
+            preheader?: string;
+            /** @enum {string} */
+            kind?: "marketing" | "transactional";
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            replyTo?: string;
+        } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown);
+        WaitStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "wait";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            for?: string;
+            until?: string | {
+                time: string;
+                weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                /**
+                 * Format: iana-timezone
+                 * @description Or `contact`: the time zone of the contact.
+                 */
+                timezone?: string;
+            };
+            /**
+             * Format: contact-instant
+             * @example customFields.trialEndsAt
+             */
+            untilField?: string;
+            /**
+             * Format: rollcall-offset
+             * @example -2 days
+             */
+            offset?: string;
+        } & ((unknown | unknown | unknown) & unknown & unknown);
+        WaitForEventStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "waitForEvent";
+            /**
+             * Format: event-name
+             * @example order.placed
+             */
+            event: string;
+            where?: components["schemas"]["Where"];
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            timeout: string;
+            /** @enum {string} */
+            onTimeout?: "continue" | "exit";
+        };
+        BranchStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "branch";
+            if: components["schemas"]["Where"];
+            then: components["schemas"]["Step"][];
+            else?: components["schemas"]["Step"][];
+        };
+        SplitStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "split";
+            arms: {
+                weight: number;
+                steps: components["schemas"]["Step"][];
+            }[];
+        };
+        WebhookStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "webhook";
+            /**
+             * Format: webhook-url
+             * @example https://example.com/hook
+             */
+            url: string;
+            /** @enum {string} */
+            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            headers?: {
+                [key: string]: string;
+            };
+            body?: unknown;
+        } & unknown;
+        UpdateContactStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "updateContact";
+            set: ({
+                firstName?: string | (string | null);
+                lastName?: string | (string | null);
+                name?: string | (string | null);
+                timezone?: string | (string | null);
+                language?: string | (string | null);
+            } & {
+                [key: string]: unknown;
+            }) & unknown;
+        };
+        SendEventStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "sendEvent";
+            /**
+             * Format: event-name
+             * @example order.placed
+             */
+            eventName: string;
+            eventProperties?: unknown;
+        };
+        AddToListStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "addToList";
+            /**
+             * Format: list-id
+             * @example 65a1f0c2b3d4e5f601234567
+             */
+            listId: string;
+        };
+        RemoveFromListStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "removeFromList";
+            /**
+             * Format: list-id
+             * @example 65a1f0c2b3d4e5f601234567
+             */
+            listId: string;
+        };
+        ExitStep: {
+            id?: string;
+            /** @enum {string} */
+            type: "exit";
+        };
+        Step: components["schemas"]["SendEmailStep"] | components["schemas"]["WaitStep"] | components["schemas"]["WaitForEventStep"] | components["schemas"]["BranchStep"] | components["schemas"]["SplitStep"] | components["schemas"]["WebhookStep"] | components["schemas"]["UpdateContactStep"] | components["schemas"]["SendEventStep"] | components["schemas"]["AddToListStep"] | components["schemas"]["RemoveFromListStep"] | components["schemas"]["ExitStep"];
+        ActivatedAutomation: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "archived";
+            version: number;
+            trigger: components["schemas"]["EventMatch"];
+            exitOn: components["schemas"]["EventMatch"][];
+            goal: components["schemas"]["EventMatch"] | null;
+            reentry: components["schemas"]["Reentry"];
+            cooldown: string | null;
+            replyTo: string | null;
+            steps: components["schemas"]["Step"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            warnings: {
+                path: string;
+                message: string;
+            }[];
+        };
+        Starter: {
+            /** @enum {string} */
+            key: "welcome" | "onboarding" | "onboarding-clerk" | "trial-ending" | "abandoned-cart" | "abandoned-cart-shopify" | "abandoned-cart-stripe" | "dunning" | "dunning-stripe" | "dunning-shopify" | "booked-call" | "win-back";
+            name: string;
+            description: string;
+            provider: string | null;
+            fields: string[];
+            trigger: components["schemas"]["EventMatch"];
+            exitOn: components["schemas"]["EventMatch"][];
+            goal: components["schemas"]["EventMatch"] | null;
+            reentry: components["schemas"]["Reentry"];
+            cooldown: string | null;
+            replyTo: string | null;
+            steps: components["schemas"]["Step"][];
+        };
+        StarterPage: {
+            data: components["schemas"]["Starter"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        DryRun: {
+            startedAt: {
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+                local: string;
+                timezone: string;
+            };
+            endedAt: {
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+                local: string;
+                timezone: string;
+            };
+            timezone: string;
+            contact: {
+                email: string;
+                firstName: string | null;
+                lastName: string | null;
+                name: string | null;
+                customFields: {
+                    [key: string]: unknown;
+                };
+                subscribed: boolean;
+                timezone: string | null;
+                language: string | null;
+            };
+            events: {
+                at: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    at: string;
+                    local: string;
+                    timezone: string;
+                };
+                eventName: string;
+                /** @enum {string} */
+                from: "sample" | "step" | "engine";
+                decisions: {
+                    /** @enum {string} */
+                    role: "entry" | "exit" | "goal" | "wait";
+                    outcome: string;
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    enrollmentId?: string;
+                    condition?: unknown;
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    until?: string;
+                }[];
+                refused?: string;
+            }[];
+            enrollments: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                /** @enum {string} */
+                status: "active" | "completed" | "exited" | "failed";
+                enteredAt: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    at: string;
+                    local: string;
+                    timezone: string;
+                };
+                endedAt: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    at: string;
+                    local: string;
+                    timezone: string;
+                } | null;
+                exitReason: string | null;
+                goalReached: boolean;
+                lastError: string | null;
+                path: {
+                    step: string;
+                    type: string;
+                    enteredAt: {
+                        /**
+                         * Format: date-time
+                         * @example 2026-01-31T09:30:00.000Z
+                         */
+                        at: string;
+                        local: string;
+                        timezone: string;
+                    };
+                    leftAt: {
+                        /**
+                         * Format: date-time
+                         * @example 2026-01-31T09:30:00.000Z
+                         */
+                        at: string;
+                        local: string;
+                        timezone: string;
+                    } | null;
+                    /** @enum {string} */
+                    result: "sent" | "skipped" | "waited" | "answered" | "timedOut" | "chosen" | "changed" | "recorded" | "exited" | "failed" | "waiting" | "left";
+                    until?: {
+                        /**
+                         * Format: date-time
+                         * @example 2026-01-31T09:30:00.000Z
+                         */
+                        at: string;
+                        local: string;
+                        timezone: string;
+                    } | null;
+                    reason?: string;
+                    arm?: string;
+                    forced?: boolean;
+                    condition?: unknown;
+                    event?: string;
+                    answer?: {
+                        status: number;
+                        body?: unknown;
+                    } | null;
+                    mail?: number;
+                    webhook?: number;
+                }[];
+                edges: string[];
+            }[];
+            mails: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                enrollmentId: string;
+                step: string;
+                at: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    at: string;
+                    local: string;
+                    timezone: string;
+                };
+                /** @enum {string} */
+                kind: "marketing" | "transactional";
+                to: string;
+                subject: string;
+                html: string | null;
+                text: string;
+            }[];
+            webhooks: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                enrollmentId: string;
+                step: string;
+                at: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    at: string;
+                    local: string;
+                    timezone: string;
+                };
+                method: string;
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+                body: string | null;
+            }[];
+            truncated: boolean;
+            warnings: {
+                path: string;
+                message: string;
+            }[];
+        };
+        AutomationStats: {
+            entered: number;
+            active: number;
+            completed: number;
+            goalReached: number;
+            failed: number;
+            exited: {
+                total: number;
+                event: number;
+                operator: number;
+                automation: number;
+                contactDeleted: number;
+                temporal: number;
+                step: number;
+                timeout: number;
+                expired: number;
+            };
+            steps: {
+                id: string;
+                type: string | null;
+                title: string | null;
+                entered: number;
+                waiting: number;
+                sent: number;
+                skipped: number;
+                failed: number;
+            }[];
+        };
+        ValidatedAutomation: {
+            valid: boolean;
+            problems: {
+                path: string;
+                message: string;
+            }[];
+            warnings: {
+                path: string;
+                message: string;
+            }[];
+            graph: {
+                nodes: {
+                    id: string;
+                    /** @enum {string} */
+                    kind: "trigger" | "step" | "exitOn" | "goal" | "end" | "exit";
+                    type: string | null;
+                    title: string;
+                    path: string | null;
+                    reachable: boolean;
+                    problems: {
+                        path: string;
+                        message: string;
+                    }[];
+                    warnings: {
+                        path: string;
+                        message: string;
+                    }[];
+                    counts: {
+                        entered: number;
+                        waiting: number;
+                        passed: number;
+                        sent: number;
+                        skipped: number;
+                        failed: number;
+                    } | null;
+                }[];
+                edges: {
+                    id: string;
+                    from: string;
+                    to: string;
+                    port: string;
+                    title: string | null;
+                }[];
+            } | null;
+        };
+        AutomationGraph: {
+            version: number;
+            nodes: {
+                id: string;
+                /** @enum {string} */
+                kind: "trigger" | "step" | "exitOn" | "goal" | "end" | "exit";
+                type: string | null;
+                title: string;
+                path: string | null;
+                reachable: boolean;
+                problems: {
+                    path: string;
+                    message: string;
+                }[];
+                warnings: {
+                    path: string;
+                    message: string;
+                }[];
+                counts: {
+                    entered: number;
+                    waiting: number;
+                    passed: number;
+                    sent: number;
+                    skipped: number;
+                    failed: number;
+                } | null;
+            }[];
+            edges: {
+                id: string;
+                from: string;
+                to: string;
+                port: string;
+                title: string | null;
+            }[];
+            problems: {
+                path: string;
+                message: string;
+            }[];
+            warnings: {
+                path: string;
+                message: string;
+            }[];
+        };
+        AutomationDraft: {
+            draft: {
+                [key: string]: unknown;
+            };
+            problems: {
+                path: string;
+                message: string;
+            }[];
+            version: number;
+            basedOn: number;
+            updatedAt: string | null;
+            updatedBy: string | null;
+            warnings: {
+                path: string;
+                message: string;
+            }[];
+            affected: {
+                step: string;
+                title: string | null;
+                /** @enum {string} */
+                change: "changed" | "removed";
+                active: number;
+            }[];
+        };
+        Migration: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            automationId: string;
+            version: number;
+            from: number[] | null;
+            mapping: {
+                [key: string]: string | null;
+            };
+            /** @enum {string} */
+            status: "running" | "done";
+            total: number;
+            moved: number;
+            exited: number;
+            kept: number;
+            refused: number;
+            by: string;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            askedAt: string;
+            finishedAt: string | null;
+        };
+        PublishedAutomation: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "archived";
+            version: number;
+            trigger: components["schemas"]["EventMatch"];
+            exitOn: components["schemas"]["EventMatch"][];
+            goal: components["schemas"]["EventMatch"] | null;
+            reentry: components["schemas"]["Reentry"];
+            cooldown: string | null;
+            replyTo: string | null;
+            steps: components["schemas"]["Step"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            affected: {
+                step: string;
+                title: string | null;
+                /** @enum {string} */
+                change: "changed" | "removed";
+                active: number;
+            }[];
+            migration: components["schemas"]["Migration"] | null;
+        };
+        MigrationPage: {
+            data: components["schemas"]["Migration"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        AutomationVersionLine: {
+            version: number;
+            current: boolean;
+            name: string;
+            steps: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        AutomationVersionLinePage: {
+            data: components["schemas"]["AutomationVersionLine"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        AutomationVersion: {
+            version: number;
+            current: boolean;
+            name: string;
+            trigger: components["schemas"]["EventMatch"];
+            exitOn: components["schemas"]["EventMatch"][];
+            goal: components["schemas"]["EventMatch"] | null;
+            reentry: components["schemas"]["Reentry"];
+            cooldown: string | null;
+            replyTo: string | null;
+            steps: components["schemas"]["Step"][];
+            stepTitles: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        AutomationVersionDiff: {
+            version: number;
+            against: number | null;
+            fields: {
+                path: string;
+                before?: unknown;
+                after?: unknown;
+            }[];
+            steps: {
+                added: {
+                    id: string;
+                    type: string;
+                    at: string;
+                    step: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                removed: {
+                    id: string;
+                    type: string;
+                    at: string;
+                    step: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                moved: {
+                    id: string;
+                    type: string;
+                    from: string;
+                    to: string;
+                }[];
+                changed: {
+                    id: string;
+                    type: string;
+                    fields: {
+                        path: string;
+                        before?: unknown;
+                        after?: unknown;
+                    }[];
+                }[];
+            };
+        };
+        ExitAll: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            automationId: string;
+            /** @enum {string} */
+            status: "running" | "done" | "stopped";
+            total: number;
+            exited: number;
+            by: string;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            askedAt: string;
+            finishedAt: string | null;
+        };
+        ExitAllPage: {
+            data: components["schemas"]["ExitAll"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        TemplateLine: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            version: number;
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        TemplateLinePage: {
+            data: components["schemas"]["TemplateLine"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Template: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            version: number;
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            html: string;
+            text: string | null;
+            /** @enum {string} */
+            layout: "base" | "none";
+            preheader: string | null;
+        };
+        MailPreview: {
+            subject: string;
+            html: string;
+            text: string;
+            warnings: {
+                path: string;
+                message: string;
+            }[];
+        };
+        TemplateTest: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            templateId: string;
+            version: number;
+            to: string;
+            subject: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "uncertain";
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            sentAt: string | null;
+        };
+        TemplateTestPage: {
+            data: components["schemas"]["TemplateTest"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        TemplateSenders: {
+            data: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                status: "draft" | "active" | "paused";
+                steps: string[];
+            }[];
+        };
+        TemplateDraft: {
+            draft: {
+                [key: string]: unknown;
+            };
+            problems: {
+                path: string;
+                message: string;
+            }[];
+            version: number;
+            basedOn: number;
+            updatedAt: string | null;
+            updatedBy: string | null;
+        };
+        TemplateVersionLine: {
+            version: number;
+            current: boolean;
+            name: string;
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        TemplateVersionLinePage: {
+            data: components["schemas"]["TemplateVersionLine"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        TemplateVersion: {
+            version: number;
+            current: boolean;
+            name: string;
+            subject: string;
+            html: string;
+            text: string | null;
+            /** @enum {string} */
+            layout: "base" | "none";
+            preheader: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        Image: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            url: string;
+            /** @enum {string} */
+            format: "png" | "jpeg" | "gif" | "webp";
+            width: number;
+            height: number;
+            size: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        ImagePage: {
+            data: components["schemas"]["Image"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        EnrollmentBulk: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @enum {string} */
+            action: "exit" | "retry" | "pause" | "resume" | "jump";
+            step: string | null;
+            reason: string | null;
+            filter: {
+                ids?: string[];
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                automationId?: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                contactId?: string;
+                /** @enum {string} */
+                status: "active" | "completed" | "exited" | "failed";
+                step?: string;
+                paused?: boolean;
+                error?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                after?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                before?: string;
+            };
+            /** @enum {string} */
+            status: "running" | "done" | "stopped";
+            selecting: boolean;
+            total: number;
+            done: number;
+            unchanged: number;
+            refused: number;
+            by: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            askedAt: string;
+            canceledAt: string | null;
+            finishedAt: string | null;
+        };
+        EnrollmentBulkPage: {
+            data: components["schemas"]["EnrollmentBulk"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        EnrollmentBulkCount: {
+            total: number;
+            totalIsExact: boolean;
+        };
+        EnrollmentBulkOutcome: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            enrollmentId: string;
+            /** @enum {string} */
+            outcome: "pending" | "done" | "unchanged" | "refused";
+            reason: string | null;
+            at: string | null;
+        };
+        EnrollmentBulkOutcomePage: {
+            data: components["schemas"]["EnrollmentBulkOutcome"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        RedrawnMail: {
+            subject: string;
+            html: string | null;
+            text: string;
+        };
+        Rule: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            trigger: components["schemas"]["RuleTrigger"];
+            action: {
+                /** @constant */
+                type: "webhook";
+                url: string;
+                /** @enum {string} */
+                method: "POST" | "PUT" | "PATCH";
+                headers: {
+                    [key: string]: string;
+                };
+                body?: unknown;
+                /** @enum {string} */
+                preset?: "slack" | "discord" | "teams" | "json";
+                text?: string;
+            };
+            enabled: boolean;
+            off: {
+                /** @enum {string} */
+                reason: "gone" | "failing";
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+            } | null;
+            failingSince: string | null;
+            secret?: string;
+            previousSecretUntil?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        RulePage: {
+            data: components["schemas"]["Rule"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        RuleTrigger: {
+            /**
+             * Format: event-name
+             * @example order.placed
+             */
+            event: string;
+            where?: components["schemas"]["Where"];
+        };
+        WebhookDelivery: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            ruleId: string | null;
+            ruleName: string | null;
+            eventId: string | null;
+            enrollmentId: string | null;
+            automation: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+            } | null;
+            step: string | null;
+            stepTitle: string | null;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            contactId: string;
+            contact: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                email: string;
+                name: string | null;
+            } | null;
+            url: string | null;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "stopped";
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+                status: number | null;
+                durationMs: number;
+                error: string | null;
+                response: string | null;
+            }[];
+            nextAttemptAt: string | null;
+            endReason: ("exhausted" | "gone" | "refused" | "templateFailed" | "ruleOff" | "cancelled" | "expired" | "testFailed") | null;
+            isTest: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        DeliveryRecovery: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            ruleId: string;
+            /** @enum {string} */
+            status: "running" | "done" | "stopped";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            until: string;
+            total: number;
+            totalIsExact: boolean;
+            retried: number;
+            by: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            askedAt: string;
+            finishedAt: string | null;
+        };
+        DeliveryRecoveryPage: {
+            data: components["schemas"]["DeliveryRecovery"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        WebhookSecret: {
+            secret: string;
+            previousUntil: string | null;
+        };
+        WebhookDeliveryPage: {
+            data: components["schemas"]["WebhookDelivery"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        WebhookDeliveryDetail: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            ruleId: string | null;
+            ruleName: string | null;
+            eventId: string | null;
+            enrollmentId: string | null;
+            automation: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+            } | null;
+            step: string | null;
+            stepTitle: string | null;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            contactId: string;
+            contact: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                email: string;
+                name: string | null;
+            } | null;
+            url: string | null;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "stopped";
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+                status: number | null;
+                durationMs: number;
+                error: string | null;
+                response: string | null;
+            }[];
+            nextAttemptAt: string | null;
+            endReason: ("exhausted" | "gone" | "refused" | "templateFailed" | "ruleOff" | "cancelled" | "expired" | "testFailed") | null;
+            isTest: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            request: {
+                /** @enum {string} */
+                method: "POST" | "PUT" | "PATCH";
+                body: string | null;
+            } | null;
+        };
+        Form: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            publicId: string;
+            version: number;
+            name: string;
+            listId: string | null;
+            language: string;
+            introText: string | null;
+            fields: {
+                name: string;
+                label: string;
+                /** @enum {string} */
+                type: "text" | "email" | "textarea" | "number" | "select" | "radio" | "checkbox" | "date" | "phone" | "hidden";
+                required: boolean;
+                options: string[] | null;
+            }[];
+            consentText: string | null;
+            consentRequired: boolean;
+            privacyUrl: string | null;
+            submitLabel: string | null;
+            successMessage: string | null;
+            theme: {
+                color: string | null;
+                background: string | null;
+                radius: number | null;
+            };
+            redirectUrl: string | null;
+            allowedOrigins: string[];
+            enabled: boolean;
+            url: string;
+            embedUrl: string;
+            submitUrl: string;
+            snippet: string;
+            embedSnippet: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        FormPage: {
+            data: components["schemas"]["Form"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        FormPreview: {
+            html: string;
+            thanksHtml: string | null;
+        };
+        FormVersion: {
+            version: number;
+            current: boolean;
+            name: string;
+            listId: string | null;
+            language: string;
+            introText: string | null;
+            fields: {
+                name: string;
+                label: string;
+                /** @enum {string} */
+                type: "text" | "email" | "textarea" | "number" | "select" | "radio" | "checkbox" | "date" | "phone" | "hidden";
+                required: boolean;
+                options: string[] | null;
+            }[];
+            consentText: string | null;
+            consentRequired: boolean;
+            privacyUrl: string | null;
+            submitLabel: string | null;
+            successMessage: string | null;
+            theme: {
+                color: string | null;
+                background: string | null;
+                radius: number | null;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        FormVersionPage: {
+            data: components["schemas"]["FormVersion"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        FormAnswer: {
+            /** @constant */
+            success: true;
+            requiresConfirmation: boolean;
+            message: string;
+            redirectUrl: string | null;
+        };
+        EventSource: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            provider: string | null;
+            mapping: {
+                email?: string;
+                eventName?: string;
+                firstName?: string;
+                lastName?: string;
+                consent?: string;
+                properties?: string;
+                contact?: {
+                    [key: string]: string;
+                };
+            } | null;
+            mailReports: ("ses" | "postmark" | "sendgrid" | "mailgun" | "resend" | "brevo" | "mailjet" | "generic") | null;
+            signing: {
+                /** @enum {string} */
+                scheme: "stripe" | "standardWebhooks" | "shopify" | "github" | "paddle" | "typeform" | "calcom" | "woocommerce" | "sns" | "sendgrid" | "mailgun" | "basicAuth" | "bearer" | "hmac";
+                header?: string;
+                /** @enum {string} */
+                algorithm?: "sha256" | "sha1" | "sha512";
+                /** @enum {string} */
+                encoding?: "hex" | "base64";
+                prefix?: string;
+                timestampHeader?: string;
+                separator?: string;
+                /** @enum {string} */
+                timestampUnit?: "seconds" | "milliseconds";
+                tolerance?: number;
+                secretHint: string;
+                previousUntil: string | null;
+            } | null;
+            enabled: boolean;
+            url: string | null;
+            oldUrlsUntil: string | null;
+            lastReceivedAt: string | null;
+            lastRefusedAt: string | null;
+            lastRefusedReason: string | null;
+            counts: {
+                applied: number;
+                unmapped: number;
+                failed: number;
+                refused: number;
+            };
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        EventSourcePage: {
+            data: components["schemas"]["EventSource"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        NewSigning: {
+            /** @enum {string} */
+            scheme: "stripe";
+            secret: string;
+            tolerance?: number;
+        } | {
+            /** @enum {string} */
+            scheme: "standardWebhooks";
+            secret: string;
+            tolerance?: number;
+        } | {
+            /** @enum {string} */
+            scheme: "shopify";
+            secret: string;
+        } | {
+            /** @enum {string} */
+            scheme: "github";
+            secret: string;
+        } | {
+            /** @enum {string} */
+            scheme: "paddle";
+            secret: string;
+            tolerance?: number;
+        } | {
+            /** @enum {string} */
+            scheme: "typeform";
+            secret: string;
+        } | {
+            /** @enum {string} */
+            scheme: "calcom";
+            secret: string;
+        } | {
+            /** @enum {string} */
+            scheme: "woocommerce";
+            secret: string;
+        } | {
+            /** @enum {string} */
+            scheme: "sns";
+            secret: string;
+        } | {
+            /** @enum {string} */
+            scheme: "sendgrid";
+            secret: string;
+            tolerance?: number;
+        } | {
+            /** @enum {string} */
+            scheme: "mailgun";
+            secret: string;
+            tolerance?: number;
+        } | {
+            /** @enum {string} */
+            scheme: "basicAuth";
+            secret: string;
+        } | {
+            /** @enum {string} */
+            scheme: "bearer";
+            secret: string;
+        } | ({
+            /** @enum {string} */
+            scheme: "hmac";
+            secret: string;
+            /**
+             * Format: header-name
+             * @example X-Signature
+             */
+            header: string;
+            /** @enum {string} */
+            algorithm?: "sha256" | "sha1" | "sha512";
+            /** @enum {string} */
+            encoding?: "hex" | "base64";
+            prefix?: string;
+            /**
+             * Format: header-name
+             * @example X-Signature
+             */
+            timestampHeader?: string;
+            separator?: unknown;
+            timestampUnit?: unknown;
+            tolerance?: unknown;
+        } & (unknown & unknown & unknown));
+        SigningChange: ({
+            /** @enum {string} */
+            scheme: "stripe";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+            tolerance?: number;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "standardWebhooks";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+            tolerance?: number;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "shopify";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "github";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "paddle";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+            tolerance?: number;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "typeform";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "calcom";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "woocommerce";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "sns";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "sendgrid";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+            tolerance?: number;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "mailgun";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+            tolerance?: number;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "basicAuth";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "bearer";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "hmac";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+            /**
+             * Format: header-name
+             * @example X-Signature
+             */
+            header: string;
+            /** @enum {string} */
+            algorithm?: "sha256" | "sha1" | "sha512";
+            /** @enum {string} */
+            encoding?: "hex" | "base64";
+            prefix?: string;
+            /**
+             * Format: header-name
+             * @example X-Signature
+             */
+            timestampHeader?: string;
+            separator?: unknown;
+            timestampUnit?: unknown;
+            tolerance?: unknown;
+        } & (unknown & unknown & unknown & unknown));
+        SourcePayloadLine: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            receivedAt: string;
+            eventIds: string[];
+            httpStatus: number;
+            reason: string | null;
+            contentType: string | null;
+            size: number;
+            truncated: boolean;
+        };
+        SourcePayloadLinePage: {
+            data: components["schemas"]["SourcePayloadLine"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        SourcePayload: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            receivedAt: string;
+            eventIds: string[];
+            httpStatus: number;
+            reason: string | null;
+            contentType: string | null;
+            size: number;
+            truncated: boolean;
+            detail: string | null;
+            headers: {
+                [key: string]: string | null;
+            };
+            body: string;
+            /** @enum {string} */
+            encoding: "utf8" | "base64";
+        };
+        TriedMapping: {
+            /** @enum {string} */
+            status: "applied" | "unmapped";
+            eventName: string;
+            eventKey: string;
+            eventNameReason: string;
+            email: string | null;
+            emailReason: string;
+            contactId: string | null;
+            firstName: string | null;
+            lastName: string | null;
+            name: string | null;
+            consent: {
+                /** @enum {string} */
+                says: "given" | "refused" | "withdrawn" | "pending";
+                at: string | null;
+                reason: string;
+            } | null;
+            contactFields: {
+                [key: string]: unknown;
+            };
+            properties: unknown;
+            deliveryId: {
+                key: string;
+                /** @enum {string} */
+                from: "header" | "body";
+            } | null;
+            challenge: unknown;
+            personIds: {
+                path: string;
+                kind: string;
+                value: string;
+            }[];
+            candidates: {
+                emails: {
+                    path: string;
+                    value: string;
+                    score: number;
+                    reasons: string[];
+                }[];
+                names: {
+                    path: string;
+                    value: string;
+                    score: number;
+                    reasons: string[];
+                }[];
+            };
+            note: string | null;
+        };
+        TriedSignature: {
+            valid: boolean;
+            reason: string | null;
+        };
+        Ingested: {
+            /** @constant */
+            ok: true;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            eventId: string;
+            eventName: string;
+            contactId: string | null;
+            enrolled: number;
+            exited: number;
+        };
+        IngestedUnmapped: {
+            /** @constant */
+            ok: true;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            eventId: string;
+            /** @constant */
+            status: "unmapped";
+        };
+        IngestedList: {
+            /** @constant */
+            ok: true;
+            enrolled: number;
+            exited: number;
+            results: (components["schemas"]["Ingested"] | components["schemas"]["IngestedUnmapped"] | {
+                /** @constant */
+                ok: false;
+                error: components["schemas"]["Problem"];
+            })[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Identifies the request in the server log. */
+        RequestId: string;
+        /** @description Seconds to wait before retrying. */
+        RetryAfter: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "system.testMail.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What the server said. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestMail"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "setup.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.signUp.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    password: string;
+                    name?: string;
+                    workspaceName: string;
+                    setupToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in; the session cookie is set. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description A link is mailed. The same answer for known and unknown addresses. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkMailed"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.signIn.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    password: string;
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in; the session cookie is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.signOut.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.me.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"] | components["schemas"]["KeyMe"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.me.put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.sessions.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.sessions.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.sessions.one.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.switch.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    workspaceId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.password.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.email.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A link is mailed. The same answer for known and unknown addresses. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkMailed"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.verification.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A link is mailed. The same answer for known and unknown addresses. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkMailed"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.totp.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.totp.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Contains the secret, which is only shown in this response. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSecondFactor"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.totp.confirm.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The recovery codes, which are only shown in this response. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.totp.recoveryCodes.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The recovery codes, which are only shown in this response. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.totp.remove.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.verify.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verified"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.forgot.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A link is mailed. The same answer for known and unknown addresses. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkMailed"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth.reset.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiKeys.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiKeys.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    scopes: ("contacts:read" | "contacts:write" | "events:read" | "events:write" | "lists:read" | "lists:write" | "segments:read" | "segments:write" | "forms:read" | "forms:write" | "broadcasts:read" | "broadcasts:write" | "automations:read" | "automations:write" | "webhooks:read" | "webhooks:write" | "sources:read" | "sources:write" | "subscribe" | "admin")[];
+                    /** @example 2026-01-31T09:30:00Z */
+                    expiresAt?: ((string | unknown | unknown) | null) | unknown | unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Contains the secret, which is only shown in this response. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiKeys.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiKeys.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    scopes?: ("contacts:read" | "contacts:write" | "events:read" | "events:write" | "lists:read" | "lists:write" | "segments:read" | "segments:write" | "forms:read" | "forms:write" | "broadcasts:read" | "broadcasts:write" | "automations:read" | "automations:write" | "webhooks:read" | "webhooks:write" | "sources:read" | "sources:write" | "subscribe" | "admin")[];
+                    /** @example 2026-01-31T09:30:00Z */
+                    expiresAt?: ((string | unknown | unknown) | null) | unknown | unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiKeys.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspaces.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWorkspace"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "members.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "members.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "members.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "editor" | "viewer";
+                    keepApiKeys?: boolean;
+                    keepEventSources?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedMember"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "members.one.delete": {
+        parameters: {
+            query?: {
+                keepApiKeys?: "true" | "false";
+                keepEventSources?: "true" | "false";
+            };
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedMember"];
+                };
+            };
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invitations.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invitations.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "editor" | "viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description Contains the link to pass on, which is only shown in this response. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invitations.one.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invitations.accept.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invitations.accept.one.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    password?: string;
+                    name?: string;
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Joined with an existing account; the session cookie is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Joined with a new account; the session cookie is set. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description A link is mailed. The same answer for known and unknown addresses. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkMailed"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "senders.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "senders.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Asked for before; the link is mailed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "senders.one.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "senders.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "audit.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                actor?: string;
+                action?: string;
+                target?: string;
+                after?: string | unknown | unknown;
+                before?: string | unknown | unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "onboarding.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "attention.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attention"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "system.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "deleted.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                type?: "automations" | "templates" | "forms" | "lists" | "segments" | "rules" | "event-sources" | "senders" | "images";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "jobs.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "endEnrollments" | "buildSegment" | "erasure" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
+                status?: "running" | "waiting" | "done" | "stopped";
+                scope?: "workspace" | "installation";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "jobs.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "jobs.one.cancel.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    senderName?: string | null;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    senderEmail?: string | null;
+                    /**
+                     * Format: iana-timezone
+                     * @example Europe/Berlin
+                     */
+                    timezone?: string;
+                    postalAddress?: string | null;
+                    /** @example #0f766e */
+                    brandColor?: string | null;
+                    /**
+                     * Format: web-address
+                     * @example https://example.com/welcome
+                     */
+                    logoUrl?: string | null;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    replyTo?: string | null;
+                    retentionDays?: number;
+                    requireConsent?: boolean;
+                    requireSecondFactor?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.mailQuota.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailQuota"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.resumeMarketing.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "search.get": {
+        parameters: {
+            query: {
+                q: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                search?: string;
+                list?: string;
+                subscribed?: "true" | "false";
+                consent?: "unknown" | "given" | "withdrawn";
+                createdAfter?: string | unknown | unknown;
+                createdBefore?: string | unknown | unknown;
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "email" | "-email";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    firstName?: string | null;
+                    lastName?: string | null;
+                    name?: string | null;
+                    /**
+                     * Format: iana-timezone
+                     * @example Europe/Berlin
+                     */
+                    timezone?: string | null;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string | null;
+                    customFields?: {
+                        [key: string]: unknown;
+                    };
+                    subscribed?: boolean;
+                    consent?: {
+                        /** @enum {string} */
+                        state: "given" | "withdrawn";
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                    };
+                    silent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The contact existed and was updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change of a value; for `If-Match`. */
+                    ETag?: string;
+                    /** @description `true` for a replayed response. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ContactId"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change of a value; for `If-Match`. */
+                    ETag?: string;
+                    /** @description `true` for a replayed response. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ContactId"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.query.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    where?: components["schemas"]["ContactWhere"];
+                    search?: string;
+                    /** @enum {string} */
+                    sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "email" | "-email";
+                    page?: number;
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.bulk.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactBulkPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.bulk.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "addToList" | "removeFromList" | "change" | "enroll" | "exit" | "suppress" | "erase";
+                    filter: {
+                        ids?: string[];
+                        where?: components["schemas"]["ContactWhere"];
+                        search?: string;
+                    };
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    listId?: string;
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    automationId?: string;
+                    changes?: {
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                        subscribed?: boolean;
+                    };
+                    reason?: string;
+                } & (unknown & unknown & unknown);
+            };
+        };
+        responses: {
+            /** @description The job has started. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactBulk"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.bulk.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bulk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactBulk"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.bulk.one.cancel.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                bulk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The bulk action, which ends after the page under way. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactBulk"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.bulk.one.outcomes.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                outcome?: "pending" | "done" | "unchanged" | "refused";
+            };
+            header?: never;
+            path: {
+                bulk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactBulkOutcomePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change of a value; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; fails if the contact has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email?: string;
+                    firstName?: string | null;
+                    lastName?: string | null;
+                    name?: string | null;
+                    /**
+                     * Format: iana-timezone
+                     * @example Europe/Berlin
+                     */
+                    timezone?: string | null;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string | null;
+                    customFields?: {
+                        [key: string]: unknown;
+                    };
+                    subscribed?: boolean;
+                    consent?: {
+                        /** @enum {string} */
+                        state: "given" | "withdrawn";
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                    };
+                    silent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change of a value; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ContactId"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.timeline.get": {
+        parameters: {
+            query?: {
+                kinds?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineEntryPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.events.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.enrollments.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.messages.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.consents.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.archive.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactArchive"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contactFields.get": {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactFields"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "consentProofs.get": {
+        parameters: {
+            query: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentProofPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.post": {
+        parameters: {
+            query?: {
+                name?: string;
+                delimiter?: "comma" | "semicolon" | "tab" | "pipe";
+            };
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    name?: string;
+                };
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.mapping.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportMappingView"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.mapping.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    columns: {
+                        column: string;
+                        /**
+                         * @example email
+                         * @example customFields.plan
+                         */
+                        field: string | null;
+                        /** @enum {string} */
+                        type?: "text" | "number" | "boolean" | "date";
+                    }[];
+                    /** @enum {string} */
+                    existing?: "update" | "fillEmpty" | "skip";
+                    listIds?: string[];
+                    confirmed?: {
+                        text: string;
+                        source: string;
+                        /** @example 2026-01-31T09:30:00Z */
+                        at: string | unknown | unknown;
+                    } | null;
+                    confirmationsPerMinute?: number | null;
+                    fire?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportMapping"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.try.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.start.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.pause.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.cancel.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.undo.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.errors.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportErrorPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.errorsCsv.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table with line, column, reason and value. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "exports.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "exports.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    of: "contacts" | "events" | "messages" | "consents";
+                    /** @enum {string} */
+                    format?: "csv" | "ndjson";
+                    filter?: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "exports.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "exports.one.file.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    description?: string | null;
+                    /** @enum {string} */
+                    visibility?: "private" | "public";
+                    position?: number;
+                    doubleOptIn?: boolean;
+                    requireConsent?: boolean;
+                    confirmation?: {
+                        /** Format: liquid */
+                        subject?: string | null;
+                        /** Format: liquid */
+                        html?: string | null;
+                        /**
+                         * Format: web-address
+                         * @example https://example.com/welcome
+                         */
+                        redirectUrl?: string | null;
+                        /**
+                         * Format: rollcall-duration
+                         * @example 3 days
+                         * @example PT36H
+                         */
+                        reminderAfter?: string | null;
+                        /**
+                         * Format: rollcall-duration
+                         * @example 3 days
+                         * @example PT36H
+                         */
+                        expiresAfter?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    description?: string | null;
+                    /** @enum {string} */
+                    visibility?: "private" | "public";
+                    position?: number;
+                    doubleOptIn?: boolean;
+                    requireConsent?: boolean;
+                    confirmation?: {
+                        /** Format: liquid */
+                        subject?: string | null;
+                        /** Format: liquid */
+                        html?: string | null;
+                        /**
+                         * Format: web-address
+                         * @example https://example.com/welcome
+                         */
+                        redirectUrl?: string | null;
+                        /**
+                         * Format: rollcall-duration
+                         * @example 3 days
+                         * @example PT36H
+                         */
+                        reminderAfter?: string | null;
+                        /**
+                         * Format: rollcall-duration
+                         * @example 3 days
+                         * @example PT36H
+                         */
+                        expiresAfter?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.one.confirmationPreview.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Format: liquid */
+                    subject?: string | null;
+                    /** Format: liquid */
+                    html?: string | null;
+                    reminder?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmationPreview"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.one.members.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                status?: "pending" | "subscribed" | "unsubscribed";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMemberPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.one.members.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId: string;
+                    silent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedToList"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lists.one.members.one.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                contact: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacts.one.segments.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactSegments"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "segments.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "segments.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    description?: string | null;
+                    where: components["schemas"]["ContactWhere"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "segments.preview.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    where: components["schemas"]["ContactWhere"];
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentPreview"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "segments.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "segments.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    description?: string | null;
+                    where?: components["schemas"]["ContactWhere"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "segments.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "segments.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "segments.one.rebuild.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Requested; `building` shows the progress. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "segments.one.members.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentMemberPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "suppressions.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuppressionPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "suppressions.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /** @enum {string} */
+                    reason?: "manual" | "complained";
+                };
+            };
+        };
+        responses: {
+            /** @description The address was already suppressed; its reason stays the same. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suppression"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suppression"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "suppressions.one.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "subscribe.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    firstName?: string | null;
+                    /**
+                     * Format: list-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    listId?: string;
+                    consent?: boolean;
+                    consentText?: string | null;
+                    source?: string | null;
+                    customFields?: {
+                        [key: string]: unknown;
+                    };
+                    silent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Subscribed, or asked to confirm. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscribed"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.send.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /**
+                     * Format: event-name
+                     * @example order.placed
+                     */
+                    eventName: string;
+                    eventProperties?: unknown;
+                    contactProperties?: ({
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    }) & unknown;
+                    consent?: {
+                        /** @enum {string} */
+                        state: "given" | "withdrawn";
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                    };
+                    silent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The event is stored; the numbers of enrollments started and exited. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description `true` for a replayed response. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventCounts"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.batch.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    events: unknown[];
+                };
+            };
+        };
+        responses: {
+            /** @description The outcome of each event, in order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventBatch"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.replay.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    fireAutomations?: boolean;
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    fireWithin?: string;
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    source?: string;
+                    /** @enum {string} */
+                    status?: "unmapped";
+                    /** @example 2026-01-31T09:30:00Z */
+                    after?: string | unknown | unknown;
+                    /** @example 2026-01-31T09:30:00Z */
+                    before?: string | unknown | unknown;
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedEvents"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.one.replay.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    fireAutomations?: boolean;
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    fireWithin?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedEvent"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.stream.get": {
+        parameters: {
+            query?: {
+                eventName?: string;
+                email?: string;
+                contactId?: string;
+                source?: string;
+                status?: "applied" | "unmapped" | "failed";
+                after?: string | unknown | unknown;
+                before?: string | unknown | unknown;
+            };
+            header?: {
+                /** @description Resumes after the event with this id. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                eventName?: string;
+                email?: string;
+                contactId?: string;
+                source?: string;
+                status?: "applied" | "unmapped" | "failed";
+                after?: string | unknown | unknown;
+                before?: string | unknown | unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stream.get": {
+        parameters: {
+            query: {
+                topics: string;
+            };
+            header?: {
+                /** @description Resumes after the event with this id. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stats.get": {
+        parameters: {
+            query?: {
+                from?: string | unknown | unknown;
+                to?: string | unknown | unknown;
+                interval?: "hour" | "day";
+                timezone?: string;
+                by?: "automation" | "step" | "source" | "form" | "list" | "rule";
+                automationId?: string;
+                step?: string;
+                sourceId?: string;
+                formId?: string;
+                listId?: string;
+                ruleId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stats"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventNames.get": {
+        parameters: {
+            query?: {
+                search?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNames"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                status?: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "done" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    audience?: {
+                        /**
+                         * Format: list-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        list: string;
+                        only?: ({
+                            /**
+                             * Format: list-id
+                             * @example 65a1f0c2b3d4e5f601234567
+                             */
+                            list?: string;
+                            /** @example 65a1f0c2b3d4e5f601234567 */
+                            segment?: string;
+                        } & (unknown | unknown))[];
+                        except?: ({
+                            /**
+                             * Format: list-id
+                             * @example 65a1f0c2b3d4e5f601234567
+                             */
+                            list?: string;
+                            /** @example 65a1f0c2b3d4e5f601234567 */
+                            segment?: string;
+                        } & (unknown | unknown))[];
+                    } | null;
+                    mail?: ({
+                        /**
+                         * Format: template-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        template?: string;
+                        /** Format: liquid */
+                        subject?: string;
+                        /** Format: liquid */
+                        html?: string;
+                        /** Format: liquid */
+                        text?: string;
+                        /** @enum {string} */
+                        layout?: "base" | "none";
+                        /** Format: liquid */
+                        preheader?: string;
+                    } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown)) | null;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    replyTo?: string | null;
+                    variants?: ({
+                        /** Format: liquid */
+                        subject?: string;
+                        mail?: {
+                            /**
+                             * Format: template-id
+                             * @example 65a1f0c2b3d4e5f601234567
+                             */
+                            template?: string;
+                            /** Format: liquid */
+                            subject?: string;
+                            /** Format: liquid */
+                            html?: string;
+                            /** Format: liquid */
+                            text?: string;
+                            /** @enum {string} */
+                            layout?: "base" | "none";
+                            /** Format: liquid */
+                            preheader?: string;
+                        } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown);
+                    } & ((unknown | unknown) & (unknown | unknown | unknown)))[];
+                    testShare?: number;
+                    time?: ({
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                        local?: string;
+                        /** @enum {string} */
+                        ifPassed?: "now" | "nextDay";
+                    } & ((unknown | unknown) & unknown)) | null;
+                    rate?: {
+                        perSecond?: number;
+                        perDomain?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    audience?: {
+                        /**
+                         * Format: list-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        list: string;
+                        only?: ({
+                            /**
+                             * Format: list-id
+                             * @example 65a1f0c2b3d4e5f601234567
+                             */
+                            list?: string;
+                            /** @example 65a1f0c2b3d4e5f601234567 */
+                            segment?: string;
+                        } & (unknown | unknown))[];
+                        except?: ({
+                            /**
+                             * Format: list-id
+                             * @example 65a1f0c2b3d4e5f601234567
+                             */
+                            list?: string;
+                            /** @example 65a1f0c2b3d4e5f601234567 */
+                            segment?: string;
+                        } & (unknown | unknown))[];
+                    } | null;
+                    mail?: ({
+                        /**
+                         * Format: template-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        template?: string;
+                        /** Format: liquid */
+                        subject?: string;
+                        /** Format: liquid */
+                        html?: string;
+                        /** Format: liquid */
+                        text?: string;
+                        /** @enum {string} */
+                        layout?: "base" | "none";
+                        /** Format: liquid */
+                        preheader?: string;
+                    } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown)) | null;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    replyTo?: string | null;
+                    variants?: ({
+                        /** Format: liquid */
+                        subject?: string;
+                        mail?: {
+                            /**
+                             * Format: template-id
+                             * @example 65a1f0c2b3d4e5f601234567
+                             */
+                            template?: string;
+                            /** Format: liquid */
+                            subject?: string;
+                            /** Format: liquid */
+                            html?: string;
+                            /** Format: liquid */
+                            text?: string;
+                            /** @enum {string} */
+                            layout?: "base" | "none";
+                            /** Format: liquid */
+                            preheader?: string;
+                        } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown);
+                    } & ((unknown | unknown) & (unknown | unknown | unknown)))[];
+                    testShare?: number;
+                    time?: ({
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                        local?: string;
+                        /** @enum {string} */
+                        ifPassed?: "now" | "nextDay";
+                    } & ((unknown | unknown) & unknown)) | null;
+                    rate?: {
+                        perSecond?: number;
+                        perDomain?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.preview.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastPreview"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    to: string;
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    variant?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The email is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastTest"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.schedule.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    preview: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.pause.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedBroadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.resume.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.cancel.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedBroadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.winner.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    variant: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.resend.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    include?: ("failed" | "uncertain")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.recipients.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                status?: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
+                reason?: string;
+                variant?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.stats.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastStats"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                status?: "draft" | "active" | "paused" | "archived";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    description?: string | null;
+                    trigger: components["schemas"]["EventMatch"];
+                    exitOn?: components["schemas"]["EventMatch"][];
+                    goal?: components["schemas"]["EventMatch"] | null;
+                    reentry?: components["schemas"]["Reentry"];
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    cooldown?: string | null;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    replyTo?: string | null;
+                    steps: components["schemas"]["Step"][];
+                } | {
+                    /** @enum {string} */
+                    from: "welcome" | "onboarding" | "onboarding-clerk" | "trial-ending" | "abandoned-cart" | "abandoned-cart-shopify" | "abandoned-cart-stripe" | "dunning" | "dunning-stripe" | "dunning-shopify" | "booked-call" | "win-back";
+                    name?: string;
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    description?: string | null;
+                    trigger?: components["schemas"]["EventMatch"];
+                    exitOn?: components["schemas"]["EventMatch"][];
+                    goal?: components["schemas"]["EventMatch"] | null;
+                    reentry?: components["schemas"]["Reentry"];
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    cooldown?: string | null;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    replyTo?: string | null;
+                    steps?: components["schemas"]["Step"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.activate.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivatedAutomation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.pause.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.archive.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.unarchive.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.starters.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StarterPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    automation: {
+                        name?: string;
+                        description?: string | null;
+                        trigger: components["schemas"]["EventMatch"];
+                        exitOn?: components["schemas"]["EventMatch"][];
+                        goal?: components["schemas"]["EventMatch"] | null;
+                        reentry?: components["schemas"]["Reentry"];
+                        /**
+                         * Format: rollcall-duration
+                         * @example 3 days
+                         * @example PT36H
+                         */
+                        cooldown?: string | null;
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        replyTo?: string | null;
+                        steps: components["schemas"]["Step"][];
+                    };
+                    contact?: {
+                        /** @example 65a1f0c2b3d4e5f601234567 */
+                        id: string;
+                    } | {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    events?: {
+                        /**
+                         * Format: event-name
+                         * @example order.placed
+                         */
+                        eventName: string;
+                        eventProperties?: unknown;
+                        contactProperties?: ({
+                            firstName?: string | null;
+                            lastName?: string | null;
+                            name?: string | null;
+                            /**
+                             * Format: iana-timezone
+                             * @example Europe/Berlin
+                             */
+                            timezone?: string | null;
+                            /**
+                             * Format: bcp47-language
+                             * @example en-GB
+                             */
+                            language?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) & unknown;
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                    }[];
+                    /** @example 2026-01-31T09:30:00Z */
+                    start?: string | unknown | unknown;
+                    arms?: {
+                        [key: string]: number;
+                    };
+                    answers?: {
+                        [key: string]: {
+                            status: number;
+                            body?: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    contact?: {
+                        /** @example 65a1f0c2b3d4e5f601234567 */
+                        id: string;
+                    } | {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    events?: {
+                        /**
+                         * Format: event-name
+                         * @example order.placed
+                         */
+                        eventName: string;
+                        eventProperties?: unknown;
+                        contactProperties?: ({
+                            firstName?: string | null;
+                            lastName?: string | null;
+                            name?: string | null;
+                            /**
+                             * Format: iana-timezone
+                             * @example Europe/Berlin
+                             */
+                            timezone?: string | null;
+                            /**
+                             * Format: bcp47-language
+                             * @example en-GB
+                             */
+                            language?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) & unknown;
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                    }[];
+                    /** @example 2026-01-31T09:30:00Z */
+                    start?: string | unknown | unknown;
+                    arms?: {
+                        [key: string]: number;
+                    };
+                    answers?: {
+                        [key: string]: {
+                            status: number;
+                            body?: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.stats.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationStats"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.validate.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    automation: Record<string, never>;
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidatedAutomation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.graph.get": {
+        parameters: {
+            query?: {
+                version?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationGraph"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.draft.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationDraft"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.draft.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationDraft"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.draft.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.publish.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    migrate?: {
+                        mapping?: {
+                            [key: string]: string | null;
+                        };
+                        reason?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedAutomation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.migrate.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.migrate.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    mapping?: {
+                        [key: string]: string | null;
+                    };
+                    reason?: string;
+                    from?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The job has started. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Migration"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.migrate.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                migration: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Migration"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.versions.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationVersionLinePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.versions.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationVersion"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.versions.one.diff.get": {
+        parameters: {
+            query?: {
+                against?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationVersionDiff"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.versions.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.enroll.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    contactId: string;
+                    properties?: Record<string, never>;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.exitAll.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExitAllPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.exitAll.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The job has started. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExitAll"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "automations.one.exitAll.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                exit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExitAll"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateLinePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** Format: liquid */
+                    subject: string;
+                    /** Format: liquid */
+                    html: string;
+                    /** Format: liquid */
+                    text?: string | null;
+                    /**
+                     * @description Defaults to `base`.
+                     * @enum {string}
+                     */
+                    layout?: "base" | "none";
+                    /** Format: liquid */
+                    preheader?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.preview.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    template: {
+                        /** Format: liquid */
+                        subject: string;
+                        /** Format: liquid */
+                        html: string;
+                        /** Format: liquid */
+                        text?: string | null;
+                        /**
+                         * @description Defaults to `base`.
+                         * @enum {string}
+                         */
+                        layout?: "base" | "none";
+                        /** Format: liquid */
+                        preheader?: string | null;
+                    };
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    contact?: {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    event?: {
+                        [key: string]: unknown;
+                    };
+                } & (unknown | unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** Format: liquid */
+                    subject?: string;
+                    /** Format: liquid */
+                    html?: string;
+                    /** Format: liquid */
+                    text?: string | null;
+                    /**
+                     * @description Defaults to `base`.
+                     * @enum {string}
+                     */
+                    layout?: "base" | "none";
+                    /** Format: liquid */
+                    preheader?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.preview.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    contact?: {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    event?: {
+                        [key: string]: unknown;
+                    };
+                } & (unknown | unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    to: string;
+                    template?: {
+                        /** Format: liquid */
+                        subject: string;
+                        /** Format: liquid */
+                        html: string;
+                        /** Format: liquid */
+                        text?: string | null;
+                        /**
+                         * @description Defaults to `base`.
+                         * @enum {string}
+                         */
+                        layout?: "base" | "none";
+                        /** Format: liquid */
+                        preheader?: string | null;
+                    };
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    contact?: {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    event?: {
+                        [key: string]: unknown;
+                    };
+                } & (unknown | unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description The test mail is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateTest"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.tests.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateTestPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.senders.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateSenders"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.tests.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                test: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateTest"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.draft.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.draft.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.draft.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.publish.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.versions.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersionLinePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.versions.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersion"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.versions.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImagePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The workspace has this image already. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.one.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                after?: string | unknown | unknown;
+                before?: string | unknown | unknown;
+                automationId?: string;
+                contactId?: string;
+                status?: "active" | "completed" | "exited" | "failed";
+                step?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.bulk.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentBulkPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.bulk.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "exit" | "retry" | "pause" | "resume" | "jump";
+                    filter: {
+                        ids?: string[];
+                        /** @example 65a1f0c2b3d4e5f601234567 */
+                        automationId?: string;
+                        /** @example 65a1f0c2b3d4e5f601234567 */
+                        contactId?: string;
+                        /** @enum {string} */
+                        status?: "active" | "failed";
+                        step?: string;
+                        paused?: boolean;
+                        error?: string;
+                        /** @example 2026-01-31T09:30:00Z */
+                        after?: string | unknown | unknown;
+                        /** @example 2026-01-31T09:30:00Z */
+                        before?: string | unknown | unknown;
+                    };
+                    step?: string;
+                    reason?: string;
+                } & unknown;
+            };
+        };
+        responses: {
+            /** @description The job has started. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentBulk"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.bulk.count.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "exit" | "retry" | "pause" | "resume" | "jump";
+                    filter: {
+                        ids?: string[];
+                        /** @example 65a1f0c2b3d4e5f601234567 */
+                        automationId?: string;
+                        /** @example 65a1f0c2b3d4e5f601234567 */
+                        contactId?: string;
+                        /** @enum {string} */
+                        status?: "active" | "failed";
+                        step?: string;
+                        paused?: boolean;
+                        error?: string;
+                        /** @example 2026-01-31T09:30:00Z */
+                        after?: string | unknown | unknown;
+                        /** @example 2026-01-31T09:30:00Z */
+                        before?: string | unknown | unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentBulkCount"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.bulk.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bulk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentBulk"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.bulk.one.cancel.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                bulk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The bulk action, which ends after the page under way. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentBulk"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.bulk.one.outcomes.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                outcome?: "pending" | "done" | "unchanged" | "refused";
+            };
+            header?: never;
+            path: {
+                bulk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentBulkOutcomePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.one.exit.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The enrollment after the action. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.one.retry.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The enrollment after the action. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.one.pause.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The enrollment after the action. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.one.resume.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The enrollment after the action. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.one.skip.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The enrollment after the action. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "enrollments.one.jump.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    step: string;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The enrollment after the action. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "messages.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                after?: string | unknown | unknown;
+                before?: string | unknown | unknown;
+                contactId?: string;
+                enrollmentId?: string;
+                status?: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
+                kind?: "marketing" | "transactional" | "confirmation";
+                automationId?: string;
+                step?: string;
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "messages.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "messages.one.preview.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedrawnMail"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                enabled?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    trigger: components["schemas"]["RuleTrigger"];
+                    action: {
+                        /** @enum {string} */
+                        type: "webhook";
+                        /**
+                         * Format: webhook-url
+                         * @example https://example.com/hook
+                         */
+                        url: string;
+                        /** @enum {string} */
+                        method?: "POST" | "PUT" | "PATCH";
+                        /** @description For those who are no admins each value reads •••; sent back so, it stays, as long as the url does. */
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        body?: unknown;
+                        /** @enum {string} */
+                        preset?: "slack" | "discord" | "teams" | "json";
+                        /** Format: liquid */
+                        text?: string;
+                    } & (unknown & unknown);
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    trigger?: components["schemas"]["RuleTrigger"];
+                    action?: {
+                        /** @enum {string} */
+                        type: "webhook";
+                        /**
+                         * Format: webhook-url
+                         * @example https://example.com/hook
+                         */
+                        url: string;
+                        /** @enum {string} */
+                        method?: "POST" | "PUT" | "PATCH";
+                        /** @description For those who are no admins each value reads •••; sent back so, it stays, as long as the url does. */
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        body?: unknown;
+                        /** @enum {string} */
+                        preset?: "slack" | "discord" | "teams" | "json";
+                        /** Format: liquid */
+                        text?: string;
+                    } & (unknown & unknown);
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.one.rotateSecret.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    graceFor?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.one.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    eventProperties?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.one.retryFailed.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRecoveryPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.one.retryFailed.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 2026-01-31T09:30:00Z */
+                    since: string | unknown | unknown;
+                    /** @example 2026-01-31T09:30:00Z */
+                    until?: string | unknown | unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The job has started. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRecovery"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "rules.one.retryFailed.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                retry: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRecovery"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookSecret.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookSecret.rotate.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    graceFor?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookDeliveries.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                after?: string | unknown | unknown;
+                before?: string | unknown | unknown;
+                ruleId?: string;
+                enrollmentId?: string;
+                contactId?: string;
+                status?: "pending" | "delivered" | "failed" | "stopped";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookDeliveries.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookDeliveries.one.retry.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The delivery after the request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    fields: {
+                        name: string;
+                        label: string;
+                        /** @enum {string} */
+                        type: "text" | "email" | "textarea" | "number" | "select" | "radio" | "checkbox" | "date" | "phone" | "hidden";
+                        required?: boolean;
+                        options?: string[] | null;
+                    }[];
+                    /**
+                     * Format: list-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    listId?: string | null;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string;
+                    introText?: string | null;
+                    consentText?: string | null;
+                    consentRequired?: boolean;
+                    /**
+                     * Format: web-address
+                     * @example https://example.com/welcome
+                     */
+                    privacyUrl?: string | null;
+                    submitLabel?: string | null;
+                    successMessage?: string | null;
+                    /**
+                     * Format: web-address
+                     * @example https://example.com/welcome
+                     */
+                    redirectUrl?: string | null;
+                    allowedOrigins?: string[];
+                    theme?: {
+                        color?: string | null;
+                        background?: string | null;
+                        radius?: number | null;
+                    } | null;
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description With its public URLs and the HTML snippets to paste into a page. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.preview.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    fields: {
+                        name: string;
+                        label: string;
+                        /** @enum {string} */
+                        type: "text" | "email" | "textarea" | "number" | "select" | "radio" | "checkbox" | "date" | "phone" | "hidden";
+                        required?: boolean;
+                        options?: string[] | null;
+                    }[];
+                    /**
+                     * Format: list-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    listId?: string | null;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string;
+                    introText?: string | null;
+                    consentText?: string | null;
+                    consentRequired?: boolean;
+                    /**
+                     * Format: web-address
+                     * @example https://example.com/welcome
+                     */
+                    privacyUrl?: string | null;
+                    submitLabel?: string | null;
+                    successMessage?: string | null;
+                    /**
+                     * Format: web-address
+                     * @example https://example.com/welcome
+                     */
+                    redirectUrl?: string | null;
+                    allowedOrigins?: string[];
+                    theme?: {
+                        color?: string | null;
+                        background?: string | null;
+                        radius?: number | null;
+                    } | null;
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormPreview"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    fields?: {
+                        name: string;
+                        label: string;
+                        /** @enum {string} */
+                        type: "text" | "email" | "textarea" | "number" | "select" | "radio" | "checkbox" | "date" | "phone" | "hidden";
+                        required?: boolean;
+                        options?: string[] | null;
+                    }[];
+                    /**
+                     * Format: list-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    listId?: string | null;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string;
+                    introText?: string | null;
+                    consentText?: string | null;
+                    consentRequired?: boolean;
+                    /**
+                     * Format: web-address
+                     * @example https://example.com/welcome
+                     */
+                    privacyUrl?: string | null;
+                    submitLabel?: string | null;
+                    successMessage?: string | null;
+                    /**
+                     * Format: web-address
+                     * @example https://example.com/welcome
+                     */
+                    redirectUrl?: string | null;
+                    allowedOrigins?: string[];
+                    theme?: {
+                        color?: string | null;
+                        background?: string | null;
+                        radius?: number | null;
+                    } | null;
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.one.versions.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersionPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.one.versions.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What visitors saw while this version was current. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersion"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSourcePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: event-name
+                     * @example Shop
+                     */
+                    name: string;
+                    provider?: string | null;
+                    mapping?: {
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        email?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        eventName?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        firstName?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        lastName?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        consent?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        properties?: string;
+                        contact?: ({
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            firstName?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            lastName?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            name?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            timezone?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            language?: string;
+                        } & {
+                            [key: string]: string;
+                        }) & unknown;
+                    } | null;
+                    /** @enum {string|null} */
+                    mailReports?: "ses" | "postmark" | "sendgrid" | "mailgun" | "resend" | "brevo" | "mailjet" | "generic" | null;
+                    signing?: components["schemas"]["NewSigning"] | null;
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The source, with the URL to which the provider sends. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSource"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSource"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: event-name
+                     * @example Shop
+                     */
+                    name?: string;
+                    provider?: string | null;
+                    mapping?: {
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        email?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        eventName?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        firstName?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        lastName?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        consent?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        properties?: string;
+                        contact?: ({
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            firstName?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            lastName?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            name?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            timezone?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            language?: string;
+                        } & {
+                            [key: string]: string;
+                        }) & unknown;
+                    } | null;
+                    /** @enum {string|null} */
+                    mailReports?: "ses" | "postmark" | "sendgrid" | "mailgun" | "resend" | "brevo" | "mailjet" | "generic" | null;
+                    signing?: components["schemas"]["SigningChange"] | null;
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSource"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSource"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.one.rotate.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    graceSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSource"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.one.payloads.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcePayloadLinePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.one.payloads.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                payload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcePayload"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.one.testMapping.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    body?: {
+                        [key: string]: unknown;
+                    } | string;
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    payloadId?: string;
+                    mapping?: {
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        email?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        eventName?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        firstName?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        lastName?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        consent?: string;
+                        /**
+                         * Format: payload-path
+                         * @example data.customer.email
+                         */
+                        properties?: string;
+                        contact?: ({
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            firstName?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            lastName?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            name?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            timezone?: string;
+                            /**
+                             * Format: payload-path
+                             * @example data.customer.email
+                             */
+                            language?: string;
+                        } & {
+                            [key: string]: string;
+                        }) & unknown;
+                    } | null;
+                } & ((unknown | unknown) & unknown);
+            };
+        };
+        responses: {
+            /** @description How the payload would be mapped, and why. Nothing is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedMapping"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventSources.one.testSignature.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    headers: {
+                        [key: string]: string;
+                    };
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Whether the delivery would be accepted, and if not, why. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedSignature"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,147 @@
+/**
+ * Builds the console: hashed files in `console/dist`, each with brotli and gzip beside it. Prints what a browser loads and
+ * fails above the limits.
+ *
+ *   node scripts/build-console.mjs [--if-needed]
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'console');
+const dist = join(folder, 'dist');
+
+/** Compressed, what the first page needs: scripts, styles and the font. */
+const FIRST_LOAD_LIMIT_KB = 250;
+/** Compressed, what a screen or another part adds to what is loaded before it. */
+const SCREEN_LIMIT_KB = 60;
+/** Screens with parts that cannot be smaller. */
+const LARGE_SCREENS = /canvas|editor/;
+
+const PAGE = 'index.html';
+
+/** Changes with everything that the console is built from; null in a checkout without a console. */
+export function hashOfConsole() {
+  if (!existsSync(join(folder, 'vite.config.mjs'))) return null;
+  const hash = createHash('sha256');
+  for (const file of sources()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+export function isConsoleCurrent() {
+  const file = join(dist, 'sources.sha256');
+  return (existsSync(file) ? readFileSync(file, 'utf8') : null) === hashOfConsole();
+}
+
+function sources() {
+  const inConsole = filesIn('console').filter((name) => !name.startsWith(join('console', 'dist')));
+  const client = filesIn(join('packages', 'client', 'src'));
+  return [...inConsole, ...client, 'package-lock.json', join('scripts', 'build-console.mjs')].sort();
+}
+
+function filesIn(path) {
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+}
+
+/** The finished build replaces the old one in one step. */
+export async function buildConsole() {
+  const hash = hashOfConsole();
+  if (hash === null) return;
+  const fresh = `${dist}-${process.pid}`;
+  console.error('Building the console …');
+  const { build } = await import('vite');
+  try {
+    const configFile = join(folder, 'vite.config.mjs');
+    await build({ configFile, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+    const sizes = await compress(join(fresh, 'assets'));
+    reportSizes(JSON.parse(readFileSync(join(fresh, '.vite', 'manifest.json'), 'utf8')), sizes);
+    writeFileSync(join(fresh, 'sources.sha256'), hash);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(fresh, dist);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Writes each file's compressed forms, except those of fonts, which are compressed. Returns the sizes in bytes by name. */
+async function compress(assets) {
+  const sizes = new Map();
+  await Promise.all(
+    readdirSync(assets).map(async (name) => {
+      const file = join(assets, name);
+      const content = readFileSync(file);
+      sizes.set(`assets/${name}`, content.length);
+      if (!/\.(?:js|css|svg)$/.test(name)) return;
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const brotli = await promisify(brotliCompress)(content, { params });
+      writeFileSync(`${file}.br`, brotli);
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+      sizes.set(`assets/${name}`, brotli.length);
+    }),
+  );
+  return sizes;
+}
+
+function reportSizes(manifest, sizes) {
+  const problems = [];
+  const report = (name, files, limit) => {
+    const kb = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0) / 1_000;
+    console.error(`  ${kb.toFixed(1).padStart(7)} KB  ${name}`);
+    if (kb > limit) problems.push(`${name} takes ${kb.toFixed(1)} KB; the limit is ${limit} KB.`);
+  };
+  report('first load', filesOf(manifest, PAGE), FIRST_LOAD_LIMIT_KB);
+  for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
+    if (isDynamicEntry !== true) continue;
+    const before = loadedBefore(manifest, key);
+    const added = [...filesOf(manifest, key)].filter((file) => !before.has(file));
+    report(key, added, LARGE_SCREENS.test(key) ? FIRST_LOAD_LIMIT_KB : SCREEN_LIMIT_KB);
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/** What the browser has loaded in any case when a part is imported: that of the page, and of the parts that import it. */
+function loadedBefore(manifest, key, inner = new Set()) {
+  const first = filesOf(manifest, PAGE);
+  const importers = Object.keys(manifest).filter(
+    (one) => manifest[one].isDynamicEntry === true && !inner.has(one) && importsLater(manifest, one, key),
+  );
+  if (importers.length === 0 || importsLater(manifest, PAGE, key)) return first;
+  const [loaded, ...others] = importers.map((one) => {
+    const outer = loadedBefore(manifest, one, new Set([...inner, key]));
+    return new Set([...outer, ...filesOf(manifest, one)]);
+  });
+  return new Set([...loaded].filter((file) => others.every((other) => other.has(file))));
+}
+
+/** Whether a part, or what is loaded with it, imports another when it is needed. */
+function importsLater(manifest, key, other) {
+  return [...chunksOf(manifest, key)].some((one) => manifest[one].dynamicImports?.includes(other));
+}
+
+/** What the browser loads for a part: its scripts, styles and fonts, and those that it imports. */
+function filesOf(manifest, key) {
+  const chunks = [...chunksOf(manifest, key)].map((one) => manifest[one]);
+  return new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]));
+}
+
+function chunksOf(manifest, key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const one of manifest[key].imports ?? []) chunksOf(manifest, one, seen);
+  return seen;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    if (!process.argv.includes('--if-needed') || !isConsoleCurrent()) await buildConsole();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { archivedCollections } from '../../../domain/contact/archived-collections.js';
+import { erasureParts } from '../../../domain/jobs.js';
+import { erasePages } from '../../../engine/jobs/erase-copies.js';
+import { newEmail } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+/** What an erasure reads and keeps: proofs without personal data, counts, jobs and what they command. */
+const NOT_ABOUT_PEOPLE = ['ConsentProof', 'CountMove', 'Outbox', 'Job'];
+
+describe('GET /api/contacts/{id}/archive', () => {
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
+
+  it('holds everything about a person, without secrets', async () => {
+    const email = newEmail();
+    const list = (await client.post('/api/lists', { name: 'News', doubleOptIn: true })).body.id;
+    const { id } = (await client.post('/api/contacts', { email, firstName: 'Ada' })).body;
+    await client.post('/api/subscribe', { email, listId: list });
+    await client.post('/api/events/send', {
+      email,
+      eventName: 'order.placed',
+      eventProperties: { total: 12 },
+    });
+    const { status, body, text } = await client.get(`/api/contacts/${id}/archive`);
+    assert.equal(status, 200, text);
+    assert.deepEqual([body.contact.email, body.contact.firstName], [email, 'Ada']);
+    const event = body.Event.find(({ name }: { name: string }) => name === 'order.placed');
+    assert.deepEqual(event.properties, { total: 12 });
+    assert.deepEqual([body.Subscription.length, body.Confirmation.length, body.Consent.length], [1, 1, 1]);
+    assert.doesNotMatch(text, /tokenHash|Sealed"|emailHash|workspaceId/);
+    assertProblem(await client.get(`/api/contacts/${list}/archive`), 404, 'not_found');
+  });
+
+  it('has every collection that an erasure concerns', async () => {
+    const used = new Set<string>();
+    const collections = new Proxy(api.db.collections, {
+      get: (target, name) => {
+        used.add(String(name));
+        return Reflect.get(target, name);
+      },
+    });
+    const person = { workspaceId: new ObjectId(owner.workspaceId), contactId: new ObjectId() };
+    for (const part of erasureParts) await erasePages[part]({ ...api.db, collections }, person, null);
+    const missing = [...used].filter((name) => !NOT_ABOUT_PEOPLE.includes(name));
+    assert.deepEqual(
+      missing.filter((name) => !archivedCollections.some((one) => one === name)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { pino } from 'pino';
+import type { RecordCall } from '../../../engine/intake/calls.js';
+import { bulkEnrollmentsJob } from '../../../engine/jobs/bulk-enrollments.js';
+import { startJobs } from '../../../engine/jobs/job-runner.js';
+import type { Database } from '../../../models/database.js';
+import { selected } from '../../../models/enrollment-selection.js';
+import { newEmail } from '../../support/api.js';
+import { assertExact } from '../../support/count-rows.js';
+import { ownDatabase } from '../../support/database.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+const steps = [
+  { id: 'pause', type: 'wait', for: '20 days' },
+  { id: 'later', type: 'wait', for: '20 days' },
+];
+
+describe('POST /api/enrollments/bulk', function () {
+  this.timeout(60_000);
+  let db: Database & { drop(): Promise<void> };
+  before(async () => {
+    db = await ownDatabase();
+  });
+  after(() => db.drop());
+  const api = useApi(() => ({ db }));
+  const owner = useOwner(api);
+  let id: string;
+
+  beforeEach(async () => {
+    const body = { name: 'Long', trigger: { event: 'start' }, reentry: 'always', steps };
+    id = (await owner.client.post('/api/automations', body)).body.id;
+    await owner.client.post(`/api/automations/${id}/activate`);
+  });
+
+  const enter = async (count: number): Promise<void> => {
+    const sends = Array.from({ length: count }, () =>
+      owner.client.post('/api/events/send', { email: newEmail(), eventName: 'start' }),
+    );
+    for (const { status } of await Promise.all(sends)) assert.equal(status, 200);
+  };
+  const rows = () =>
+    db.collections.Enrollment.find({ automationId: new ObjectId(id) })
+      .sort({ enteredAt: -1, _id: -1 })
+      .toArray();
+  const change = (rowId: ObjectId | undefined, set: object) =>
+    db.collections.Enrollment.updateOne({ _id: rowId ?? new ObjectId() }, { $set: set });
+  const ask = async (body: object) => {
+    const response = await owner.client.post('/api/enrollments/bulk', body);
+    assert.equal(response.status, 202, response.text);
+    return response.body;
+  };
+  const read = async (bulk: string) => (await owner.client.get(`/api/enrollments/bulk/${bulk}`)).body;
+  const outcomes = async (bulk: string, query = '') =>
+    (await owner.client.get(`/api/enrollments/bulk/${bulk}/outcomes?limit=100${query}`)).body.data as {
+      enrollmentId: string;
+      outcome: string;
+      reason: string | null;
+    }[];
+  const work = (record: (call: RecordCall) => ReturnType<typeof api.engine.record> = api.engine.record) =>
+    startJobs({ db, log: pino({ level: 'silent' }) }, [bulkEnrollmentsJob({ db, engine: { record } })]);
+  const finish = async (bulk: string) => {
+    const worker = work();
+    await waitUntil(async () => (await read(bulk)).status !== 'running', 30_000);
+    await worker.stop();
+    return read(bulk);
+  };
+
+  it('exits what the filter selects, and records each like a single action', async () => {
+    await enter(3);
+    const [first, second, third] = await rows();
+    for (const row of [first, third]) await change(row?._id, { step: 'pause' });
+    await change(second?._id, { step: 'later' });
+    const asked = await ask({ action: 'exit', filter: { automationId: id, step: 'pause' }, reason: 'Over' });
+    assert.deepEqual(
+      [asked.status, asked.selecting, asked.total, asked.filter],
+      ['running', true, 0, { automationId: id, status: 'active', step: 'pause' }],
+    );
+    await enter(1);
+    const { total, done, refused, selecting, finishedAt } = await finish(asked.id);
+    assert.deepEqual([total, done, refused, selecting], [2, 2, 0, false]);
+    assert.ok(finishedAt);
+    const after = await rows();
+    assert.deepEqual(
+      after.map(({ status }) => status),
+      ['active', 'exited', 'active', 'exited'],
+    );
+    const line = after[1]?.timeline.at(-1);
+    assert.deepEqual([line?.type, line?.note], ['exited', 'Over']);
+    const one = after[1]?._id.toHexString() ?? '';
+    const { data } = (await owner.client.get(`/api/audit?target=${one}`)).body;
+    assert.deepEqual([data[0].action, data[0].target.id], ['enrollments.exit', one]);
+    const listed = (await owner.client.get('/api/enrollments/bulk')).body.data;
+    assert.deepEqual(listed, [await read(asked.id)]);
+  });
+
+  it('retries failed ones by a part of their error, and refuses those that have changed', async () => {
+    await enter(3);
+    const [one, two, three] = await rows();
+    const failed = { status: 'failed', endedAt: new Date() };
+    for (const row of [one, two]) await change(row?._id, { ...failed, lastError: 'connect ECONNREFUSED' });
+    await change(three?._id, { ...failed, lastError: 'Template: unknown filter' });
+    const filter = { error: 'ECONNREFUSED' };
+    const { body: counted } = await owner.client.post('/api/enrollments/bulk/count', {
+      action: 'retry',
+      filter,
+    });
+    assert.deepEqual(counted, { total: 2, totalIsExact: true });
+    const { id: bulk } = await ask({ action: 'retry', filter });
+    let retrying: Promise<unknown> | undefined;
+    const worker = work(async (call) => {
+      retrying ??= owner.client.post(`/api/enrollments/${String(one?._id)}/retry`);
+      await retrying;
+      return api.engine.record(call);
+    });
+    await waitUntil(async () => (await read(bulk)).status === 'done');
+    await worker.stop();
+    const { done, refused } = await read(bulk);
+    assert.deepEqual([done, refused], [1, 1]);
+    const [refusal, ...others] = await outcomes(bulk, '&outcome=refused');
+    assert.deepEqual(others, []);
+    assert.ok(refusal?.reason);
+    assert.deepEqual(
+      (await rows()).map(({ status, run }) => [status, run]),
+      [
+        ['active', 2],
+        ['active', 2],
+        ['failed', 1],
+      ],
+    );
+  });
+
+  it('pauses, resumes and jumps; what is so already is unchanged, an unknown step refused', async () => {
+    await enter(2);
+    const [one] = await rows();
+    await owner.client.post(`/api/enrollments/${String(one?._id)}/pause`);
+    const filter = { automationId: id };
+    const paused = await finish((await ask({ action: 'pause', filter })).id);
+    assert.deepEqual([paused.done, paused.unchanged], [1, 1]);
+    const resumed = await finish((await ask({ action: 'resume', filter: { ...filter, paused: true } })).id);
+    assert.deepEqual([resumed.done, resumed.unchanged], [2, 0]);
+    const jumped = await finish((await ask({ action: 'jump', step: 'later', filter })).id);
+    assert.deepEqual([jumped.done, jumped.step], [2, 'later']);
+    assert.deepEqual(
+      (await rows()).map(({ step, run }) => [step, run]),
+      [
+        ['later', 2],
+        ['later', 2],
+      ],
+    );
+    const lost = await finish((await ask({ action: 'jump', step: 'nowhere', filter })).id);
+    assert.deepEqual([lost.done, lost.refused], [0, 2]);
+  });
+
+  it('takes ids, and is done at once if there is nothing to do', async () => {
+    await enter(3);
+    const [one] = await rows();
+    const gone = await ask({
+      action: 'exit',
+      filter: { ids: [String(one?._id), '65a1f0c2b3d4e5f601234567'] },
+    });
+    const { total, done } = await finish(gone.id);
+    assert.deepEqual([total, done], [1, 1]);
+    const none = await finish((await ask({ action: 'retry', filter: { automationId: id } })).id);
+    assert.deepEqual([none.status, none.total], ['done', 0]);
+  });
+
+  it('continues where a worker died, and acts on nobody twice', async () => {
+    await enter(450);
+    const { id: bulk } = await ask({ action: 'jump', step: 'later', filter: { automationId: id } });
+    let recorded = 0;
+    const dying = work((call) => {
+      recorded += 1;
+      if (recorded > 250) return Promise.reject(new Error('the process is gone'));
+      return api.engine.record(call);
+    });
+    await waitUntil(() => recorded > 250);
+    await dying.stop();
+    await waitUntil(async () => (await rows()).filter(({ run }) => run === 2).length === 250);
+    assert.equal((await read(bulk)).done, 200, 'one page was saved');
+    await db.collections.Job.updateOne({ _id: new ObjectId(bulk) }, { $set: { leaseUntil: new Date(0) } });
+    const [one, two] = [work(), work()];
+    await waitUntil(async () => (await read(bulk)).status === 'done', 30_000);
+    await Promise.all([one.stop(), two.stop()]);
+    const { total, done, refused, unchanged } = await read(bulk);
+    assert.deepEqual([total, done, refused, unchanged], [450, 450, 0, 0]);
+    assert.ok((await rows()).every(({ run, timeline }) => run === 2 && timeline.at(-1)?.type === 'jumped'));
+    const page = await owner.client.get(`/api/enrollments/bulk/${bulk}/outcomes?limit=100&outcome=done`);
+    assert.equal(page.body.total, 450);
+    assert.ok(page.body.nextCursor);
+    await assertExact(db, new ObjectId(id));
+  });
+
+  it('is canceled between two pages', async () => {
+    await enter(250);
+    const { id: bulk } = await ask({ action: 'pause', filter: { automationId: id } });
+    let canceling: Promise<unknown> | undefined;
+    const worker = work(async (call) => {
+      canceling ??= owner.client.post(`/api/enrollments/bulk/${bulk}/cancel`);
+      await canceling;
+      return api.engine.record(call);
+    });
+    await waitUntil(async () => (await read(bulk)).status === 'stopped', 30_000);
+    await worker.stop();
+    const { done, total, canceledAt } = await read(bulk);
+    assert.deepEqual([done, total], [200, 250]);
+    assert.ok(canceledAt);
+    assert.equal((await outcomes(bulk, '&outcome=pending')).length, 50);
+    const again = await owner.client.post(`/api/enrollments/bulk/${bulk}/cancel`);
+    assert.deepEqual([again.status, again.body.canceledAt], [200, canceledAt]);
+  });
+
+  it('refuses what it cannot do, and other workspaces', async () => {
+    const filter = { automationId: id };
+    const wrong: [string, object][] = [
+      ['action', { action: 'skip', filter }],
+      ['filter', { action: 'exit' }],
+      ['filter', { action: 'exit', filter: {} }],
+      ['filter', { action: 'exit', filter: [] }],
+      ['filter.status', { action: 'exit', filter: { status: 'failed' } }],
+      ['filter.status', { action: 'jump', step: 'later', filter: { status: 'completed' } }],
+      ['filter.error', { action: 'retry', filter: { error: { $gt: '' } } }],
+      ['filter.paused', { action: 'resume', filter: { paused: 'true' } }],
+      ['filter.ids', { action: 'exit', filter: { ids: [] } }],
+      ['filter.after', { action: 'exit', filter: { after: 'yesterday' } }],
+      ['filter.automationId', { action: 'exit', filter: { automationId: '65a1f0c2b3d4e5f601234567' } }],
+      ['step', { action: 'jump', filter }],
+      ['step', { action: 'exit', step: 'later', filter }],
+    ];
+    for (const [path, body] of wrong) {
+      const { status, body: problem } = await owner.client.post('/api/enrollments/bulk', body);
+      assert.deepEqual([status, problem.errors?.[0]?.path], [422, path], JSON.stringify(body));
+    }
+    const { id: bulk } = await ask({ action: 'pause', filter });
+    const { client: other } = await api.signUp();
+    const paths = [`/api/enrollments/bulk/${bulk}`, `/api/enrollments/bulk/${bulk}/outcomes`];
+    for (const path of paths) assert.equal((await other.get(path)).status, 404);
+    assert.equal((await other.post(`/api/enrollments/bulk/${bulk}/cancel`)).status, 404);
+    assert.equal((await other.post('/api/enrollments/bulk', { action: 'exit', filter })).status, 422);
+  });
+
+  it('finds its rows by an index, whatever the filter', async () => {
+    const workspaceId = new ObjectId(owner.workspaceId);
+    const now = new Date();
+    const someone = new ObjectId();
+    const filters = [
+      { status: 'active' as const, automationId: someone },
+      { status: 'active' as const, contactId: someone },
+      { status: 'active' as const, ids: [someone] },
+      { status: 'failed' as const, error: 'x', after: new Date(0) },
+    ];
+    for (const filter of filters) {
+      const plan = await db.collections.Enrollment.find(selected(workspaceId, filter, now))
+        .sort({ enteredAt: -1, _id: -1 })
+        .explain('queryPlanner');
+      const text = JSON.stringify(plan.queryPlanner.winningPlan);
+      assert.ok(text.includes('IXSCAN') && !text.includes('COLLSCAN'), text);
+    }
+  });
+});

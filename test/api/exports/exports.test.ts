@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { newEmail } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+/** A response body, whose schema is what a test checks. */
+type Json = ReturnType<typeof JSON.parse>;
+
+describe('/api/exports', () => {
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
+
+  const make = async (body: object): Promise<Json> => {
+    const made = await client.post('/api/exports', body);
+    assert.equal(made.status, 201, made.text);
+    return made.body;
+  };
+  const fileOf = async (body: object): Promise<string> => {
+    const { id } = await make(body);
+    const { status, text } = await client.get(`/api/exports/${id}/file`);
+    assert.equal(status, 200, text);
+    return text;
+  };
+  const lines = (text: string): Json[] =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  it('streams what a filter selects, as CSV or NDJSON, without formulas', async () => {
+    const email = newEmail();
+    await client.post('/api/contacts', {
+      email,
+      firstName: '=HYPERLINK("x")',
+      customFields: { plan: 'pro, "max"', seats: -3, phone: '+49 30' },
+    });
+    await client.post('/api/contacts', { email: newEmail(), subscribed: false });
+    const csv = await fileOf({ of: 'contacts', filter: { subscribed: 'true' } });
+    const [header = '', row = '', end, ...others] = csv.split('\r\n');
+    assert.ok(header.startsWith('id,email,firstName,'), header);
+    assert.deepEqual([end, others], ['', []]);
+    assert.ok(row.includes(`,${email},"'=HYPERLINK(""x"")",`), row);
+    const cells = new Map(
+      ['plan', 'seats', 'phone'].map((name) => [name, header.split(',').indexOf(`customFields.${name}`)]),
+    );
+    assert.ok(
+      [...cells.values()].every((index) => index > 0),
+      header,
+    );
+    assert.ok(row.includes('"pro, ""max"""') && row.includes(',-3') && row.includes("'+49 30"), row);
+    const [contact, none] = lines(
+      await fileOf({ of: 'contacts', format: 'ndjson', filter: { subscribed: 'true' } }),
+    );
+    assert.deepEqual([contact.email, contact.customFields.seats, none], [email, -3, undefined]);
+  });
+
+  it('exports events, messages and consents, too, and what a query finds', async () => {
+    const email = newEmail();
+    await client.post('/api/events/send', {
+      email,
+      eventName: 'order.placed',
+      eventProperties: { total: 12 },
+    });
+    await client.post('/api/subscribe', { email });
+    const [event] = lines(
+      await fileOf({ of: 'events', format: 'ndjson', filter: { eventName: 'order.placed' } }),
+    );
+    assert.deepEqual(event.properties, { total: 12 });
+    const consents = lines(await fileOf({ of: 'consents', format: 'ndjson' }));
+    assert.deepEqual(
+      consents.map((one: Json) => one.email),
+      [email],
+    );
+    assert.equal(await fileOf({ of: 'messages' }), '');
+    const where = { all: [{ event: 'order.placed', atLeast: 1 }] };
+    const found = lines(await fileOf({ of: 'contacts', format: 'ndjson', filter: { where } }));
+    assert.deepEqual(
+      found.map((one: Json) => one.email),
+      [email],
+    );
+  });
+
+  it('gives an export of contacts back to an import', async () => {
+    const email = newEmail();
+    await client.post('/api/contacts', { email, firstName: 'Ada', customFields: { plan: 'pro' } });
+    const raw = Buffer.from(await fileOf({ of: 'contacts', format: 'ndjson' }));
+    const headers = { 'Content-Type': 'application/x-ndjson' };
+    const { body } = await client.request('POST', '/api/imports', { raw, headers });
+    const { columns } = (await client.get(`/api/imports/${body.id}/mapping`)).body;
+    const fields = columns.flatMap(({ field }: Json) => field ?? []);
+    for (const field of ['email', 'firstName', 'customFields.plan']) assert.ok(fields.includes(field), field);
+  });
+
+  it('ends its links, and refuses filters that their lists do not take', async () => {
+    const { id } = await make({ of: 'contacts' });
+    await api.db.collections.Export.updateMany({}, { $set: { expiresAt: new Date(0) } });
+    assertProblem(await client.get(`/api/exports/${id}/file`), 404, 'not_found');
+    assertProblem(await client.post('/api/exports', { of: 'events', filter: { list: 'x' } }), 422, 'invalid');
+    assertProblem(await client.post('/api/exports', { of: 'passwords' }), 422, 'invalid');
+  });
+});

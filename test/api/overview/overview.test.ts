@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { insertRecurringJobs } from '../../../engine/jobs/job-lease.js';
+import { retentionJob } from '../../../engine/jobs/retention/retention.js';
+import { recurringJobId } from '../../../models/job.js';
+import { newEmail } from '../../support/api.js';
+import { ownDatabase } from '../../support/database.js';
+import { joinAs } from '../../support/members.js';
+import { plansOf } from '../../support/plans.js';
+import { ruleBody } from '../../support/rules.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+/** A response body, whose schema every request checks. */
+type Json = ReturnType<typeof JSON.parse>;
+const MINUTE = 60_000;
+
+describe('The overview', () => {
+  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  const api = useApi(async () => ({
+    db: (db = await ownDatabase()),
+    settings: { mailUiUrl: 'http://localhost:8025' },
+    readiness: [
+      { name: 'mongodb', run: () => Promise.resolve('slow') },
+      { name: 'temporal', run: () => Promise.reject(new Error('away')) },
+    ],
+  }));
+  after(() => db.drop());
+  const owner = useOwner(api);
+  const { client } = owner;
+  const workspaceId = () => new ObjectId(owner.workspaceId);
+
+  /** The worker was seen then. */
+  const workerAt = async (at: Date): Promise<void> => {
+    await insertRecurringJobs(db, [retentionJob({ db, clock: () => at })]);
+    const changes = { startedAt: at, finishedAt: at, leaseOwner: null };
+    await db.collections.Job.updateOne({ _id: recurringJobId('retention') }, { $set: changes });
+  };
+  const attention = async (reader = client): Promise<Json[]> =>
+    (await reader.get('/api/attention')).body.data;
+  const ofKind = async (kind: string): Promise<Json[]> =>
+    (await attention()).filter((one) => one.kind === kind);
+
+  describe('GET /api/onboarding', () => {
+    it('says which first steps are done', async () => {
+      const read = async () => (await client.get('/api/onboarding')).body;
+      const none = await read();
+      assert.ok(
+        Object.values(none).every((done) => done === false),
+        JSON.stringify(none),
+      );
+      const key = await api.withKey(client, ['events:write', 'automations:read']);
+      await key.post('/api/events/send', { email: newEmail(), eventName: 'in' });
+      const source = (await client.post('/api/event-sources', { name: 'Shop' })).body;
+      await api.anonymous().post(new URL(source.url).pathname, { email: newEmail(), event: 'x' });
+      await client.get('/api/event-sources');
+      const steps = [{ type: 'wait', for: '1 day' }];
+      const made = await client.post('/api/automations', { name: 'A', trigger: { event: 'in' }, steps });
+      await client.put('/api/workspace', { brandColor: '#123456', postalAddress: 'Street 1' });
+      const some = await read();
+      assert.deepEqual(
+        Object.keys(some).filter((step) => some[step] === false),
+        ['sender', 'automationActive', 'mailSent'].filter((step) => some[step] === false),
+      );
+      assert.equal(some.automationActive, false);
+      await client.post(`/api/automations/${made.body.id}/activate`);
+      assert.equal((await read()).automationActive, true);
+      assert.equal((await key.get('/api/onboarding')).status, 200);
+    });
+  });
+
+  describe('GET /api/attention', () => {
+    it('is empty where all is well', async () => {
+      await workerAt(new Date());
+      assert.deepEqual(await attention(), []);
+    });
+
+    it('says that no worker is there', async () => {
+      const at = new Date(Date.now() - 10 * MINUTE);
+      await workerAt(at);
+      const [item] = await ofKind('noWorker');
+      assert.deepEqual([item.since, item.look.path], [at.toISOString(), '/api/system']);
+      const inOneMinute = new Date(Date.now() + MINUTE);
+      const leased = { leaseOwner: 'a worker', leaseUntil: inOneMinute };
+      await db.collections.Job.updateOne({ _id: recurringJobId('retention') }, { $set: leased });
+      assert.deepEqual(await ofKind('noWorker'), []);
+    });
+
+    it('groups failed enrollments by automation and error, and leads to them', async () => {
+      const steps = [{ type: 'wait', for: '1 day' }];
+      const { body } = await client.post('/api/automations', { name: 'A', trigger: { event: 'in' }, steps });
+      await client.post(`/api/automations/${body.id}/activate`);
+      for (let i = 0; i < 3; i += 1)
+        await client.post('/api/events/send', { email: newEmail(), eventName: 'in' });
+      const all = await db.collections.Enrollment.find({ workspaceId: workspaceId() }).toArray();
+      const errors = ['no such host', 'no such host', 'timed out'];
+      for (const [i, { _id }] of all.entries())
+        await db.collections.Enrollment.updateOne(
+          { _id },
+          { $set: { status: 'failed', lastError: errors[i] ?? null, endedAt: new Date() } },
+        );
+      const items = await ofKind('failedEnrollments');
+      assert.deepEqual(
+        items.map(({ count, reason, subject }: Json) => [count, reason, subject.name]),
+        [
+          [2, 'no such host', 'A'],
+          [1, 'timed out', 'A'],
+        ],
+      );
+      const { path, query } = items[0].look;
+      const shown = await client.get(`${path}?${new URLSearchParams(query).toString()}`);
+      assert.equal(shown.body.total, 3);
+    });
+
+    it('counts unmapped events by source, and leads to them', async () => {
+      const source = (await client.post('/api/event-sources', { name: 'Shop' })).body;
+      for (const n of [1, 2]) await api.anonymous().post(new URL(source.url).pathname, { event: 'order', n });
+      const [item, ...others] = await ofKind('unmappedEvents');
+      assert.deepEqual(others, []);
+      assert.deepEqual([item.count, item.subject], [2, { type: 'source', id: source.id, name: 'Shop' }]);
+      const { path, query } = item.look;
+      assert.equal((await client.get(`${path}?${new URLSearchParams(query).toString()}`)).body.total, 2);
+    });
+
+    it('names rules that are off or failing, refusing sources, uncertain mails and a pause', async () => {
+      const rule = (await client.post('/api/rules', ruleBody())).body;
+      const _id = new ObjectId(String(rule.id));
+      const at = new Date(Date.now() - MINUTE);
+      await db.models.Rule.updateOne({ _id }, { $set: { failingSince: at } });
+      assert.deepEqual(
+        (await ofKind('ruleFailing')).map(({ subject }) => subject.id),
+        [rule.id],
+      );
+      await db.models.Rule.updateOne({ _id }, { $set: { enabled: false, off: { reason: 'gone', at } } });
+      assert.deepEqual(
+        (await ofKind('ruleOff')).map(({ reason }) => reason),
+        ['gone'],
+      );
+      const source = (await client.post('/api/event-sources', { name: 'Shop' })).body;
+      await db.models.EventSource.updateOne(
+        { _id: new ObjectId(String(source.id)) },
+        { $set: { lastRefusal: { at, reason: 'wrong' }, 'counts.refused': 4 } },
+      );
+      assert.deepEqual(
+        (await ofKind('refusedSignatures')).map(({ count }) => count),
+        [4],
+      );
+      await insertUncertain(at);
+      assert.deepEqual(
+        (await ofKind('uncertainMails')).map(({ count, since }) => [count, since]),
+        [[1, at.toISOString()]],
+      );
+      const pause = { reason: 'bounces', rate: 9, since: at } as const;
+      await db.models.Workspace.updateOne({ _id: workspaceId() }, { $set: { marketingPause: pause } });
+      assert.deepEqual(
+        (await ofKind('marketingPaused')).map(({ reason }) => reason),
+        ['bounces'],
+      );
+      const { data } = (await client.get('/api/messages?status=uncertain')).body;
+      assert.equal(data.length, 1);
+    });
+
+    it('shows what the caller may read, and nothing of other workspaces', async () => {
+      await workerAt(new Date());
+      await insertUncertain(new Date());
+      assert.equal((await ofKind('uncertainMails')).length, 1);
+      assert.deepEqual(await attention(await api.withKey(client, ['events:read'])), []);
+      assert.deepEqual(await attention((await api.signUp()).client), []);
+    });
+
+    const insertUncertain = (createdAt: Date) =>
+      db.collections.Message.insertOne({
+        _id: new ObjectId(),
+        workspaceId: workspaceId(),
+        contactId: new ObjectId(),
+        enrollmentId: null,
+        automationId: null,
+        step: null,
+        kind: 'transactional',
+        to: newEmail(),
+        subject: 'Hello',
+        messageId: '<1@example.com>',
+        status: 'uncertain',
+        claim: null,
+        claimedUntil: null,
+        reason: null,
+        response: null,
+        attempts: 1,
+        createdAt,
+        sentAt: null,
+      });
+  });
+
+  it('is read by index', async () => {
+    const plans = await plansOf(db, async () => {
+      for (const path of ['attention', 'onboarding', 'system']) await client.get(`/api/${path}`);
+    });
+    assert.ok(plans.length > 10, String(plans.length));
+    const scans = plans.filter(({ stages }) => stages.includes('COLLSCAN'));
+    assert.deepEqual(
+      scans.map(({ collection }) => collection),
+      [],
+    );
+    const sorts = plans.filter(({ stages }) => stages.includes('SORT'));
+    assert.deepEqual(
+      sorts.map(({ collection }) => collection),
+      [],
+    );
+  });
+
+  describe('GET /api/system', () => {
+    it('says what runs, and admins more', async () => {
+      const at = new Date();
+      await workerAt(at);
+      const { body } = await client.get('/api/system');
+      const { baseUrl, queues, ...rest } = body;
+      assert.deepEqual(rest, {
+        version: '0.1.0',
+        isLocal: true,
+        mailCatcher: 'http://localhost:8025',
+        temporalUi: null,
+        mongodb: true,
+        temporal: false,
+        worker: { running: true, lastSeenAt: at.toISOString() },
+        warnings: ['slow'],
+      });
+      assert.equal(baseUrl, api.url);
+      assert.deepEqual(
+        queues.map(({ name }: Json) => name),
+        ['enrollments', 'deliveries', 'handOvers'],
+      );
+      const editor = await joinAs(api, owner, 'editor');
+      const seen = (await editor.client.get('/api/system')).body;
+      assert.deepEqual([seen.warnings, seen.queues, seen.version], [null, null, '0.1.0']);
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { membersOf } from '../../../models/segment-members.js';
+import { newEmail } from '../../support/api.js';
+import { buildSegments, decideDueSegments } from '../../support/segments.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+const DAY_MS = 86_400_000;
+const PRO = { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] };
+
+describe('/api/segments', () => {
+  let passed = 0;
+  const clock = () => new Date(Date.now() + passed);
+  const api = useApi({ clock });
+  const owner = useOwner(api);
+  const { client } = owner;
+
+  const make = async (where: object, fields: object = {}) => {
+    const { status, body, text } = await client.post('/api/segments', { name: 'Segment', where, ...fields });
+    assert.equal(status, 201, text);
+    return body;
+  };
+  const contact = async (fields: object = {}): Promise<string> => {
+    const { body, text } = await client.post('/api/contacts', { email: newEmail(), ...fields });
+    assert.ok(body.id, text);
+    return body.id;
+  };
+  const build = () => buildSegments({ db: api.db, engine: api.engine, clock }, owner.workspaceId);
+  const members = async (id: string): Promise<string[]> => {
+    const { status, body, text } = await client.get(`/api/segments/${id}/members`);
+    assert.equal(status, 200, text);
+    return body.data.map(({ contactId }: { contactId: string }) => contactId);
+  };
+  const read = async (id: string) => (await client.get(`/api/segments/${id}`)).body;
+
+  it('builds a segment over fields and lists, and counts its members', async () => {
+    const list = (await client.post('/api/lists', { name: 'News' })).body.id;
+    const pro = await contact({ customFields: { plan: 'pro' } });
+    const listed = await contact({ customFields: { plan: 'pro' } });
+    await contact({ customFields: { plan: 'free' } });
+    await client.post(`/api/lists/${list}/members`, { contactId: listed });
+    const all = await make(PRO);
+    assert.equal(all.status, 'building');
+    assert.equal(all.members, null);
+    const both = await make({ all: [...PRO.all, { list }] });
+    await build();
+    assert.deepEqual((await members(all.id)).sort(), [pro, listed].sort());
+    assert.deepEqual(await members(both.id), [listed]);
+    const { status, members: n, builtAt } = await read(all.id);
+    assert.deepEqual({ status, n }, { status: 'ready', n: 2 });
+    const { body: of } = await client.get(`/api/contacts/${listed}/segments`);
+    assert.deepEqual(of.data.map((one: { id: string }) => one.id).sort(), [all.id, both.id].sort());
+    assert.ok(builtAt);
+    const found: string[] = [];
+    const version = {
+      workspaceId: new ObjectId(owner.workspaceId),
+      segmentId: new ObjectId(all.id),
+      version: 1,
+    };
+    for await (const page of membersOf(api.db, version)) found.push(...page.map((id) => id.toHexString()));
+    assert.deepEqual(found.sort(), [pro, listed].sort());
+  });
+
+  it('decides contacts in the transaction of their change and says so in the log', async () => {
+    const { id } = await make(PRO, { name: 'Pros' });
+    await build();
+    const one = await contact({ customFields: { plan: 'pro' } });
+    assert.deepEqual(await members(id), [one]);
+    await client.put(`/api/contacts/${one}`, { customFields: { plan: 'free' } });
+    assert.deepEqual(await members(id), []);
+    assert.equal((await read(id)).members, 0);
+    const { body } = await client.get(`/api/events?contactId=${one}`);
+    const names = body.data.map(({ eventName }: { eventName: string }) => eventName).reverse();
+    assert.deepEqual(names.slice(-4), [
+      'contact_added',
+      'segment_entered',
+      'contact_updated',
+      'segment_left',
+    ]);
+  });
+
+  it('counts events in a window and looks again when it ends', async () => {
+    const where = { all: [{ event: 'order.placed', atLeast: 2, withinLast: '30 days' }] };
+    const { id } = await make(where);
+    await build();
+    const email = newEmail();
+    const send = () => client.post('/api/events/send', { email, eventName: 'order.placed' });
+    await send();
+    assert.deepEqual(await members(id), []);
+    await send();
+    const [member = ''] = await members(id);
+    const { body } = await client.get(`/api/segments/${id}/members`);
+    assert.equal(body.data[0].why[0].count, 2);
+    const row = await api.db.collections.SegmentRow.findOne({ contactId: new ObjectId(member), in: true });
+    const days = ((row?.lookAgainAt?.getTime() ?? 0) - Date.now()) / DAY_MS;
+    assert.ok(days > 29.9 && days < 30.1, String(days));
+    passed = 31 * DAY_MS;
+    await decideDueSegments({ db: api.db, engine: api.engine, clock });
+    passed = 0;
+    assert.deepEqual(await members(id), []);
+  });
+});

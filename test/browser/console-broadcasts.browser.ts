@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Browser } from 'playwright-core';
+import { preparePage } from '../../engine/broadcasts/prepare.js';
+import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { Broadcasts } from '../support/broadcasts.js';
+import { inspect, startBrowser } from '../support/browser.js';
+import { buildConsole, openConsole, signIn } from '../support/console.js';
+
+const HOSTILE = '<img src=x onerror=alert(1)> \u202Eolleh\u202C 👩‍🚀';
+
+describe('broadcasts in the console', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let api: TestApi;
+  let owner: SignedUp;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    api = await startApi();
+    owner = await api.signUp();
+  });
+  after(async () => {
+    await browser.close();
+    await api.stop();
+  });
+
+  it('writes a draft, counts its recipients, sends it, pauses it, and leads to its people', async () => {
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { list } = await some.listOf(12);
+    await some.members(list, 3, { subscribed: false });
+    const opened = await openConsole(browser, api, { user: owner, path: '/broadcasts' });
+    const { page } = opened;
+    await page.getByRole('heading', { name: 'No broadcasts yet' }).waitFor();
+    await page.getByRole('button', { name: 'New broadcast' }).first().click();
+    await page.getByLabel('Name').fill(`Spring ${HOSTILE}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Choose a list' }).click();
+    await page.getByRole('option', { name: /News/ }).click();
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Spring is here');
+    await page.getByRole('textbox', { name: 'Content' }).fill('<p>Hello {{ contact.firstName }}</p>');
+    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await page.getByText('12 people get this email').waitFor();
+    await page.getByText('3 have unsubscribed').waitFor();
+    await page.getByRole('button', { name: 'Send to 12 people' }).click();
+    await page.getByText('Scheduled', { exact: true }).first().waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await begin(id);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused. Nothing is sent until it is resumed.').waitFor();
+    await page.getByText('3 of 15 done').waitFor();
+    await page.getByRole('button', { name: /^Skipped/ }).click();
+    await page.getByText('unsubscribed').first().waitFor();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await page.getByRole('link', { name: 'Broadcasts' }).first().click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    opened.assertClean();
+    await opened.close();
+    const draft = await some.draft(list);
+    await inspect(browser, 'console-broadcasts', async (at) => {
+      await signIn(at.context(), api, owner);
+      await at.goto(`${api.url}/broadcasts`);
+      await at.getByText('Paused', { exact: true }).waitFor();
+    });
+    await inspect(browser, 'console-broadcast-draft', async (at) => {
+      await signIn(at.context(), api, owner);
+      await at.goto(`${api.url}/broadcasts/${draft}`);
+      await at.getByRole('button', { name: 'Save and count recipients' }).click();
+      await at.getByText('12 people get this email').waitFor();
+    });
+    await inspect(browser, 'console-broadcast-paused', async (at) => {
+      await signIn(at.context(), api, owner);
+      await at.goto(`${api.url}/broadcasts/${id}?people=skipped`);
+      await at.getByText('3 of 15 done').waitFor();
+      await at.getByText('unsubscribed').first().waitFor();
+    });
+  });
+
+  /** Prepares it, as a worker would. */
+  async function begin(id: string): Promise<void> {
+    const { Broadcast } = api.db.collections;
+    const _id = new ObjectId(id);
+    const started = { status: 'preparing', startedAt: new Date() } as const;
+    await Broadcast.updateOne({ _id }, { $set: started });
+    for (;;) {
+      const broadcast = await Broadcast.findOne({ _id });
+      assert.ok(broadcast);
+      if (broadcast.status === 'sending') return;
+      await preparePage(api.db, broadcast);
+    }
+  }
+});

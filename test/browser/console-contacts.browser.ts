@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Browser } from 'playwright-core';
+import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { inspect, startBrowser } from '../support/browser.js';
+import { workContactBulks } from '../support/contact-bulks.js';
+import { ownDatabase } from '../support/database.js';
+import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const HOSTILE = '<img src=x onerror="alert(1)"> ‮gnihtemos‬ 👩‍👩‍👧‍👦';
+
+describe('contacts in the console', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let api: TestApi;
+  let owner: SignedUp;
+  let hostile: string;
+  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let worker: ReturnType<typeof workContactBulks>;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    db = await ownDatabase();
+    api = await startApi({ db });
+    worker = workContactBulks(api);
+    owner = await api.signUp();
+    for (let n = 1; n <= 12; n++) {
+      const fields = { plan: n % 2 === 0 ? 'pro' : 'trial', seats: n };
+      const body = { email: `person${n}@example.com`, firstName: `Person ${n}`, customFields: fields };
+      await owner.client.post('/api/contacts', body);
+    }
+    const customFields = { plan: HOSTILE, note: 'x'.repeat(10_000), seats: 99 };
+    const body = { email: 'hostile@example.com', firstName: HOSTILE, lastName: 'z'.repeat(80), customFields };
+    hostile = (await owner.client.post('/api/contacts', body)).body.id;
+    await owner.client.post('/api/lists', { name: `News ${HOSTILE}` });
+    await owner.client.post('/api/lists', { name: 'Customers' });
+    const order = { eventName: 'order.placed', eventProperties: { orderId: 'A-1042', note: HOSTILE } };
+    await owner.client.post('/api/events/send', { email: 'hostile@example.com', ...order });
+  });
+  after(async () => {
+    await worker.stop();
+    await api.stop();
+    await db.drop();
+  });
+
+  it('are found by two conditions, kept as a view, and changed together', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/contacts?columns=plan,seats' });
+    const { page } = opened;
+    await page.getByRole('link', { name: 'hostile@example.com' }).waitFor();
+    await page.getByRole('button', { name: 'Conditions' }).click();
+    for (const [field, operator, value] of [
+      ['plan', null, 'pro'],
+      ['seats', 'is more than', '4'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add condition' }).click();
+      await page.getByRole('menuitem', { name: 'Field' }).click();
+      const row = page.getByRole('group', { name: '… is …' });
+      await row.getByRole('combobox', { name: 'Field' }).fill(field);
+      await page.keyboard.press('Enter');
+      const chosen = page.getByRole('group', { name: `${field} is …` });
+      if (operator !== null) {
+        await chosen.getByRole('button', { name: 'Comparison' }).click();
+        await page.getByRole('option', { name: operator }).click();
+      }
+      const last = page.getByRole('group', { name: `${field} ${operator ?? 'is'} …` });
+      await last.getByRole('combobox', { name: 'Value' }).fill(value);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('link', { name: 'person4@example.com' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'person6@example.com' }).waitFor();
+    await hasCount(page.locator('tbody tr[data-key]'), 4);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('plan is pro and seats is more than 4').waitFor();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByLabel('Name').fill('Large and paying');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Large and paying' }).waitFor();
+
+    await page.getByRole('link', { name: 'person12@example.com' }).focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    await page.getByText('3 chosen').waitFor();
+    await page.getByRole('button', { name: 'Lists' }).click();
+    await page.getByRole('group', { name: 'Add to' }).getByRole('menuitem', { name: 'Customers' }).click();
+    await page.getByText('3 of 3').waitFor();
+    await waitUntil(async () => {
+      const { body: lists } = await owner.client.get('/api/lists');
+      return lists.data.find(({ name }: { name: string }) => name === 'Customers').counts.subscribed === 3;
+    });
+
+    const url = page.url();
+    await page.getByRole('button', { name: 'Large and paying' }).click();
+    await page.getByRole('menuitem', { name: 'All contacts' }).click();
+    await page.getByRole('link', { name: 'person5@example.com' }).waitFor();
+    await page.goto(url);
+    await page.getByText('plan is pro and seats is more than 4').waitFor();
+    await page.getByRole('link', { name: 'person12@example.com' }).waitFor();
+    await hasCount(page.locator('tbody tr[data-key]'), 4);
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('fit every state on a phone and a wide screen', async () => {
+    const where = {
+      all: [
+        { field: 'contact.customFields.plan', op: 'in', value: ['pro', 'trial'] },
+        { event: 'order.placed', atMost: 0, withinLast: '30 days' },
+        { any: [{ field: 'contact.createdAt', op: 'withinLast', value: '7 days' }] },
+      ],
+    };
+    await inspect(browser, 'console-contacts-query', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/contacts?where=${encodeURIComponent(JSON.stringify(where))}`);
+      await page.getByRole('link', { name: 'person1@example.com' }).waitFor();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('button', { name: 'Remove group' }).waitFor();
+    });
+    await inspect(browser, 'console-contacts-chosen', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/contacts?columns=plan,seats`);
+      await page.getByRole('link', { name: 'hostile@example.com' }).focus();
+      await page.keyboard.press('x');
+      await page.getByText('1 chosen').waitFor();
+    });
+    await inspect(browser, 'console-contact-hostile', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/contacts/${hostile}`);
+      await page.getByText('order.placed').waitFor();
+    });
+  });
+
+  it('have a timeline with what is due, and are enrolled, taken out and erased', async () => {
+    const { body: automation } = await owner.client.post('/api/automations', {
+      name: `Welcome ${HOSTILE}`,
+      trigger: { event: 'never' },
+      steps: [{ id: 'later', type: 'wait', for: '2 days' }],
+    });
+    await owner.client.post(`/api/automations/${automation.id}/activate`);
+    const opened = await openConsole(browser, api, { user: owner, path: `/contacts/${hostile}` });
+    const { page } = opened;
+    await page.getByText('order.placed').waitFor();
+    await page.getByText('Contact added').waitFor();
+    await page.getByRole('button', { name: 'Enroll…' }).click();
+    await page.getByRole('combobox', { name: 'Automation' }).fill('Welcome');
+    await page.getByRole('option', { name: 'Welcome' }).click();
+    await page.getByRole('button', { name: 'Enroll', exact: true }).click();
+    await page.getByRole('button', { name: /^End: Welcome/ }).waitFor();
+
+    // As the worker does when it takes the step.
+    const nextWakeAt = new Date(Date.now() + 2 * 86_400_000);
+    await api.db.collections.Enrollment.updateOne(
+      { contactId: new ObjectId(hostile) },
+      { $set: { nextWakeAt } },
+    );
+    await owner.client.post('/api/events/send', { email: 'hostile@example.com', eventName: 'live.arrived' });
+    await page.getByText('live.arrived').waitFor();
+    await page.getByRole('heading', { name: 'Coming up' }).waitFor();
+    await page.getByText('goes on').waitFor();
+    await page.getByRole('button', { name: 'Changes' }).click();
+    await page.getByText('live.arrived').waitFor({ state: 'detached' });
+    await page.waitForURL(/show=change/);
+    await page.getByRole('button', { name: /^End: Welcome/ }).click();
+    await page.getByText('has ended for this contact').waitFor();
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Erase…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase this person' });
+    assert.equal(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled(), true);
+    await dialog.getByLabel('Type hostile@example.com').fill('hostile@example.com');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByText('The person has been erased.').waitFor();
+    assert.equal((await owner.client.get(`/api/contacts/${hostile}`)).status, 404);
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('join lists, which are created, written to, deleted and brought back', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/lists' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page
+      .getByText('Is required')
+      .or(page.getByText('must', { exact: false }))
+      .first()
+      .waitFor();
+    await page.getByLabel('Name').fill('Product news');
+    await page.getByText('Asks by email to confirm a sign-up').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByLabel('Name').fill(`Product news ${HOSTILE}`);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Nobody is on this list yet' }).waitFor();
+    const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const { body: contact } = await owner.client.post('/api/contacts', { email: 'joins@example.com' });
+    await owner.client.post(`/api/lists/${id}/members`, { contactId: contact.id });
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('dialog').getByText('Please confirm: Product news').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Asks by email to confirm a sign-up').click();
+    await page.getByText('Saved').waitFor();
+    await page
+      .getByRole('button', { name: /^Subscribed|^Unconfirmed/ })
+      .first()
+      .waitFor();
+    const listed = async () => (await owner.client.get(`/api/lists/${id}`)).body;
+    await waitUntil(async () => (await listed()).doubleOptIn === false);
+    await page.getByLabel('Description').fill('Twice a month');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await waitUntil(async () => (await listed()).description === 'Twice a month');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: 'Customers' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Product news' }).waitFor();
+    assert.equal((await listed()).description, 'Twice a month');
+    opened.assertClean();
+    await opened.close();
+
+    await inspect(browser, 'console-lists', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/lists`);
+      await page.getByRole('link', { name: 'Customers' }).waitFor();
+    });
+    await inspect(browser, 'console-list', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/lists/${id}`);
+      await page.getByRole('link', { name: 'joins@example.com' }).waitFor();
+      await page.getByText('Asks by email to confirm a sign-up').click();
+      await page.getByText('Page after confirming').waitFor();
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { inspect, startBrowser } from '../support/browser.js';
+import { buildConsole, openConsole, signIn } from '../support/console.js';
+import { buildSegments } from '../support/segments.js';
+
+describe('the console for segments', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let api: TestApi;
+  let owner: SignedUp;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    api = await startApi();
+    owner = await api.signUp();
+  });
+  after(async () => {
+    await browser.close();
+    await api.stop();
+  });
+
+  it('makes a segment with a live count, shows its members and why, and changes it', async () => {
+    for (const [name, orders] of [
+      ['ada', 3],
+      ['bob', 1],
+    ] as const)
+      for (let n = 0; n < orders; n += 1)
+        await owner.client.post('/api/events/send', {
+          email: `${name}-${owner.workspaceId}@example.com`,
+          eventName: 'order.placed',
+        });
+    const opened = await openConsole(browser, api, { user: owner, path: '/segments' });
+    const { page } = opened;
+    await page.getByRole('heading', { name: 'No segments yet' }).waitFor();
+    await page.getByRole('link', { name: 'New segment' }).click();
+    await page.getByLabel('Name').fill('Regular customers');
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Event' }).click();
+    await page.getByLabel('Event', { exact: true }).fill('order.placed');
+    await page.getByText('2 contacts').waitFor();
+    await page.getByLabel('Number').fill('2');
+    await page.getByText('1 contact', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Create segment' }).click();
+    await page.getByRole('heading', { name: 'Regular customers' }).waitFor();
+    await page.getByText('Being built').waitFor();
+    await buildSegments(api, owner.workspaceId);
+    await page.getByRole('link', { name: /^ada-/ }).waitFor();
+    await page.getByText('3 times').waitFor();
+    await page.getByText('Conditions', { exact: true }).click();
+    await page.getByLabel('Name').fill('Regulars');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Regulars' }).waitFor();
+    await page.goto(`${api.url}/segments`);
+    const row = page.getByRole('row', { name: /Regulars/ });
+    await row.waitFor();
+    assert.match(await row.innerText(), /Ready/);
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('shows them accessibly, and on a phone', async () => {
+    const { body } = await owner.client.get('/api/segments');
+    const id = String(body.data[0].id);
+    const look = (name: string, path: string, text: string) =>
+      inspect(browser, name, async (page) => {
+        await signIn(page.context(), api, owner);
+        await page.goto(api.url + path);
+        await page.getByText(text).first().waitFor();
+      });
+    await look('console-segments', '/segments', 'Ready');
+    await look('console-segment', `/segments/${id}`, '3 times');
+    await inspect(browser, 'console-segment-builder', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/segments/${id}`);
+      await page.getByText('Conditions', { exact: true }).click();
+      await page.getByText('1 contact', { exact: true }).waitFor();
+    });
+  });
+});

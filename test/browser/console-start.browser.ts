@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { Secret, TOTP } from 'otpauth';
+import { mailedToken } from '../support/account-mails.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { inspect, startBrowser } from '../support/browser.js';
+import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { sized } from '../support/sizes.js';
+
+const NEW_PASSWORD = 'quite another password';
+
+describe('overview, door and settings of the console', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let api: TestApi;
+  let owner: SignedUp;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    api = await startApi();
+    owner = await api.signUp();
+    const event = { eventName: 'order.placed', eventProperties: { total: 42 } };
+    for (const email of ['ada@example.com', 'grace@example.com']) {
+      await owner.client.post('/api/events/send', { email, ...event });
+    }
+  });
+  after(() => api.stop());
+
+  it('compares a period with the one before, as figures, a chart and a table', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/' });
+    const { page } = opened;
+    await page.getByRole('button', { name: /^Events \d/ }).waitFor();
+    await page.getByRole('button', { name: 'New contacts 2' }).click();
+    await page.waitForURL(/figure=contacts/);
+    await page
+      .getByRole('radio', { name: '7 days' })
+      .or(page.getByRole('button', { name: '7 days' }))
+      .first()
+      .click();
+    await page.waitForURL(/period=7d/);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await hasCount(page.getByRole('table').first().getByRole('row'), 8);
+    await page.getByRole('button', { name: /Other period/ }).click();
+    await page.getByRole('application', { name: /Other period/ }).waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('sets a forgotten password, verifies an address and accepts an invitation by mailed links', async () => {
+    const user = await api.signUp();
+    const anyone = api.anonymous();
+    const opened = await openConsole(browser, api, { user: null, path: '/forgotten' });
+    const { page } = opened;
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.goto(`${api.url}/reset/${await mailedToken(api, user.email)}`);
+    await page.getByLabel('Set a new password').fill('short');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('10 to 256 characters').waitFor();
+    await page.getByLabel('Set a new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+    const { status } = await anyone.post('/api/auth/sign-in', { email: user.email, password: NEW_PASSWORD });
+    assert.equal(status, 200);
+
+    const change = { email: newEmail(), password: NEW_PASSWORD };
+    assert.equal((await anyone.post('/api/auth/email', change)).status, 202);
+    await page.goto(`${api.url}/verify/${await mailedToken(api, change.email)}`);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('heading', { name: 'Email address confirmed' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+
+    const guest = newEmail();
+    const { body: invited } = await owner.client.post('/api/invitations', { email: guest, role: 'viewer' });
+    await page.goto(invited.url);
+    await page.getByText(`${guest} is invited. Role: Viewer.`).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('Administrators and owners can change this.').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'API keys' }).count(), 0);
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('offers to switch where a link names another workspace', async () => {
+    const user = await api.signUp();
+    const { body: second } = await user.client.post('/api/workspaces', { name: 'Second' });
+    const opened = await openConsole(browser, api, { user, path: `/contacts?w=${second.id}` });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Switch to Second' }).click();
+    await page.getByRole('button', { name: 'Second', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('changes the workspace, keys, members and the second factor, and keeps what is typed when the session ends', async () => {
+    const user = await api.signUp();
+    const opened = await openConsole(browser, api, { user, path: '/settings' });
+    const { page } = opened;
+    await page.getByLabel('Sender name').fill('Café');
+    await page.getByLabel('Color').first().fill('nothing');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await page.getByLabel('Color').first().fill('#b3541e');
+    await user.client.post('/api/auth/sign-out');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved').waitFor();
+    assert.equal(await page.getByLabel('Sender name').inputValue(), 'Café');
+
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'New key' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Shop');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Key “Shop”').waitFor();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await page.getByRole('button', { name: 'Revoke the old key' }).click();
+    await page.getByText('Key “Shop” is revoked').waitFor();
+
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByLabel('Email').fill(newEmail());
+    await page.getByRole('button', { name: 'Create the link' }).click();
+    await page.getByText('/join/').waitFor();
+
+    await page.getByRole('link', { name: 'Account' }).click();
+    const setUp = page.getByRole('button', { name: 'Set it up' });
+    await setUp.waitFor();
+    await page.getByLabel('Password', { exact: true }).last().fill(user.password);
+    await setUp.click();
+    const secret = await page.getByRole('group', { name: 'Secret' }).locator('code').innerText();
+    await page.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('In force; 10 recovery codes left').waitFor();
+
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByText('apiKeys.delete').click();
+    await page.getByRole('link', { name: 'System' }).click();
+    await page.getByText('MongoDB').waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('is accessible and fits a phone', async () => {
+    await inspect(browser, 'console-overview', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/`);
+      await page.getByText('order.placed').first().waitFor();
+    });
+    const parts = ['workspace', 'account', 'members', 'keys', 'audit', 'jobs', 'sessions', 'system'];
+    const inspected = parts.slice(0, sized({ reduced: 2, full: parts.length }));
+    for (const part of [...inspected.map((name) => `settings/${name}`), 'start']) {
+      await inspect(browser, `console-${part.replace('/', '-')}`, async (page) => {
+        await signIn(page.context(), api, owner);
+        await page.goto(`${api.url}/${part}`);
+        await page
+          .getByRole('heading', { level: 2 })
+          .nth(part === 'start' ? 0 : 3)
+          .waitFor();
+        await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+      });
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import PostalMime from 'postal-mime';
+import type { Browser, Page } from 'playwright-core';
+import { projectRoot } from '../../scripts/servers/project-root.js';
+import { newEmail } from '../support/api.js';
+import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
+import { startBrowser } from '../support/browser.js';
+import { buildConsole, openConsole } from '../support/console.js';
+
+/** `TOUR=images` writes the pictures of docs/tour.md again. */
+const PICTURES = process.env['TOUR'] === 'images' ? join(projectRoot(), 'docs', 'images') : null;
+const shell = promisify(execFile);
+const FIVE_MINUTES_MS = 300_000;
+
+describe('the first run in the console', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let on: ApiOnStack;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    on = await startApiOnStack();
+    if (PICTURES !== null) mkdirSync(PICTURES, { recursive: true });
+  });
+  after(() => on.stop());
+
+  async function picture(page: Page, name: string): Promise<void> {
+    if (PICTURES === null) return;
+    await page.mouse.move(0, 0);
+    await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  }
+
+  /** The email that was sent to an address, as its HTML. */
+  async function mailTo(address: string): Promise<{ subject: string; html: string }> {
+    const { smtp } = on.stack;
+    for (let count = 1; ; count += 1) {
+      await smtp.waitFor(count);
+      const mail = smtp.mails[count - 1];
+      if (mail?.raw.includes('Welcome to') !== true || !mail.raw.includes(address)) continue;
+      const { subject = '', html = '' } = await PostalMime.parse(mail.raw);
+      return { subject, html };
+    }
+  }
+
+  it('leads from sign-up to an email that has been sent', async () => {
+    const began = Date.now();
+    const email = PICTURES === null ? newEmail() : 'maria@morgenrot.example';
+    const opened = await openConsole(browser, on.api, { user: null, path: '/sign-up' });
+    const { page } = opened;
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await page.getByLabel('Your name').fill('Maria Keller');
+    await page.getByLabel('Workspace').fill('Café Morgenrot');
+    await picture(page, 'tour-sign-up');
+    await page.getByRole('button', { name: 'Create account' }).click();
+
+    await page.getByRole('heading', { name: 'First steps' }).waitFor();
+    await page.getByLabel('Sender address').fill('hello@morgenrot.example');
+    await page.getByLabel('Postal address').fill('Hauptstraße 1, 10827 Berlin');
+    await page.getByLabel('Brand color').first().fill('#b3541e');
+    await picture(page, 'tour-sender');
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+
+    const key = page.getByRole('button', { name: 'Create a key' });
+    const confirm = page.getByText('A link was sent to');
+    await key.or(confirm).first().waitFor();
+    if (await confirm.isVisible()) await page.getByRole('button', { name: /First event/ }).click();
+    await key.click();
+    const command = await page.locator('pre').innerText();
+    await page.getByText('Waiting for the first event').waitFor();
+    await shell('sh', ['-c', `${command} -sSf`]);
+    await page.getByText('Received').waitFor();
+    await picture(page, 'tour-event');
+    await page.getByRole('button', { name: 'Next step' }).click();
+
+    await page.getByRole('button', { name: 'Create a source' }).click();
+    const sample = await page.locator('pre').innerText();
+    await shell('sh', ['-c', `${sample} -sSf`]);
+    await page.getByText('The first payload has arrived').waitFor();
+    await picture(page, 'tour-source');
+    await page.getByRole('button', { name: 'Next step' }).click();
+
+    await page.getByRole('button', { name: 'Use this' }).click();
+    await page.getByText('Welcome to Café Morgenrot', { exact: true }).waitFor();
+    await picture(page, 'tour-preview');
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('button', { name: `Send the first email to ${email}` }).click();
+    await page.getByText(/^Sent /).waitFor();
+    await picture(page, 'tour-sent');
+    const { subject, html } = await mailTo(email);
+    assert.equal(subject, 'Welcome to Café Morgenrot');
+    const tookMs = Date.now() - began;
+
+    const shown = await opened.reader.newPage();
+    await shown.setViewportSize({ width: 720, height: 640 });
+    await shown.setContent(html);
+    assert.match(await shown.locator('body').innerText(), /Good to have you here/);
+    await picture(shown, 'tour-mail');
+    assert.ok(tookMs < FIVE_MINUTES_MS);
+    process.stdout.write(`    from sign-up to the email: ${(tookMs / 1_000).toFixed(1)} s\n`);
+    opened.assertClean();
+    await opened.close();
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { activationWarnings, type WarnedWorkspace } from '../../../domain/automation/activation-warnings.js';
+import type { SendEmailStep, Step } from '../../../domain/automation/automation.js';
+
+const ready: WarnedWorkspace = {
+  senderEmail: 'hello@shop.test',
+  senderConfirmed: true,
+  replyTo: null,
+  postalAddress: '1 Main Street',
+};
+const mail = (parts: { html?: string; text?: string; replyTo?: string }): SendEmailStep => ({
+  id: 'mail',
+  type: 'sendEmail',
+  subject: 'Hello',
+  ...parts,
+});
+const pathsOf = (steps: Step[], workspace: Partial<WarnedWorkspace> = {}, replyTo?: string): string[] =>
+  activationWarnings({
+    definition: { steps, ...(replyTo !== undefined && { replyTo }) },
+    workspace: { ...ready, ...workspace },
+    templates: new Map([['t', { subject: 'Hello', html: '<a href="https://www.example.org/x">x</a>' }]]),
+  }).map(({ path }) => path);
+
+describe('what an automation is activated with', () => {
+  it('is fine without emails, whatever the workspace lacks', () => {
+    const steps: Step[] = [{ id: 'wait', type: 'wait', for: '1 day' }];
+    assert.deepEqual(pathsOf(steps, { senderEmail: null, postalAddress: null }), []);
+  });
+
+  it('is a link to example.com, also in nested steps, texts and templates', () => {
+    const linked = mail({ text: 'See https://example.com/cart' });
+    const branch: Step = { id: 'b', type: 'branch', if: {}, then: [linked] };
+    const template: Step = { id: 't', type: 'sendEmail', template: 't' };
+    assert.deepEqual(pathsOf([branch, template]), ['steps[0].then[0].text', 'steps[1].template']);
+    assert.deepEqual(pathsOf([mail({ text: 'See https://example.community and ada@example.com' })]), []);
+  });
+
+  it('is a request to reply, unless replies reach someone', () => {
+    const asking = mail({ html: '<p>Just reply to this mail.</p>' });
+    assert.deepEqual(pathsOf([asking]), []);
+    assert.deepEqual(pathsOf([asking], { senderEmail: 'no-reply@shop.test' }), ['steps[0].html']);
+    assert.deepEqual(pathsOf([asking], { senderConfirmed: false }), [
+      'steps[0].html',
+      'workspace.senderEmail',
+    ]);
+    const nobody = { senderEmail: 'noreply@shop.test' };
+    assert.deepEqual(pathsOf([asking], { ...nobody, replyTo: 'team@shop.test' }), []);
+    assert.deepEqual(pathsOf([asking], nobody, 'team@shop.test'), []);
+    assert.deepEqual(pathsOf([{ ...asking, replyTo: 'team@shop.test' }], nobody), []);
+  });
+
+  it('is a workspace without sender, or without address for marketing email', () => {
+    const lacking = { senderEmail: null, postalAddress: null };
+    assert.deepEqual(pathsOf([mail({ text: 'Hi' })], lacking), [
+      'workspace.senderEmail',
+      'workspace.postalAddress',
+    ]);
+    const receipt = { ...mail({ text: 'Hi' }), kind: 'transactional' } as const;
+    assert.deepEqual(pathsOf([receipt], lacking), ['workspace.senderEmail']);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { UNKNOWN_CONSENT } from '../../domain/contact/consent.js';
+import { dueAt, firstLocalInstant, leftOutReason, variantOf } from '../../domain/broadcasts/recipient.js';
+import { Pace } from '../../activities/broadcasts/pace.js';
+
+describe('a recipient of a broadcast', () => {
+  const someone = { subscribed: true, suppressed: false, consent: UNKNOWN_CONSENT };
+  const lax = { consentRequired: false };
+
+  it('is left out for the reason that weighs most', () => {
+    assert.equal(leftOutReason(someone, 'subscribed', lax), null);
+    assert.equal(leftOutReason(someone, 'pending', lax), 'notConfirmed');
+    assert.equal(leftOutReason(someone, 'unsubscribed', lax), 'unsubscribed');
+    assert.equal(leftOutReason({ ...someone, subscribed: false }, 'subscribed', lax), 'unsubscribed');
+    assert.equal(leftOutReason({ ...someone, suppressed: true }, 'pending', lax), 'suppressed');
+    assert.equal(leftOutReason(someone, 'subscribed', { consentRequired: true }), 'noConsent');
+  });
+
+  it('gets a variant by its share, and always the same', () => {
+    const counts = [0, 0, 0];
+    for (let i = 0; i < 3_000; i += 1) {
+      const ids = { broadcastId: 'b', contactId: String(i) };
+      const variant = variantOf(ids, { variants: 2, testShare: 40 });
+      assert.equal(variantOf(ids, { variants: 2, testShare: 40 }), variant);
+      counts[variant ?? 2] = (counts[variant ?? 2] ?? 0) + 1;
+    }
+    const [first = 0, second = 0, others = 0] = counts;
+    assert.ok(Math.abs(first - 600) < 100 && Math.abs(second - 600) < 100, counts.join());
+    assert.ok(Math.abs(others - 1_800) < 150, counts.join());
+  });
+
+  it('is due at a local time in its zone, else the workspace’s', () => {
+    const now = new Date('2026-03-28T00:00:00Z');
+    const time = { local: '2026-03-29T09:00' };
+    const due = (...zone: (string | null)[]) => dueAt(time, { now, zone }).toISOString();
+    assert.equal(due('Europe/Berlin', 'UTC'), '2026-03-29T07:00:00.000Z');
+    assert.equal(due(null, 'America/New_York'), '2026-03-29T13:00:00.000Z');
+    assert.equal(due('nowhere', null), '2026-03-29T09:00:00.000Z');
+    // The clocks go forward at two o'clock, and back at three.
+    assert.equal(
+      dueAt({ local: '2026-03-29T02:30' }, { now, zone: ['Europe/Berlin'] }).toISOString(),
+      '2026-03-29T01:00:00.000Z',
+    );
+    const autumn = { now: new Date('2026-10-24T00:00:00Z'), zone: ['Europe/Berlin'] };
+    assert.equal(dueAt({ local: '2026-10-25T02:30' }, autumn).toISOString(), '2026-10-25T00:30:00.000Z');
+  });
+
+  it('whose local time has passed is due at once, or a day later', () => {
+    const now = new Date('2026-06-01T10:00:00Z');
+    const zone = ['Asia/Tokyo'];
+    const local = '2026-06-01T09:00';
+    assert.deepEqual(dueAt({ local }, { now, zone }), now);
+    assert.equal(
+      dueAt({ local, ifPassed: 'nextDay' }, { now, zone }).toISOString(),
+      '2026-06-02T00:00:00.000Z',
+    );
+    assert.equal(firstLocalInstant(local).toISOString(), '2026-05-31T19:00:00.000Z');
+  });
+});
+
+describe('the pace of a broadcast', () => {
+  it('spaces mails evenly, in all and for each domain', () => {
+    const all = new Pace({ perSecond: 10 }, () => 0);
+    assert.deepEqual(
+      ['a@x', 'b@y', 'c@x'].map((to) => all.waitFor(to)),
+      [0, 100, 200],
+    );
+    const domains = new Pace({ perDomain: 2 }, () => 0);
+    assert.deepEqual(
+      ['a@x', 'b@y', 'c@x', 'd@x'].map((to) => domains.waitFor(to)),
+      [0, 0, 500, 1_000],
+    );
+  });
+
+  it('lets a slow domain hold up no other', () => {
+    const pace = new Pace({ perSecond: 10, perDomain: 1 }, () => 0);
+    const waits = ['a@x', 'b@x', 'c@x', 'd@y'].map((to) => pace.waitFor(to));
+    assert.deepEqual(waits, [0, 1_000, 2_000, 100]);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import type { ApiClient, ApiResponse } from './api-client.js';
+import { newEmail } from './api.js';
+import { contactRecord } from './contact-rows.js';
+import { waitUntil } from './wait-until.js';
+
+export interface Member {
+  id: string;
+  email: string;
+}
+
+/** Lists with members, and broadcasts to them. */
+export class Broadcasts {
+  constructor(private readonly of: { db: Database; client: ApiClient; workspaceId: string }) {}
+
+  /** A list with so many members, inserted directly. */
+  async listOf(size: number): Promise<{ list: string; people: Member[] }> {
+    const { client } = this.of;
+    const made = await client.post('/api/lists', { name: 'News' });
+    assert.equal(made.status, 201, made.text);
+    const list: string = made.body.id;
+    const people = await this.members(list, size);
+    return { list, people };
+  }
+
+  async member(list: string): Promise<Member> {
+    const [one] = await this.members(list, 1);
+    assert.ok(one);
+    return one;
+  }
+
+  async members(list: string, size: number, fields: object = {}): Promise<Member[]> {
+    const { Contact, Subscription } = this.of.db.collections;
+    const workspaceId = new ObjectId(this.of.workspaceId);
+    const listId = new ObjectId(list);
+    const now = new Date();
+    const rows = Array.from({ length: size }, () =>
+      contactRecord({ workspaceId, email: newEmail(), listIds: [listId], ...fields }),
+    );
+    await Contact.insertMany(rows);
+    await Subscription.insertMany(
+      rows.map(({ _id: contactId }) => ({
+        _id: new ObjectId(),
+        workspaceId,
+        listId,
+        contactId,
+        status: 'subscribed' as const,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+    return rows.map(({ _id, email }) => ({ id: _id.toHexString(), email }));
+  }
+
+  async draft(list: string, fields: object = {}): Promise<string> {
+    const mail = { subject: 'Spring', html: '<p>Spring is here</p>' };
+    const made = await this.of.client.post('/api/broadcasts', {
+      name: 'Spring',
+      audience: { list },
+      mail,
+      ...fields,
+    });
+    assert.equal(made.status, 201, made.text);
+    return made.body.id;
+  }
+
+  /** Previews and schedules it. */
+  async send(id: string): Promise<void> {
+    const preview = await this.of.client.post(`/api/broadcasts/${id}/preview`);
+    assert.equal(preview.status, 200, preview.text);
+    const scheduled = await this.of.client.post(`/api/broadcasts/${id}/schedule`, {
+      preview: preview.body.id,
+    });
+    assert.equal(scheduled.status, 200, scheduled.text);
+  }
+
+  async read(id: string): Promise<ApiResponse['body']> {
+    const { body, status, text } = await this.of.client.get(`/api/broadcasts/${id}`);
+    assert.equal(status, 200, text);
+    return body;
+  }
+
+  async until(id: string, status: string, ms = 30_000): Promise<ApiResponse['body']> {
+    await waitUntil(async () => (await this.read(id)).status === status, ms);
+    return await this.read(id);
+  }
+}
