@@ -36,7 +36,7 @@ export function requestConfirmation(
   if (open !== null) {
     if (due > state.now) return open.id;
     const resent = { ...open, mailsDue: [...open.mailsDue, due] };
-    state.lists.putConfirmation(state.commandConfirmation(resent, 'wakeConfirmation'));
+    state.lists.putConfirmation(state.commands.confirmation(resent, 'wakeConfirmation'));
     return open.id;
   }
   const at = later(notBefore, state.now).getTime();
@@ -52,7 +52,7 @@ export function requestConfirmation(
     confirmedAt: null,
     outboxSeq: 0,
   };
-  state.lists.putConfirmation(state.commandConfirmation(fresh, 'startConfirmation'));
+  state.lists.putConfirmation(state.commands.confirmation(fresh, 'startConfirmation'));
   return fresh.id;
 }
 
@@ -77,7 +77,7 @@ export function endConfirmation(
 ): void {
   const confirmedAt = status === 'confirmed' ? state.now : null;
   const ended = { ...confirmation, status, confirmedAt };
-  state.lists.putConfirmation(state.commandConfirmation(ended, 'wakeConfirmation'));
+  state.lists.putConfirmation(state.commands.confirmation(ended, 'wakeConfirmation'));
   state.lockContact(confirmation.contactId);
 }
 

@@ -24,7 +24,7 @@ export function endEnrollment(
 ): void {
   const { state } = progress;
   // One copy: an event may end thousands.
-  const outboxSeq = needsCancel(end) ? state.commandCancel(enrollment).outboxSeq : enrollment.outboxSeq;
+  const outboxSeq = needsCancel(end) ? state.commands.cancel(enrollment).outboxSeq : enrollment.outboxSeq;
   const ended: EnrollmentState = {
     ...enrollment,
     outboxSeq,

@@ -60,7 +60,7 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     depth: event.depth,
     outboxSeq: 0,
   };
-  const started = state.commandStart(enrollment);
+  const started = state.commands.start(enrollment);
   state.addEnrollment(started, event.propertiesText, [{ at: state.now, type: 'entered', ...timelineEntry }]);
   progress.enrolled += 1;
   progress.enteredIds.push(enrollment.id);

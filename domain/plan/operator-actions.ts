@@ -30,7 +30,7 @@ export function planResume(progress: CallProgress, action: Action<'resumeEnrollm
   return changeActive(progress, action, (enrollment) => {
     if (!enrollment.paused) return null;
     const { visit } = enrollment;
-    const resumed = progress.state.commandSignal(
+    const resumed = progress.state.commands.signal(
       { ...enrollment, paused: false },
       {
         kind: 'resume',
@@ -50,7 +50,7 @@ export function planSkip(progress: CallProgress, action: Action<'skipWait'>): Ca
       return refuse('conflict', 'The enrollment is not waiting.');
     // The next step counts events from now on, whenever the workflow wakes.
     const ended = { ...enrollment, nextWakeAt: progress.state.now };
-    const skipped = progress.state.commandSignal(ended, { kind: 'skip', visit });
+    const skipped = progress.state.commands.signal(ended, { kind: 'skip', visit });
     changeWithTimeline(progress, skipped, 'skipped', action);
     return null;
   });
@@ -110,7 +110,7 @@ export function startRun(progress: CallProgress, { enrollment, step, type, by }:
   if (holder !== null && holder.id !== enrollment.id)
     return refuse('conflict', 'The contact has entered this automation again.');
   // The cancel names the run it ends, so it precedes the increment.
-  const { outboxSeq } = enrollment.status === 'active' ? state.commandCancel(enrollment) : enrollment;
+  const { outboxSeq } = enrollment.status === 'active' ? state.commands.cancel(enrollment) : enrollment;
   const moved: EnrollmentState = {
     ...enrollment,
     outboxSeq,
@@ -130,7 +130,7 @@ export function startRun(progress: CallProgress, { enrollment, step, type, by }:
     hasConsent: hasConsent(contact),
   };
   if (step !== null && step !== enrollment.step) state.countStep(automationId, step, 'entered');
-  changeWithTimeline(progress, state.commandStart(moved), type, by, type === 'jumped' ? step : null);
+  changeWithTimeline(progress, state.commands.start(moved), type, by, type === 'jumped' ? step : null);
   return applied(progress, contact);
 }
 

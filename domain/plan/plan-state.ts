@@ -1,56 +1,44 @@
-import type { TimelineEntry, WakeSignal } from '../automation/enrollment.js';
-import { internalEventKey } from '../automation/event-name.js';
-import type { ConfirmationState } from '../lists/sign-up.js';
+import type { TimelineEntry } from '../automation/enrollment.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
-import type { CommandWithArgs } from '../outbox-command.js';
 import { ListState } from './list-state.js';
 import { orderByEmailHandover, orderByActiveKey } from './write-order.js';
 import type { ContactState } from '../contact/contact-state.js';
+import { ContactIndex } from './contact-index.js';
+import { deferrableEvents } from './deferrable-events.js';
 import { EnrollmentIndex } from './enrollment-index.js';
 import type { EnrollmentLimits } from './enrollment-limits.js';
 import type { MailEnd } from './call-action.js';
 import type { StepCounter } from '../automation/counts.js';
-import type { DeliveryDraft, OutboxDraft, PlannedCommand, StepCount, Writes } from './writes.js';
+import type { DeliveryDraft, StepCount, Writes } from './writes.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
 import type { PlannedAutomation } from './planned-automation.js';
+import { PlannedCommands } from './planned-commands.js';
 import { SegmentState } from './segment-state.js';
 import type { Snapshot } from './snapshot.js';
-
-const ENDS = [internalEventKey('automation_exited'), internalEventKey('automation_completed')];
 
 function pastKey(contactId: Id, automationId: Id): string {
   return `${contactId}:${automationId}`;
 }
 
-interface ContactEntry {
-  state: ContactState;
-  /** As read from the database; null if created by this batch. */
-  read: ContactState | null;
-  deleted: boolean;
-}
-
 /**
- * Working copy of one batch: the snapshot plus the changes of all calls planned so far. Contacts are indexed by
- * id and current email. `toWrites` yields one write per document, ordered so that a unique value is released
- * before it is taken.
+ * Working copy of one batch: the snapshot plus the changes of all calls planned so far. `toWrites` yields one
+ * write per document, ordered so that a unique value is released before it is taken.
  */
 export class PlanState {
   readonly lists: ListState;
   readonly segments: SegmentState;
-  private readonly contacts = new Map<Id, ContactEntry>();
-  private readonly byEmail = new Map<string, Id>();
+  readonly commands: PlannedCommands;
+  private readonly contacts: ContactIndex;
   readonly now: Date;
   readonly newId: () => Id;
   private readonly limits: EnrollmentLimits;
   private readonly enrollments: EnrollmentIndex;
   private readonly past = new Map<string, PastEnrollment[]>();
-  private readonly dirtyContacts = new Set<Id>();
   private readonly dirtyEnrollments = new Set<Id>();
   private readonly events: EventDraft[] = [];
-  private readonly outbox: OutboxDraft[] = [];
   /** Deleted contacts. */
   private readonly erasures: Id[] = [];
   private readonly deliveries: DeliveryDraft[] = [];
@@ -68,11 +56,9 @@ export class PlanState {
     this.limits = limits;
     this.lists = new ListState(snapshot);
     this.segments = new SegmentState(snapshot.segments);
+    this.commands = new PlannedCommands(snapshot);
+    this.contacts = new ContactIndex(snapshot.contacts);
     this.enrollments = new EnrollmentIndex(snapshot.unread);
-    for (const contact of snapshot.contacts) {
-      this.contacts.set(contact.id, { state: contact, read: contact, deleted: false });
-      this.byEmail.set(contact.email, contact.id);
-    }
     for (const enrollment of snapshot.enrollments) {
       this.enrollments.add({
         enrollment,
@@ -92,13 +78,11 @@ export class PlanState {
   }
 
   contactByEmail(email: string): ContactState | null {
-    const id = this.byEmail.get(email);
-    return id === undefined ? null : this.contactById(id);
+    return this.contacts.withEmail(email);
   }
 
   contactById(id: Id): ContactState | null {
-    const entry = this.contacts.get(id);
-    return entry === undefined || entry.deleted ? null : entry.state;
+    return this.contacts.get(id);
   }
 
   isSuppressed(email: string): boolean {
@@ -107,26 +91,17 @@ export class PlanState {
 
   /** Replaces a contact. `rev` increases once per batch, on write. */
   putContact(state: ContactState): void {
-    const before = this.contacts.get(state.id);
-    if (before !== undefined && before.state.email !== state.email) this.byEmail.delete(before.state.email);
-    this.contacts.set(state.id, { state, read: before?.read ?? null, deleted: false });
-    this.byEmail.set(state.email, state.id);
-    this.dirtyContacts.delete(state.id);
-    this.dirtyContacts.add(state.id);
+    this.contacts.put(state);
   }
 
   /** Locks a contact whose related data changes. */
   lockContact(id: Id): void {
-    if (!this.dirtyContacts.has(id) && this.contacts.has(id)) this.dirtyContacts.add(id);
+    this.contacts.lock(id);
   }
 
   deleteContact(id: Id): void {
-    const entry = this.contacts.get(id);
-    if (entry === undefined) return;
-    this.byEmail.delete(entry.state.email);
+    this.contacts.delete(id);
     this.segments.remove(id);
-    this.contacts.set(id, { ...entry, deleted: true });
-    this.dirtyContacts.add(id);
   }
 
   /** Number of enrollments that are known now; those created later have a higher ordinal. */
@@ -229,7 +204,7 @@ export class PlanState {
 
   /** Whether the batch has created the contact. */
   isNew(contactId: Id): boolean {
-    return this.contacts.get(contactId)?.read === null;
+    return this.contacts.isNew(contactId);
   }
 
   reportMail(report: MailReport & { messageId: Id }): void {
@@ -251,47 +226,8 @@ export class PlanState {
     return this.snapshot.versionOf(enrollment.automationId, enrollment.automationVersion);
   }
 
-  /** Commands the start of the enrollment's run. Returns the enrollment with its new `outboxSeq`. */
-  commandStart(enrollment: EnrollmentState): EnrollmentState {
-    const { run, automationId, automationName, contactId, automationVersion } = enrollment;
-    const version = this.snapshot.versionOf(automationId, automationVersion);
-    const triggerEvent = version?.definition.trigger.event ?? '';
-    const args = { run, automationId, automationName, contactId, triggerEvent };
-    return this.command(enrollment, { command: 'start', args });
-  }
-
-  /** Commands the cancellation of the enrollment's run. Returns its new `outboxSeq`. */
-  commandCancel({ id, run, outboxSeq }: EnrollmentState): { outboxSeq: number } {
-    return this.command({ id, outboxSeq }, { command: 'cancel', args: { run } });
-  }
-
-  /** Commands a signal to the enrollment's workflow. Returns the enrollment with its new `outboxSeq`. */
-  commandSignal(enrollment: EnrollmentState, signal: WakeSignal): EnrollmentState {
-    return this.command(enrollment, { command: 'signal', args: { run: enrollment.run, signal } });
-  }
-
-  /**
-   * Commands the start or wake-up of a confirmation workflow. Returns the confirmation with its new `outboxSeq`.
-   */
-  commandConfirmation(
-    confirmation: ConfirmationState,
-    command: 'startConfirmation' | 'wakeConfirmation',
-  ): ConfirmationState {
-    return this.command(confirmation, { command, args: {} });
-  }
-
   commandErasure(contactId: Id): void {
     this.erasures.push(contactId);
-  }
-
-  /** Appends a command to its target's sequence. Returns the target with its new `outboxSeq`. */
-  private command<T extends { id: Id; outboxSeq: number }>(
-    target: T,
-    command: CommandWithArgs<PlannedCommand>,
-  ): T {
-    const seq = target.outboxSeq + 1;
-    this.outbox.push({ ...command, target: target.id, seq });
-    return { ...target, outboxSeq: seq };
   }
 
   toWrites(): Writes {
@@ -301,13 +237,12 @@ export class PlanState {
         .filter((e) => e.from === null && e.enrollment.status !== 'active')
         .map((e) => e.enrollment.id),
     );
-    const contacts = [...this.dirtyContacts].flatMap((id) => this.contactWrite(id));
     return {
-      contacts: orderByEmailHandover(contacts, this.snapshot.contacts),
+      contacts: orderByEmailHandover(this.contacts.toWrites(), this.snapshot.contacts),
       enrollments: orderByActiveKey(enrollments),
       events: this.events,
-      deferrable: this.deferrable(),
-      outbox: this.outbox.filter((row) => !neverStarted.has(row.target)),
+      deferrable: deferrableEvents(this.events, this.snapshot, this),
+      outbox: this.commands.toWrites((target) => !neverStarted.has(target)),
       deliveries: this.deliveries.filter((delivery) => this.isDeliverable(delivery)),
       ...this.lists.toWrites(),
       segments: this.segments.toWrites(),
@@ -315,44 +250,12 @@ export class PlanState {
       counts: this.counts,
       mails: this.mails,
       mailReports: this.mailReports,
-      erased: [...this.contacts.values()].flatMap(({ state, deleted }) => (deleted ? [state.email] : [])),
+      erased: this.contacts.erasedEmails(),
     };
   }
 
   /** If the contact is deleted in the same batch, only the deletion itself is delivered. */
   private isDeliverable({ contactId, ofDeletion }: DeliveryDraft): boolean {
     return ofDeletion === true || this.contactById(contactId) !== null;
-  }
-
-  private contactWrite(id: Id): Writes['contacts'] {
-    const entry = this.contacts.get(id);
-    if (entry === undefined || (entry.deleted && entry.read === null)) return [];
-    if (entry.read === null) return [{ kind: 'insert', contact: entry.state }];
-    const fromRev = entry.read.rev;
-    if (entry.deleted) return [{ kind: 'delete', id, fromRev }];
-    if (entry.read === entry.state) return [{ kind: 'lock', id, fromRev }];
-    return [{ kind: 'update', contact: { ...entry.state, rev: fromRev + 1 }, fromRev }];
-  }
-
-  /** A wait searches the log when it begins, so an event that one may wait for must be in it. */
-  private deferrable(): Id[] {
-    const awaited = new Map<Id, boolean>();
-    const isAwaited = (contactId: Id): boolean => {
-      const known = awaited.get(contactId);
-      if (known !== undefined) return known;
-      const waiting = this.enrollmentsOn(contactId, ({ waitKeys }) => ENDS.some((key) => waitKeys.has(key)));
-      const isWaiting = waiting.some(({ status }) => status === 'active');
-      awaited.set(contactId, isWaiting);
-      return isWaiting;
-    };
-    const deferrable = this.events.filter(
-      ({ key, parentId, contactId }) =>
-        parentId !== null &&
-        contactId !== null &&
-        ENDS.includes(key) &&
-        (this.snapshot.segments?.segments.onEvent(key).length ?? 0) === 0 &&
-        !isAwaited(contactId),
-    );
-    return deferrable.map(({ id }) => id);
   }
 }

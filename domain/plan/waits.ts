@@ -63,7 +63,7 @@ function decideWait(progress: CallProgress, { event, id, automation, contact }: 
   event.decisions.push({ ...base, outcome: 'woken' });
   const { visit, step } = enrollment;
   const woken = { ...enrollment, waiting: null, awaited: { visit, eventId: event.id } };
-  const signalled = state.commandSignal(woken, { kind: 'event', visit, eventId: event.id });
+  const signalled = state.commands.signal(woken, { kind: 'event', visit, eventId: event.id });
   const timelineEntry = { at: state.now, type: 'awaited', visit, eventId: event.id } as const;
   state.changeEnrollment(signalled, step === null ? timelineEntry : { ...timelineEntry, step });
 }
@@ -128,6 +128,6 @@ function moveWait(
   const moved = { ...enrollment, nextWakeAt };
   const isEarlier = nextWakeAt !== null && (rereadAt === null || nextWakeAt < rereadAt);
   state.changeEnrollment(
-    isEarlier ? state.commandSignal({ ...moved, rereadAt: state.now }, { kind: 'recheck', visit }) : moved,
+    isEarlier ? state.commands.signal({ ...moved, rereadAt: state.now }, { kind: 'recheck', visit }) : moved,
   );
 }
