@@ -3,7 +3,8 @@ import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { OutboxLeases } from './leases.js';
 import { CircuitOpen } from '../temporal/circuit-breaker.js';
-import { isOutage, isTemporalError, type Temporal } from '../temporal/temporal.js';
+import type { Temporal } from '../temporal/temporal.js';
+import { isOutage, isTemporalError } from '../temporal/temporal-errors.js';
 
 /** Lease of a row; longer than any call made for it. */
 const LEASE_MS = 15_000;

@@ -1,0 +1,212 @@
+import {
+  type Client,
+  type WorkflowStartOptions,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+} from '@temporalio/client';
+import type { OutboxRecord } from '../../models/outbox.js';
+import {
+  applyUnmappedEventsWorkflowId,
+  broadcastWorkflowId,
+  confirmationWorkflowId,
+  enrollmentWorkflowId,
+  noticeWorkflowId,
+  testMailWorkflowId,
+  webhookWorkflowId,
+} from '../../workflows/ids.js';
+import {
+  applyUnmappedEventsWorkflow,
+  AUTOMATIONS_QUEUE,
+  broadcastWorkflow,
+  confirmationWorkflow,
+  DELIVERIES_QUEUE,
+  enrollmentWorkflow,
+  lookSignal,
+  noticeWorkflow,
+  testMailWorkflow,
+  webhookDeliveryWorkflow,
+  wakeSignal,
+  type ApplyUnmappedEventsInput,
+  type BroadcastInput,
+  type ConfirmationInput,
+  type DeliveryInput,
+  type EnrollmentInput,
+  type NoticeInput,
+  type TestMailInput,
+} from '../../workflows/messages.js';
+
+const keys = {
+  workspaceId: { name: 'WorkspaceId', type: 'KEYWORD' },
+  automationId: { name: 'AutomationId', type: 'KEYWORD' },
+  contactId: { name: 'ContactId', type: 'KEYWORD' },
+  triggerEvent: { name: 'TriggerEvent', type: 'KEYWORD' },
+} as const;
+
+/** Limit of keywords in SQL visibility stores. */
+const KEYWORD_LENGTH = 255;
+/** The server accepts 400 bytes of summary. */
+const SUMMARY_LENGTH = 120;
+
+export async function startEnrollment(
+  client: Client,
+  row: OutboxRecord<'start'>,
+  consoleUrl: string | undefined,
+): Promise<void> {
+  const enrollmentId = row.target.toHexString();
+  const { run, automationId, automationName, contactId, triggerEvent } = row.args;
+  const workspaceId = row.workspaceId.toHexString();
+  const input: EnrollmentInput = { workspaceId, contactId, enrollmentId, run };
+  const typedSearchAttributes = [
+    { key: keys.workspaceId, value: workspaceId },
+    { key: keys.automationId, value: automationId },
+    { key: keys.contactId, value: contactId },
+    { key: keys.triggerEvent, value: triggerEvent.slice(0, KEYWORD_LENGTH) },
+  ];
+  await startOnce(() =>
+    client.workflow.start(enrollmentWorkflow, {
+      workflowId: enrollmentWorkflowId(enrollmentId, run),
+      taskQueue: AUTOMATIONS_QUEUE,
+      args: [input],
+      typedSearchAttributes,
+      staticSummary: `${automationName.slice(0, SUMMARY_LENGTH)} · ${enrollmentId}`,
+      ...(consoleUrl !== undefined && {
+        staticDetails: `[The enrollment in Rollcall](${consoleUrl}/enrollments/${enrollmentId})`,
+      }),
+      priority: { fairnessKey: workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+/** Starts a workflow, unless it was started before. */
+async function startWorkflow(
+  client: Client,
+  workflow: string,
+  {
+    workflowId,
+    input,
+    ...options
+  }: { workflowId: string; taskQueue?: string; input: { workspaceId: string } } & Pick<
+    WorkflowStartOptions,
+    'staticSummary' | 'typedSearchAttributes' | 'startDelay'
+  >,
+): Promise<void> {
+  await startOnce(() =>
+    client.workflow.start(workflow, {
+      workflowId,
+      taskQueue: AUTOMATIONS_QUEUE,
+      args: [input],
+      ...options,
+      priority: { fairnessKey: input.workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+export async function startApplyUnmappedEvents(
+  client: Client,
+  input: ApplyUnmappedEventsInput,
+  n: number,
+): Promise<void> {
+  const workflowId = applyUnmappedEventsWorkflowId(input.learnedId, n);
+  await startWorkflow(client, applyUnmappedEventsWorkflow, { workflowId, input });
+}
+
+export async function startTestMail(client: Client, input: TestMailInput): Promise<void> {
+  await startWorkflow(client, testMailWorkflow, { workflowId: testMailWorkflowId(input.testId), input });
+}
+
+export async function startNotice(client: Client, input: NoticeInput): Promise<void> {
+  await startWorkflow(client, noticeWorkflow, { workflowId: noticeWorkflowId(input.noticeId), input });
+}
+
+export async function wakeBroadcast(client: Client, input: BroadcastInput): Promise<void> {
+  await client.workflow.signalWithStart(broadcastWorkflow, {
+    workflowId: broadcastWorkflowId(input.broadcastId),
+    taskQueue: AUTOMATIONS_QUEUE,
+    args: [input],
+    signal: lookSignal,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
+    staticSummary: `Broadcast · ${input.broadcastId}`,
+    priority: { fairnessKey: input.workspaceId },
+  });
+}
+
+export async function startConfirmation(client: Client, input: ConfirmationInput): Promise<void> {
+  await startWorkflow(client, confirmationWorkflow, {
+    workflowId: confirmationWorkflowId(input.confirmationId),
+    input,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
+    staticSummary: `Confirmation of a sign-up · ${input.confirmationId}`,
+  });
+}
+
+export async function startDelivery(client: Client, input: DeliveryInput, delayMs: number): Promise<void> {
+  await startWorkflow(client, webhookDeliveryWorkflow, {
+    ...deliveryRun(input),
+    input,
+    startDelay: delayMs,
+  });
+}
+
+function deliveryRun({ workspaceId, deliveryId, run }: DeliveryInput) {
+  return {
+    workflowId: webhookWorkflowId(deliveryId, run),
+    taskQueue: DELIVERIES_QUEUE,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: workspaceId }],
+    staticSummary: `Webhook of a rule · ${deliveryId}`,
+  };
+}
+
+/** A plain signal would wait for the start delay to end; signal-with-start ends the delay. */
+export async function wakeDelivery(client: Client, input: DeliveryInput): Promise<void> {
+  await startOnce(() =>
+    client.workflow.signalWithStart(webhookDeliveryWorkflow, {
+      ...deliveryRun(input),
+      args: [input],
+      signal: lookSignal,
+      priority: { fairnessKey: input.workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+export async function wakeConfirmation(client: Client, confirmationId: string): Promise<void> {
+  try {
+    await client.workflow.getHandle(confirmationWorkflowId(confirmationId)).signal(lookSignal);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}
+
+async function startOnce(start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+export async function cancelEnrollment(
+  client: Client,
+  row: OutboxRecord<'cancel'>,
+): Promise<'done' | 'notFound'> {
+  const workflowId = enrollmentWorkflowId(row.target.toHexString(), row.args.run);
+  try {
+    await client.workflow.getHandle(workflowId).cancel();
+    return 'done';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'notFound';
+    throw error;
+  }
+}
+
+export async function signalEnrollment(client: Client, row: OutboxRecord<'signal'>): Promise<void> {
+  const { signal, run } = row.args;
+  const workflowId = enrollmentWorkflowId(row.target.toHexString(), run);
+  try {
+    await client.workflow.getHandle(workflowId).signal(wakeSignal, signal);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}
