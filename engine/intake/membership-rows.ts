@@ -10,10 +10,9 @@ import type { Database } from '../../models/database.js';
 import type { SubscriptionRecord } from '../../models/subscription.js';
 import { writeContactLists } from './write-contact-lists.js';
 import { PlanMismatch } from './plan-mismatch.js';
+import { SINGLE_BATCH } from './single-batch.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** One round trip returns all rows. */
-const SINGLE_BATCH = { batchSize: 10_000 };
 
 /** Actions that read or change memberships; others are planned without them. */
 const LIST_ACTIONS: ReadonlySet<PlanCall['action']['type']> = new Set([

@@ -5,13 +5,13 @@ import type { PlanCall } from '../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { SINGLE_BATCH } from './single-batch.js';
 
 type PastRow = Pick<EnrollmentRecord, 'automationId' | 'contactId' | 'entryKey' | 'enteredAt'>;
 
-/** One round trip returns all rows. */
 const READ = {
   projection: { _id: 0, automationId: 1, contactId: 1, entryKey: 1, enteredAt: 1 },
-  batchSize: 10_000,
+  ...SINGLE_BATCH,
 } as const;
 
 /**

@@ -4,10 +4,8 @@ import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
+import { SINGLE_BATCH } from './single-batch.js';
 import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
-
-/** One round trip returns all rows. */
-const SINGLE_BATCH = { batchSize: 10_000 };
 
 /** Results of earlier calls, by dedupe key. */
 export interface SeenKeys {

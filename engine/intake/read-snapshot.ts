@@ -1,43 +1,27 @@
-import { ObjectId, type ClientSession, type Filter } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import type { Id } from '../../domain/id.js';
-import { emailsIn, type PlanCall } from '../../domain/plan/call.js';
+import type { PlanCall } from '../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { Snapshot } from '../../domain/plan/snapshot.js';
-import type { Database } from '../../models/database.js';
-import type { SuppressionRecord } from '../../models/suppression.js';
 import { versionKey, type Listeners } from './automation-cache.js';
 import { mapInSlices } from './in-slices.js';
 import { readLists } from './membership-rows.js';
+import { readAnswers } from './read-answers.js';
 import {
-  advanceFilters,
-  areAdvances,
-  groupEnrollments,
   noEnrollments,
   readEnrollments,
   type EnrollmentReader,
   type ReadEnrollments,
 } from './read-enrollments.js';
-import { PlanMismatch } from './plan-mismatch.js';
-import { readAnswers } from './read-answers.js';
-import { readMailClaims } from './write-mails.js';
-import { readTogether, type WorkspaceHead } from './read-together.js';
-import { concernedContacts, readSegmentFacts } from './read-segments.js';
+import { nameContacts, readHeads } from './read-heads.js';
 import { readPastEnrollments } from './read-past-enrollments.js';
-import {
-  contactHeadProjection,
-  contactState,
-  enrollmentState,
-  type ContactHead,
-  type EnrollmentHead,
-} from './row-mappers.js';
-import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
+import { concernedContacts, readSegmentFacts } from './read-segments.js';
+import { readSuppressed, type SuppressionReader } from './read-suppressed.js';
+import { contactState, enrollmentState, type ContactHead, type EnrollmentHead } from './row-mappers.js';
+import { readMailClaims } from './write-mails.js';
+import type { WorkspaceCalls } from './workspace-calls.js';
 
-/** One round trip returns all rows; the driver's default of 101 would need a second one for a full batch. */
-const SINGLE_BATCH = { batchSize: 10_000 };
-
-export interface SnapshotReader extends EnrollmentReader {
-  /** HMAC of a normalised email, by which suppressions are found. */
-  emailHash: (workspaceId: Id, email: string) => string;
+export interface SnapshotReader extends EnrollmentReader, SuppressionReader {
   /** Calls of batches in which an attempt that reported the end of a mail no longer held it. */
   doubted: WeakSet<PlanCall>;
 }
@@ -49,15 +33,6 @@ export interface ReadSnapshot {
   /** Active keys that rows of ended enrollments still hold. */
   endingKeys: ReadonlySet<string>;
 }
-
-/** The contacts that one workspace's calls name. */
-interface Named extends WorkspaceCalls {
-  emails: string[];
-  ids: ObjectId[];
-}
-
-/** Contacts that are read together with their workspace at most. */
-const MAX_TOGETHER = 100;
 
 /**
  * Reads everything that the plan of a batch depends on, in the session's snapshot, with one query per collection for
@@ -74,7 +49,7 @@ export async function readSnapshots(
   }: { groups: readonly WorkspaceCalls[]; listeners: ReadonlyMap<Id, Listeners>; now: Date },
   session: ClientSession,
 ): Promise<Map<Id, ReadSnapshot>> {
-  const named = groups.map((group): Named => ({ ...group, ...identifiersIn(group.calls) }));
+  const named = nameContacts(groups);
   const heads = await readHeads(reader, named, listeners, session);
   const { timezones, contacts } = heads;
   const enrollments =
@@ -180,140 +155,4 @@ function targetsIn(
       ? []
       : [{ automationId: moved.automationId, automationVersion: action.version }];
   });
-}
-
-interface Heads {
-  timezones: Map<Id, string>;
-  contacts: Map<Id, ContactHead[]>;
-  /** Null: still to be read. */
-  enrollments: Map<Id, ReadEnrollments> | null;
-}
-
-/** Reads workspaces and contacts, and enrollments too if that takes no other command. */
-async function readHeads(
-  reader: SnapshotReader,
-  named: readonly Named[],
-  listeners: ReadonlyMap<Id, Listeners>,
-  session: ClientSession,
-): Promise<Heads> {
-  const { db } = reader;
-  const [only] = named;
-  const filter = anyOf(named.flatMap(contactFilters));
-  const isSmall = only !== undefined && named.length === 1 && countOf(only) <= MAX_TOGETHER;
-  // Transactions of sharded clusters allow no $lookup.
-  if (!isSmall || filter === null || db.isSharded) {
-    const rows = await readWorkspaces(db, named, session);
-    const timezones = checkWorkspaces(reader, named, { listeners, rows });
-    const contacts = rowsByWorkspace(filter === null ? [] : await readContacts(db, filter, session));
-    return { timezones, contacts, enrollments: null };
-  }
-  const { id, workspaceId, ids, calls } = only;
-  const isCrowded = reader.crowds.among(ids.map((_id) => ({ _id }))).size > 0;
-  const enrollments = !isCrowded && areAdvances(calls) ? advanceFilters(only, ids) : null;
-  const read = await readTogether(db, { workspaceId }, { contacts: filter, enrollments }, session);
-  const rows = read.workspace === null ? [] : [{ _id: workspaceId, ...read.workspace }];
-  return {
-    timezones: checkWorkspaces(reader, named, { listeners, rows }),
-    contacts: new Map([[id, read.contacts]]),
-    enrollments: read.enrollments === null ? null : groupEnrollments(read.enrollments),
-  };
-}
-
-function countOf({ emails, ids }: Named): number {
-  return emails.length + ids.length;
-}
-
-async function readWorkspaces(
-  db: Database,
-  groups: readonly WorkspaceCalls[],
-  session: ClientSession,
-): Promise<(WorkspaceHead & { _id: ObjectId })[]> {
-  return db.collections.Workspace.find(
-    { _id: { $in: groups.map(({ workspaceId }) => workspaceId) } },
-    { session, projection: { automationsRev: 1, timezone: 1 }, ...SINGLE_BATCH },
-  ).toArray();
-}
-
-/**
- * Ensures that the listeners loaded before the transaction are those of its snapshot.
- * @returns the workspaces' time zones
- */
-function checkWorkspaces(
-  { automations }: SnapshotReader,
-  groups: readonly WorkspaceCalls[],
-  {
-    listeners,
-    rows,
-  }: { listeners: ReadonlyMap<Id, Listeners>; rows: readonly (WorkspaceHead & { _id: ObjectId })[] },
-): Map<Id, string> {
-  const revs = new Map(rows.map((row) => [row._id.toHexString(), row.automationsRev]));
-  const changed = groups.filter(({ id }) => (revs.get(id) ?? 0) !== listeners.get(id)?.rev);
-  for (const { id } of changed) automations.drop(id);
-  if (changed.length > 0) throw new PlanMismatch('automations');
-  return new Map(rows.map((row) => [row._id.toHexString(), row.timezone]));
-}
-
-function identifiersIn(calls: readonly PlanCall[]): { emails: string[]; ids: ObjectId[] } {
-  const emails = new Set<string>();
-  const ids = new Set<string>();
-  for (const call of calls) {
-    for (const email of emailsIn(call)) emails.add(email);
-    if (call.subject.by === 'id') ids.add(call.subject.id);
-  }
-  return { emails: [...emails], ids: [...ids].map((id) => new ObjectId(id)) };
-}
-
-function contactFilters({ workspaceId, emails, ids }: Named): Filter<ContactHead>[] {
-  return [
-    ...(emails.length === 0 ? [] : [{ workspaceId, email: { $in: emails } }]),
-    ...(ids.length === 0 ? [] : [{ workspaceId, _id: { $in: ids } }]),
-  ];
-}
-
-async function readContacts(
-  db: Database,
-  filter: Filter<ContactHead>,
-  session: ClientSession,
-): Promise<ContactHead[]> {
-  return db.collections.Contact.find<ContactHead>(filter, {
-    session,
-    projection: contactHeadProjection,
-    ...SINGLE_BATCH,
-  }).toArray();
-}
-
-/** Suppressed emails among those that are, or become, free for a new contact, by workspace. */
-async function readSuppressed(
-  { db, emailHash }: SnapshotReader,
-  named: readonly Named[],
-  contacts: ReadonlyMap<Id, ContactHead[]>,
-  session: ClientSession,
-): Promise<Map<Id, Set<string>>> {
-  const byHash = new Map<string, { id: Id; email: string }>();
-  const filters: Filter<SuppressionRecord>[] = [];
-  for (const { id, workspaceId, calls, emails } of named) {
-    const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
-    // An email that a call of this batch changes is free for another contact in the same batch.
-    const moves = calls.some(({ patch }) => patch?.email !== undefined);
-    const open = moves ? emails : emails.filter((email) => !known.has(email));
-    if (open.length === 0) continue;
-    const hashes = open.map((email) => emailHash(id, email));
-    hashes.forEach((hash, i) => byHash.set(hash, { id, email: open[i] ?? '' }));
-    filters.push({ workspaceId, emailHash: { $in: hashes } });
-  }
-  const found = new Map<Id, Set<string>>();
-  const filter = anyOf(filters);
-  if (filter === null) return found;
-  const rows = await db.collections.Suppression.find(filter, {
-    session,
-    projection: { emailHash: 1 },
-    ...SINGLE_BATCH,
-  }).toArray();
-  for (const row of rows) {
-    const hit = byHash.get(row.emailHash);
-    if (hit === undefined) continue;
-    const own = found.get(hit.id) ?? new Set<string>();
-    found.set(hit.id, own.add(hit.email));
-  }
-  return found;
 }

@@ -1,0 +1,131 @@
+import { ObjectId, type ClientSession, type Filter } from 'mongodb';
+import type { Id } from '../../domain/id.js';
+import { emailsIn, type PlanCall } from '../../domain/plan/call.js';
+import type { Database } from '../../models/database.js';
+import type { Listeners } from './automation-cache.js';
+import { PlanMismatch } from './plan-mismatch.js';
+import {
+  advanceFilters,
+  areAdvances,
+  groupEnrollments,
+  type EnrollmentReader,
+  type ReadEnrollments,
+} from './read-enrollments.js';
+import { readTogether, type WorkspaceHead } from './read-together.js';
+import { contactHeadProjection, type ContactHead } from './row-mappers.js';
+import { SINGLE_BATCH } from './single-batch.js';
+import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
+
+/** The contacts that one workspace's calls name. */
+export interface Named extends WorkspaceCalls {
+  emails: string[];
+  ids: ObjectId[];
+}
+
+/** Contacts that are read together with their workspace at most. */
+const MAX_TOGETHER = 100;
+
+export interface Heads {
+  timezones: Map<Id, string>;
+  contacts: Map<Id, ContactHead[]>;
+  /** Null: still to be read. */
+  enrollments: Map<Id, ReadEnrollments> | null;
+}
+
+/** Reads workspaces and contacts, and enrollments too if that takes no other command. */
+export async function readHeads(
+  reader: EnrollmentReader,
+  named: readonly Named[],
+  listeners: ReadonlyMap<Id, Listeners>,
+  session: ClientSession,
+): Promise<Heads> {
+  const { db } = reader;
+  const [only] = named;
+  const filter = anyOf(named.flatMap(contactFilters));
+  const isSmall = only !== undefined && named.length === 1 && countOf(only) <= MAX_TOGETHER;
+  // Transactions of sharded clusters allow no $lookup.
+  if (!isSmall || filter === null || db.isSharded) {
+    const rows = await readWorkspaces(db, named, session);
+    const timezones = checkWorkspaces(reader, named, { listeners, rows });
+    const contacts = rowsByWorkspace(filter === null ? [] : await readContacts(db, filter, session));
+    return { timezones, contacts, enrollments: null };
+  }
+  const { id, workspaceId, ids, calls } = only;
+  const isCrowded = reader.crowds.among(ids.map((_id) => ({ _id }))).size > 0;
+  const enrollments = !isCrowded && areAdvances(calls) ? advanceFilters(only, ids) : null;
+  const read = await readTogether(db, { workspaceId }, { contacts: filter, enrollments }, session);
+  const rows = read.workspace === null ? [] : [{ _id: workspaceId, ...read.workspace }];
+  return {
+    timezones: checkWorkspaces(reader, named, { listeners, rows }),
+    contacts: new Map([[id, read.contacts]]),
+    enrollments: read.enrollments === null ? null : groupEnrollments(read.enrollments),
+  };
+}
+
+function countOf({ emails, ids }: Named): number {
+  return emails.length + ids.length;
+}
+
+async function readWorkspaces(
+  db: Database,
+  groups: readonly WorkspaceCalls[],
+  session: ClientSession,
+): Promise<(WorkspaceHead & { _id: ObjectId })[]> {
+  return db.collections.Workspace.find(
+    { _id: { $in: groups.map(({ workspaceId }) => workspaceId) } },
+    { session, projection: { automationsRev: 1, timezone: 1 }, ...SINGLE_BATCH },
+  ).toArray();
+}
+
+/**
+ * Ensures that the listeners loaded before the transaction are those of its snapshot.
+ * @returns the workspaces' time zones
+ */
+function checkWorkspaces(
+  { automations }: EnrollmentReader,
+  groups: readonly WorkspaceCalls[],
+  {
+    listeners,
+    rows,
+  }: { listeners: ReadonlyMap<Id, Listeners>; rows: readonly (WorkspaceHead & { _id: ObjectId })[] },
+): Map<Id, string> {
+  const revs = new Map(rows.map((row) => [row._id.toHexString(), row.automationsRev]));
+  const changed = groups.filter(({ id }) => (revs.get(id) ?? 0) !== listeners.get(id)?.rev);
+  for (const { id } of changed) automations.drop(id);
+  if (changed.length > 0) throw new PlanMismatch('automations');
+  return new Map(rows.map((row) => [row._id.toHexString(), row.timezone]));
+}
+
+/** Adds to each group the contacts that its calls name. */
+export function nameContacts(groups: readonly WorkspaceCalls[]): Named[] {
+  return groups.map((group) => ({ ...group, ...identifiersIn(group.calls) }));
+}
+
+function identifiersIn(calls: readonly PlanCall[]): { emails: string[]; ids: ObjectId[] } {
+  const emails = new Set<string>();
+  const ids = new Set<string>();
+  for (const call of calls) {
+    for (const email of emailsIn(call)) emails.add(email);
+    if (call.subject.by === 'id') ids.add(call.subject.id);
+  }
+  return { emails: [...emails], ids: [...ids].map((id) => new ObjectId(id)) };
+}
+
+function contactFilters({ workspaceId, emails, ids }: Named): Filter<ContactHead>[] {
+  return [
+    ...(emails.length === 0 ? [] : [{ workspaceId, email: { $in: emails } }]),
+    ...(ids.length === 0 ? [] : [{ workspaceId, _id: { $in: ids } }]),
+  ];
+}
+
+async function readContacts(
+  db: Database,
+  filter: Filter<ContactHead>,
+  session: ClientSession,
+): Promise<ContactHead[]> {
+  return db.collections.Contact.find<ContactHead>(filter, {
+    session,
+    projection: contactHeadProjection,
+    ...SINGLE_BATCH,
+  }).toArray();
+}

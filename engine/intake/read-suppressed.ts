@@ -1,0 +1,50 @@
+import type { ClientSession, Filter } from 'mongodb';
+import type { Id } from '../../domain/id.js';
+import type { Database } from '../../models/database.js';
+import type { SuppressionRecord } from '../../models/suppression.js';
+import type { Named } from './read-heads.js';
+import type { ContactHead } from './row-mappers.js';
+import { SINGLE_BATCH } from './single-batch.js';
+import { anyOf } from './workspace-calls.js';
+
+export interface SuppressionReader {
+  db: Database;
+  /** HMAC of a normalised email, by which suppressions are found. */
+  emailHash: (workspaceId: Id, email: string) => string;
+}
+
+/** Suppressed emails among those that are, or become, free for a new contact, by workspace. */
+export async function readSuppressed(
+  { db, emailHash }: SuppressionReader,
+  named: readonly Named[],
+  contacts: ReadonlyMap<Id, ContactHead[]>,
+  session: ClientSession,
+): Promise<Map<Id, Set<string>>> {
+  const byHash = new Map<string, { id: Id; email: string }>();
+  const filters: Filter<SuppressionRecord>[] = [];
+  for (const { id, workspaceId, calls, emails } of named) {
+    const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
+    // An email that a call of this batch changes is free for another contact in the same batch.
+    const moves = calls.some(({ patch }) => patch?.email !== undefined);
+    const open = moves ? emails : emails.filter((email) => !known.has(email));
+    if (open.length === 0) continue;
+    const hashes = open.map((email) => emailHash(id, email));
+    hashes.forEach((hash, i) => byHash.set(hash, { id, email: open[i] ?? '' }));
+    filters.push({ workspaceId, emailHash: { $in: hashes } });
+  }
+  const found = new Map<Id, Set<string>>();
+  const filter = anyOf(filters);
+  if (filter === null) return found;
+  const rows = await db.collections.Suppression.find(filter, {
+    session,
+    projection: { emailHash: 1 },
+    ...SINGLE_BATCH,
+  }).toArray();
+  for (const row of rows) {
+    const hit = byHash.get(row.emailHash);
+    if (hit === undefined) continue;
+    const own = found.get(hit.id) ?? new Set<string>();
+    found.set(hit.id, own.add(hit.email));
+  }
+  return found;
+}
