@@ -10,7 +10,7 @@ import {
   webhookDeliveryWorkflow,
 } from '../../workflows/messages.js';
 import { listClosedRuns } from '../temporal/list-runs.js';
-import type { JobKinds } from '../../models/job.js';
+import type { JobKinds } from '../../models/job-kinds.js';
 import type { JobHandler } from './job-handler.js';
 import { settleClosedConfirmations } from './settle-confirmations.js';
 import { settleClosedDeliveries } from './settle-deliveries.js';

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
-import type { JobKinds } from '../../models/job.js';
+import type { JobKinds } from '../../models/job-kinds.js';
 import type { MessageRecord } from '../../models/message.js';
 import type { JobHandler } from './job-handler.js';
 

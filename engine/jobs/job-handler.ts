@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongodb';
-import type { JobKind, JobKinds, JobRecord } from '../../models/job.js';
+import type { JobRecord } from '../../models/job.js';
+import type { JobKind, JobKinds } from '../../models/job-kinds.js';
 
 /** How far a job is after a page. */
 export interface PageResult<K extends JobKind> {

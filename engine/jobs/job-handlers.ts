@@ -1,4 +1,4 @@
-import type { JobKind } from '../../models/job.js';
+import type { JobKind } from '../../models/job-kinds.js';
 import { activeRunsJob } from './active-runs.js';
 import { bulkContactsJob, type BulkContactsDeps } from './bulk-contacts.js';
 import { bulkEnrollmentsJob } from './bulk-enrollments.js';

@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ClientSession, Document, Filter } from 'mongodb';
 import { recurringJobKinds } from '../../domain/jobs.js';
 import type { Database } from '../../models/database.js';
-import {
-  isOfKind,
-  JOB_KEPT_MS,
-  recurringJob,
-  type JobError,
-  type JobKind,
-  type JobRecord,
-  type RecurringJobKind,
-} from '../../models/job.js';
+import { isOfKind, JOB_KEPT_MS, recurringJob, type JobError, type JobRecord } from '../../models/job.js';
+import type { JobKind, RecurringJobKind } from '../../models/job-kinds.js';
 import { LeaseLost, type JobHandler, type PageResult } from './job-handler.js';
 
 /** A page takes a second or two; one that a dead worker left is taken over after this. */

@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
-import type { JobKind, JobRecord } from '../../models/job.js';
+import type { JobRecord } from '../../models/job.js';
+import type { JobKind } from '../../models/job-kinds.js';
 import { startPolling, type PollingLoop } from '../polling.js';
 import { LeaseLost, type JobHandler } from './job-handler.js';
 import {

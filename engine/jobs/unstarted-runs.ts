@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import type { JobKinds } from '../../models/job.js';
+import type { JobKinds } from '../../models/job-kinds.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { queuedTargets } from '../outbox/queued-targets.js';
 import { IDS_PER_QUERY } from '../temporal/list-runs.js';

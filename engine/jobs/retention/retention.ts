@@ -1,6 +1,6 @@
 import type { Database } from '../../../models/database.js';
 import { FIRST_ID } from '../../../models/ids.js';
-import type { JobKinds } from '../../../models/job.js';
+import type { JobKinds } from '../../../models/job-kinds.js';
 import type { WorkspaceRecord } from '../../../models/workspace.js';
 import type { JobHandler, PageResult } from '../job-handler.js';
 import { automationVersions } from './automation-versions.js';
