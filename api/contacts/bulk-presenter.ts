@@ -1,21 +1,18 @@
 import Type, { type Static } from 'typebox';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
-import { bulkOutcomes } from '../../domain/jobs.js';
 import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
 import type { ContactBulkAction, ContactSelection } from '../../models/bulk-input.js';
 import type { JobRecord } from '../../models/job.js';
 import {
   anyObject,
-  count,
   described,
-  flag,
   id,
-  instant,
   objectSchema,
   orNull,
   responseSchema,
   text,
 } from '../http/response-schema.js';
+import { bulkJobFields, bulkOutcomeFields, presentBulkJob, presentOutcome } from '../jobs/bulk-presenter.js';
 
 export const contactBulkSchema = responseSchema('ContactBulk', {
   id,
@@ -29,44 +26,23 @@ export const contactBulkSchema = responseSchema('ContactBulk', {
     where: Type.Optional(described<ContactWhere>('ContactWhere')),
     search: Type.Optional(text),
   }),
-  status: Type.Enum(['running', 'done', 'stopped']),
-  selecting: flag,
-  total: count,
-  done: count,
-  unchanged: count,
-  refused: count,
-  by: text,
-  askedAt: instant,
-  canceledAt: orNull(instant),
-  finishedAt: orNull(instant),
+  ...bulkJobFields,
 });
 
 export const contactBulkOutcomeSchema = responseSchema('ContactBulkOutcome', {
   contactId: id,
   email: orNull(text),
-  outcome: Type.Enum([...bulkOutcomes]),
-  reason: orNull(text),
-  at: orNull(instant),
+  ...bulkOutcomeFields,
 });
 
 export function presentContactBulk(job: JobRecord<'bulkContacts'>): Static<typeof contactBulkSchema> {
-  const { input, progress, cursor } = job;
-  const { total, done, unchanged, refused } = progress;
+  const { input } = job;
   return {
     id: job._id.toHexString(),
     ...presentAction(input.action),
     reason: input.note,
     filter: presentFilter(input.selection),
-    status: job.status,
-    selecting: job.status === 'running' && cursor?.phase !== 'act',
-    total,
-    done,
-    unchanged,
-    refused,
-    by: job.by,
-    askedAt: job.requestedAt.toISOString(),
-    canceledAt: input.canceledAt?.toISOString() ?? null,
-    finishedAt: job.finishedAt?.toISOString() ?? null,
+    ...presentBulkJob(job),
   };
 }
 
@@ -89,8 +65,8 @@ function presentAction(action: ContactBulkAction) {
 
 /** @param email null once the contact is erased */
 export function presentContactBulkOutcome(
-  { targetId, outcome, reason, at }: BulkOutcomeRecord,
+  row: BulkOutcomeRecord,
   email: string | null,
 ): Static<typeof contactBulkOutcomeSchema> {
-  return { contactId: targetId.toHexString(), email, outcome, reason, at: at?.toISOString() ?? null };
+  return { contactId: row.targetId.toHexString(), email, ...presentOutcome(row) };
 }

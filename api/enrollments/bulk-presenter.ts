@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { bulkOutcomes } from '../../domain/jobs.js';
 import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
 import type { EnrollmentSelection } from '../../models/enrollment-selection.js';
 import type { JobRecord } from '../../models/job.js';
@@ -13,6 +12,7 @@ import {
   responseSchema,
   text,
 } from '../http/response-schema.js';
+import { bulkJobFields, bulkOutcomeFields, presentBulkJob, presentOutcome } from '../jobs/bulk-presenter.js';
 
 const filterSchema = objectSchema({
   ids: Type.Optional(Type.Array(id)),
@@ -32,46 +32,25 @@ export const bulkSchema = responseSchema('EnrollmentBulk', {
   step: orNull(text),
   reason: orNull(text),
   filter: filterSchema,
-  status: Type.Enum(['running', 'done', 'stopped']),
-  selecting: flag,
-  total: count,
-  done: count,
-  unchanged: count,
-  refused: count,
-  by: text,
-  askedAt: instant,
-  canceledAt: orNull(instant),
-  finishedAt: orNull(instant),
+  ...bulkJobFields,
 });
 
 export const bulkCountSchema = responseSchema('EnrollmentBulkCount', { total: count, totalIsExact: flag });
 
 export const bulkOutcomeSchema = responseSchema('EnrollmentBulkOutcome', {
   enrollmentId: id,
-  outcome: Type.Enum([...bulkOutcomes]),
-  reason: orNull(text),
-  at: orNull(instant),
+  ...bulkOutcomeFields,
 });
 
 export function presentBulk(job: JobRecord<'bulkEnrollments'>): Static<typeof bulkSchema> {
-  const { input, progress, cursor } = job;
-  const { total, done, unchanged, refused } = progress;
+  const { input } = job;
   return {
     id: job._id.toHexString(),
     action: input.action.type,
     step: input.action.type === 'jump' ? input.action.step : null,
     reason: input.note,
     filter: presentFilter(input.selection),
-    status: job.status,
-    selecting: job.status === 'running' && cursor?.phase !== 'act',
-    total,
-    done,
-    unchanged,
-    refused,
-    by: job.by,
-    askedAt: job.requestedAt.toISOString(),
-    canceledAt: input.canceledAt?.toISOString() ?? null,
-    finishedAt: job.finishedAt?.toISOString() ?? null,
+    ...presentBulkJob(job),
   };
 }
 
@@ -90,7 +69,6 @@ function presentFilter(selection: EnrollmentSelection): Static<typeof filterSche
   };
 }
 
-export function presentBulkOutcome(of: BulkOutcomeRecord): Static<typeof bulkOutcomeSchema> {
-  const { targetId, outcome, reason, at } = of;
-  return { enrollmentId: targetId.toHexString(), outcome, reason, at: at?.toISOString() ?? null };
+export function presentBulkOutcome(row: BulkOutcomeRecord): Static<typeof bulkOutcomeSchema> {
+  return { enrollmentId: row.targetId.toHexString(), ...presentOutcome(row) };
 }

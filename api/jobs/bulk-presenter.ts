@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { bulkOutcomes } from '../../domain/jobs.js';
+import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
+import type { JobRecord } from '../../models/job.js';
+import { count, flag, instant, orNull, text } from '../http/response-schema.js';
+import type { BulkKind } from './bulk-jobs.js';
+
+/** What the bulk actions of all resources say of their progress. */
+export const bulkJobFields = {
+  status: Type.Enum(['running', 'done', 'stopped']),
+  selecting: flag,
+  total: count,
+  done: count,
+  unchanged: count,
+  refused: count,
+  by: text,
+  askedAt: instant,
+  canceledAt: orNull(instant),
+  finishedAt: orNull(instant),
+};
+
+export const bulkOutcomeFields = {
+  outcome: Type.Enum([...bulkOutcomes]),
+  reason: orNull(text),
+  at: orNull(instant),
+};
+
+export function presentBulkJob({ status, by, input, progress, cursor, ...job }: JobRecord<BulkKind>) {
+  const { total, done, unchanged, refused } = progress;
+  return {
+    status,
+    selecting: status === 'running' && cursor?.phase !== 'act',
+    total,
+    done,
+    unchanged,
+    refused,
+    by,
+    askedAt: job.requestedAt.toISOString(),
+    canceledAt: input.canceledAt?.toISOString() ?? null,
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentOutcome({ outcome, reason, at }: BulkOutcomeRecord) {
+  return { outcome, reason, at: at?.toISOString() ?? null };
+}
