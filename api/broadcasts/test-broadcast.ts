@@ -1,17 +1,15 @@
-import { ObjectId, type ClientSession } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { TemplateTestRecord } from '../../models/template-test.js';
 import { sampleFacts } from '../contacts/sample-contact.js';
-import { assertMember, queueTestMail, TEST_PREFIX } from '../templates/test-template.js';
 import type { PreviewDeps } from '../templates/preview-template.js';
+import { assertMaySendTest, queueTestMail, type TestRecipient } from '../templates/queue-test-mail.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 import { pinMails } from './pin-mails.js';
 import type { BroadcastTestBody } from './schemas.js';
 
-export interface BroadcastTestRequest extends BroadcastTarget {
+export interface BroadcastTestRequest extends BroadcastTarget, Pick<TestRecipient, 'toAnyAddress'> {
   body: BroadcastTestBody;
-  /** Admins may send to any address, others to members of the workspace. */
-  toAnyAddress: boolean;
 }
 
 /**
@@ -29,7 +27,7 @@ export async function testBroadcast(
   const { workspaceId } = target;
   const { to, variant = 0, ...sample } = body;
   const { _id, definition } = await readBroadcast(deps, target, session);
-  if (!toAnyAddress) await assertMember(db, { workspaceId, email: to }, session);
+  await assertMaySendTest(db, { workspaceId, to, toAnyAddress }, session);
   const mail = (await pinMails(db, { workspaceId, definition }))[variant];
   if (mail === undefined) throw invalid([{ path: 'variant', message: 'is not a variant of this broadcast' }]);
   const { facts, contactId } = await sampleFacts(deps, { workspaceId, sample });
@@ -37,23 +35,9 @@ export async function testBroadcast(
     deps.renders.mail(workspaceId.toHexString(), { mail: mail.content, facts }),
   );
   if (!rendered.ok) throw invalid([{ path: 'mail', message: rendered.error }]);
-  const { subject, html = '', text } = rendered.value;
-  const test: TemplateTestRecord = {
-    _id: new ObjectId(),
-    workspaceId,
-    templateId: _id,
-    version: 0,
-    to,
-    subject: `${TEST_PREFIX}${subject}`,
-    words: { html, text },
-    ...(contactId !== null && { contactId }),
-    status: 'queued',
-    sendingUntil: null,
-    reason: null,
-    createdAt: deps.clock(),
-    sentAt: null,
-  };
-  await db.collections.TemplateTest.insertOne(test, { session });
-  await queueTestMail(db, test, session);
-  return test;
+  return queueTestMail(
+    deps,
+    { workspaceId, templateId: _id, version: 0, to, mail: rendered.value, contactId },
+    session,
+  );
 }

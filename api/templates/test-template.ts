@@ -1,5 +1,5 @@
-import { ObjectId, type ClientSession } from 'mongodb';
-import { invalid, RollcallError } from '../../domain/errors.js';
+import type { ClientSession } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import type { TemplateTestRecord } from '../../models/template-test.js';
@@ -8,14 +8,10 @@ import type { PageRequest } from '../http/common-schemas.js';
 import type { TestBody } from './schemas.js';
 import { previewTemplate, type PreviewDeps } from './preview-template.js';
 import { contentOf, readTemplate, type TemplateTarget } from './templates.js';
-import { freeCommand } from '../../models/outbox.js';
+import { assertMaySendTest, queueTestMail, type TestRecipient } from './queue-test-mail.js';
 
-export const TEST_PREFIX = '[Test] ';
-
-export interface TestRequest extends TemplateTarget {
+export interface TestRequest extends TemplateTarget, Pick<TestRecipient, 'toAnyAddress'> {
   body: TestBody;
-  /** Admins may send to any address, others to members of the workspace. */
-  toAnyAddress: boolean;
 }
 
 /**
@@ -29,56 +25,14 @@ export async function testTemplate(
   { body, toAnyAddress, ...target }: TestRequest,
   session: ClientSession,
 ): Promise<TemplateTestRecord> {
-  const { db } = deps;
   const { workspaceId } = target;
   const { to, template: unsaved, ...sample } = body;
   const { template, content: published } = await readTemplate(deps, target, session);
   const content = unsaved === undefined ? published : contentOf(unsaved);
-  if (!toAnyAddress) await assertMember(db, { workspaceId, email: to }, session);
+  await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress }, session);
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
-  const test: TemplateTestRecord = {
-    _id: new ObjectId(),
-    workspaceId,
-    templateId: template._id,
-    version: template.version,
-    to,
-    subject: `${TEST_PREFIX}${mail.subject}`,
-    words: { html: mail.html ?? '', text: mail.text },
-    ...(contactId !== null && { contactId }),
-    status: 'queued',
-    sendingUntil: null,
-    reason: null,
-    createdAt: deps.clock(),
-    sentAt: null,
-  };
-  await db.collections.TemplateTest.insertOne(test, { session });
-  await queueTestMail(db, test, session);
-  return test;
-}
-
-/** @throws RollcallError `invalid` for an address that is no member's */
-export async function assertMember(
-  db: Database,
-  { workspaceId, email }: { workspaceId: ObjectId; email: string },
-  session: ClientSession,
-): Promise<void> {
-  const user = await db.models.User.exists({ email }).session(session);
-  const membership =
-    user && (await db.models.Membership.findOne({ userId: user._id, workspaceId }, null, { session }));
-  if (membership !== null) return;
-  throw invalid([
-    { path: 'to', message: 'must be the address of a workspace member; only admins can send to others' },
-  ]);
-}
-
-/** Queues the command that sends a test mail. */
-export async function queueTestMail(
-  db: Database,
-  { _id: target, workspaceId, createdAt }: TemplateTestRecord,
-  session: ClientSession,
-): Promise<void> {
-  const row = freeCommand({ command: 'sendTest', workspaceId, target, seq: 1, args: {}, createdAt });
-  await db.collections.Outbox.insertOne(row, { session });
+  const { _id: templateId, version } = template;
+  return queueTestMail(deps, { workspaceId, templateId, version, to, mail, contactId }, session);
 }
 
 /** Lists a template's recent test mails, newest first. @throws RollcallError `not_found` */

@@ -1,0 +1,62 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { invalid } from '../../domain/errors.js';
+import type { RenderedMail } from '../../domain/render/preview.js';
+import type { Database } from '../../models/database.js';
+import { freeCommand } from '../../models/outbox.js';
+import type { TemplateTestRecord } from '../../models/template-test.js';
+
+const PREFIX = '[Test] ';
+
+export interface TestRecipient {
+  workspaceId: ObjectId;
+  to: string;
+  /** Admins may send to any address, others to members of the workspace. */
+  toAnyAddress: boolean;
+}
+
+/** @throws RollcallError `invalid` for an address that the caller may not send to */
+export async function assertMaySendTest(
+  db: Database,
+  { workspaceId, to, toAnyAddress }: TestRecipient,
+  session: ClientSession,
+): Promise<void> {
+  if (toAnyAddress) return;
+  const user = await db.models.User.exists({ email: to }).session(session);
+  const membership =
+    user && (await db.models.Membership.findOne({ userId: user._id, workspaceId }, null, { session }));
+  if (membership !== null) return;
+  throw invalid([
+    { path: 'to', message: 'must be the address of a workspace member; only admins can send to others' },
+  ]);
+}
+
+export interface TestMail extends Pick<TemplateTestRecord, 'workspaceId' | 'templateId' | 'version' | 'to'> {
+  mail: RenderedMail;
+  /** The contact whose data it was rendered with; null for sample data. */
+  contactId: ObjectId | null;
+}
+
+/** Writes a test mail and the outbox command that sends it. Within the caller's transaction. */
+export async function queueTestMail(
+  { db, clock }: { db: Database; clock: () => Date },
+  { mail, contactId, ...of }: TestMail,
+  session: ClientSession,
+): Promise<TemplateTestRecord> {
+  const test: TemplateTestRecord = {
+    _id: new ObjectId(),
+    ...of,
+    subject: `${PREFIX}${mail.subject}`,
+    words: { html: mail.html ?? '', text: mail.text },
+    ...(contactId !== null && { contactId }),
+    status: 'queued',
+    sendingUntil: null,
+    reason: null,
+    createdAt: clock(),
+    sentAt: null,
+  };
+  await db.collections.TemplateTest.insertOne(test, { session });
+  const { _id: target, workspaceId, createdAt } = test;
+  const row = freeCommand({ command: 'sendTest', workspaceId, target, seq: 1, args: {}, createdAt });
+  await db.collections.Outbox.insertOne(row, { session });
+  return test;
+}
