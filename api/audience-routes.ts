@@ -15,6 +15,7 @@ import * as lists from './lists/routes.js';
 import * as messages from './messages/routes.js';
 import * as segments from './segments/routes.js';
 import * as suppressions from './contacts/suppression-routes.js';
+import * as views from './views/routes.js';
 
 /**
  * The part of the route table (`api/routes.ts`) about the audience: contacts, imports, exports, lists, segments and
@@ -41,6 +42,9 @@ export const audienceTable: Row[] = [
   ['GET',    '/api/contacts/{id}/archive',     'sessionOrKey', 'admin',             noBody,       'plain', '-',     contactArchive.download],
   ['GET',    '/api/contact-fields',            'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contactFields.list],
   ['GET',    '/api/consent-proofs',            'sessionOrKey', 'admin',             noBody,       'plain', '-',     consents.proofs],
+
+  ['GET',    '/api/views',                     'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     views.read],
+  ['PUT',    '/api/views',                     'sessionOrKey', 'contacts:write',    json,         'plain', 'audit', views.replace],
 
   ['GET',    '/api/imports',                   'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     imports.list],
   ['POST',   '/api/imports',                   'sessionOrKey', 'contacts:write',    fileBody,     'once',  'audit', imports.create],

@@ -49,6 +49,7 @@ import { suppressionCollection } from './suppression.js';
 import { templateModel, templateVersionModel } from './template.js';
 import { templateTestCollection } from './template-test.js';
 import { userModel } from './user.js';
+import { viewsModel } from './views.js';
 import { webhookDeliveryCollection } from './webhook-delivery.js';
 import { workspaceModel } from './workspace.js';
 
@@ -73,6 +74,7 @@ export const modelDefinitions = {
   Template: templateModel,
   TemplateVersion: templateVersionModel,
   User: userModel,
+  Views: viewsModel,
   Workspace: workspaceModel,
 } as const;
 

@@ -1,3 +1,4 @@
+import type { ContactSort } from '../../domain/contact/contact-sort.js';
 import { ObjectId, type Filter } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
@@ -8,7 +9,7 @@ import type { Database } from '../../models/database.js';
 import type { PageSort } from '../../models/after-position.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
-import type { ContactFilters, ContactSort } from './schemas.js';
+import type { ContactFilters } from './schemas.js';
 import { factsOfContacts } from './contact-facts.js';
 import { findList } from '../lists/list-facts.js';
 import type { FoundContact } from './read-contact.js';

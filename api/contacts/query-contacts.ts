@@ -5,6 +5,7 @@ import {
   type ContactTest,
   type ContactWhere,
 } from '../../domain/contact/contact-query.js';
+import type { ContactSort } from '../../domain/contact/contact-sort.js';
 import { contactScope } from '../../domain/plan/contact-patch.js';
 import { decideMembership } from '../../domain/segments/decide.js';
 import { plannedSegment } from '../../domain/segments/planned-segments.js';
@@ -21,7 +22,6 @@ import { planQuery, type Tests } from './plan-query.js';
 import { contactsMeeting } from './query-tests.js';
 import { readQuery } from './read-query.js';
 import type { FoundContact } from './read-contact.js';
-import type { ContactSort } from './schemas.js';
 
 export interface ContactQuery {
   workspaceId: ObjectId;

@@ -1,8 +1,9 @@
 import Joi from 'joi';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
+import { contactSorts, type ContactSort } from '../../domain/contact/contact-sort.js';
 import type { PageQuery } from '../http/common-schemas.js';
 import { contactConditions } from './contact-where-schemas.js';
-import { contactSorts, MAX_SEARCH, type ContactSort } from './schemas.js';
+import { MAX_SEARCH } from './schemas.js';
 
 const MAX_PAGE = 10_000;
 const MAX_LIMIT = 200;

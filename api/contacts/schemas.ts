@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { consentStates, type ConsentState } from '../../domain/contact/consent.js';
+import { contactSorts, type ContactSort } from '../../domain/contact/contact-sort.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
@@ -46,16 +47,6 @@ export const contactChangesBody = Joi.object<ContactChangesBody, true>({
   consent: consentBody,
   silent: Joi.boolean(),
 });
-
-export const contactSorts = [
-  'createdAt',
-  '-createdAt',
-  'updatedAt',
-  '-updatedAt',
-  'email',
-  '-email',
-] as const;
-export type ContactSort = (typeof contactSorts)[number];
 
 /** In addition, `field.<name>` with the name of a custom field. */
 export interface ContactsQuery extends PageQuery {

@@ -25,6 +25,7 @@ import { statsOperations } from '../stats/openapi.js';
 import { streamOperations } from '../stream/openapi.js';
 import { systemOperations } from '../system/openapi.js';
 import { templatesOperations } from '../templates/openapi.js';
+import { viewsOperations } from '../views/openapi.js';
 import { workspaceOperations } from '../workspace/openapi.js';
 import type { Operations } from './operation.js';
 
@@ -57,5 +58,6 @@ export const operations: Operations = {
   ...streamOperations,
   ...systemOperations,
   ...templatesOperations,
+  ...viewsOperations,
   ...workspaceOperations,
 };

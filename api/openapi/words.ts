@@ -4,7 +4,7 @@ import { errorHelp } from '../http/error-help.js';
 
 /** The folders of all resources, by what a reader wants to do. */
 const JOBS: readonly { name: string; folders: readonly string[] }[] = [
-  { name: 'Audience', folders: ['contacts', 'segments', 'imports', 'exports', 'sign-ups', 'forms'] },
+  { name: 'Audience', folders: ['contacts', 'views', 'segments', 'imports', 'exports', 'sign-ups', 'forms'] },
   { name: 'Events', folders: ['events', 'sources'] },
   {
     name: 'Automation',

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { useMe } from '../api/me';
+import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
 import { Field } from '../ui/field';
 import { DeleteIcon, OpenIcon } from '../ui/icons';
 import { Menu, MenuItem, MenuSection } from '../ui/menu';
@@ -20,12 +23,14 @@ interface Props {
 export function ViewMenu({ search, onChoose }: Props) {
   const texts = useTexts(contactTexts);
   const { views, remove, restore } = useViews();
+  const mayEdit = isAtLeast(useMe().role, 'editor');
   const shown = views.find((view) => isShown(view, search));
   const isFiltered = Object.keys(search).length > 0;
-  const drop = ({ name }: View) => {
-    remove(name);
-    const undo = { label: texts.undo, run: () => restore(views) };
-    notify(texts.viewDeleted(name), { action: undo });
+  const refused = (error: Error) => notify(error.message, { tone: 'bad' });
+  const drop = (view: View) => {
+    const putBack = () => void restore(view, views.indexOf(view)).catch(refused);
+    const undo = { label: texts.undo, run: putBack };
+    remove(view.name).then(() => notify(texts.viewDeleted(view.name), { action: undo }), refused);
   };
   return (
     <>
@@ -49,7 +54,7 @@ export function ViewMenu({ search, onChoose }: Props) {
               </MenuItem>
             ))}
           </MenuSection>
-          {shown && (
+          {shown && mayEdit && (
             <MenuSection title={shown.name}>
               <MenuItem icon={DeleteIcon} onAction={() => drop(shown)}>
                 {texts.deleteView}
@@ -58,7 +63,7 @@ export function ViewMenu({ search, onChoose }: Props) {
           )}
         </Menu>
       )}
-      {isFiltered && !shown && (
+      {mayEdit && isFiltered && !shown && (
         <Popover
           label={texts.saveView}
           trigger={
@@ -76,18 +81,23 @@ export function ViewMenu({ search, onChoose }: Props) {
 
 function SaveForm({ search, onDone }: { search: ContactsSearch; onDone: () => void }) {
   const texts = useTexts(contactTexts);
-  const { add } = useViews();
+  const { add, isPending, error } = useViews();
   const [name, setName] = useState('');
+  const save = async () => {
+    await add({ name: name.trim(), search });
+    notify(texts.viewSaved(name.trim()));
+    onDone();
+  };
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        add({ name: name.trim(), search });
-        notify(texts.viewSaved(name.trim()));
-        onDone();
+        save().catch(() => undefined);
       }}
+      noValidate
     >
+      {error && <Failure error={error} />}
       <Field
         label={texts.viewName}
         hint={texts.viewHint}
@@ -96,7 +106,7 @@ function SaveForm({ search, onDone }: { search: ContactsSearch; onDone: () => vo
         maxLength={80}
         autoFocus
       />
-      <Button type="submit" kind="primary" isDisabled={name.trim() === ''}>
+      <Button type="submit" kind="primary" isPending={isPending} isDisabled={name.trim() === ''}>
         {texts.save}
       </Button>
     </form>

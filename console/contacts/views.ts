@@ -1,76 +1,89 @@
-import { useSyncExternalStore } from 'react';
-import { useMe } from '../api/me';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../api/client';
+import { isOvertaken, taggedOf, type Tagged } from '../api/tagged';
+import { given } from '../app/search-values';
+import { whereIn } from '../conditions/where-in';
 import { contactsSearch, type ContactsSearch } from './search';
 
-/** Filters, order and columns under a name. Kept in this browser, for each workspace. */
+type SavedViews = Schemas['Views'];
+type SavedView = SavedViews['views'][number];
+type ViewsChange = (views: readonly View[]) => readonly View[];
+
+/** Filters, order and columns under a name. */
 export interface View {
   name: string;
   search: ContactsSearch;
 }
 
-const MOST = 50;
-const listeners = new Set<() => void>();
-const read = new Map<string, readonly View[]>();
+/** Another member may save one between reading and writing. */
+const ATTEMPTS = 5;
 const none: readonly View[] = [];
 
-function keyOf(workspaceId: string): string {
-  return `rollcall.views.${workspaceId}`;
-}
-
-function viewsOf(workspaceId: string): readonly View[] {
-  const known = read.get(workspaceId);
-  if (known) return known;
-  const views = stored(workspaceId);
-  read.set(workspaceId, views);
-  return views;
-}
-
-/** None where storage is blocked or holds something else. */
-function stored(workspaceId: string): readonly View[] {
-  try {
-    const values: unknown = JSON.parse(localStorage.getItem(keyOf(workspaceId)) ?? '[]');
-    return Array.isArray(values) ? values.flatMap(viewIn) : none;
-  } catch {
-    return none;
-  }
-}
-
-function viewIn(value: unknown): View[] {
-  if (typeof value !== 'object' || value === null || !('name' in value) || !('search' in value)) return [];
-  const { name, search } = value;
-  if (typeof name !== 'string' || typeof search !== 'object' || search === null) return [];
-  return [{ name, search: contactsSearch({ ...search }) }];
-}
-
-function save(workspaceId: string, views: readonly View[]): void {
-  read.set(workspaceId, views);
-  try {
-    localStorage.setItem(keyOf(workspaceId), JSON.stringify(views));
-  } catch {
-    // Storage is blocked: the views last as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const viewsQuery = {
+  queryKey: ['views'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => dataOf(api.GET('/api/views', { signal })),
+};
 
 /** The saved views of the workspace, and changing them. */
 export function useViews() {
-  const { id } = useMe().workspace;
-  const views = useSyncExternalStore(subscribe, () => viewsOf(id));
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...viewsQuery, select: viewsOf });
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (change: ViewsChange) => changeViews(change),
+    onSuccess: (saved) => queryClient.setQueryData(viewsQuery.queryKey, saved),
+  });
   return {
-    views,
+    views: data ?? none,
+    isPending,
+    error,
     /** Replaces one of the same name. */
-    add: (view: View) => save(id, [...views.filter(({ name }) => name !== view.name), view].slice(-MOST)),
-    remove: (name: string) =>
-      save(
-        id,
-        views.filter((one) => one.name !== name),
-      ),
-    restore: (before: readonly View[]) => save(id, before),
+    add: (view: View) => mutateAsync((views) => [...without(views, view.name), view]),
+    remove: (name: string) => mutateAsync((views) => without(views, name)),
+    /** Puts one back where it was. */
+    restore: (view: View, index: number) =>
+      mutateAsync((views) => {
+        const others = without(views, view.name);
+        return [...others.slice(0, index), view, ...others.slice(index)];
+      }),
+  };
+}
+
+function without(views: readonly View[], name: string): readonly View[] {
+  return views.filter((one) => one.name !== name);
+}
+
+/** Changes the views as they are now, and begins again where another member was faster. */
+async function changeViews(change: ViewsChange, attempt = 1): Promise<SavedViews> {
+  const read = await taggedOf(api.GET('/api/views', {}));
+  try {
+    return await writeViews(read, change);
+  } catch (error) {
+    if (!isOvertaken(error) || attempt === ATTEMPTS) throw error;
+    return await changeViews(change, attempt + 1);
+  }
+}
+
+function writeViews({ value, etag }: Tagged<SavedViews>, change: ViewsChange): Promise<SavedViews> {
+  const params = { header: { 'If-Match': etag } };
+  return dataOf(api.PUT('/api/views', { params, body: { views: change(viewsOf(value)).map(savedOf) } }));
+}
+
+function viewsOf({ views }: SavedViews): readonly View[] {
+  return views.map(({ name, columns, ...filters }) => ({
+    name,
+    search: contactsSearch({ ...filters, columns: columns?.join(',') }),
+  }));
+}
+
+function savedOf({ name, search: { where, subscribed, columns, ...search } }: View): SavedView {
+  return {
+    name,
+    ...given({
+      ...search,
+      where: whereIn(where),
+      subscribed: subscribed && subscribed === 'true',
+      columns: columns?.split(','),
+    }),
   };
 }
 
@@ -80,6 +93,7 @@ export function isShown({ search }: View, now: ContactsSearch): boolean {
 }
 
 function normal(search: ContactsSearch): string {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined);
-  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const entries = Object.entries({ ...search, where: whereIn(search.where) });
+  const shown = entries.filter(([, value]) => value !== undefined);
+  return JSON.stringify(shown.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

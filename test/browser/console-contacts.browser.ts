@@ -6,6 +6,7 @@ import { inspect, startBrowser } from '../support/browser.js';
 import { workContactBulks } from '../support/contact-bulks.js';
 import { ownDatabase } from '../support/database.js';
 import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { joinAs } from '../support/members.js';
 import { waitUntil } from '../support/wait-until.js';
 
 const HOSTILE = '<img src=x onerror="alert(1)"> ‮gnihtemos‬ 👩‍👩‍👧‍👦';
@@ -100,6 +101,44 @@ describe('contacts in the console', function () {
     await page.getByText('plan is pro and seats is more than 4').waitFor();
     await page.getByRole('link', { name: 'person12@example.com' }).waitFor();
     await hasCount(page.locator('tbody tr[data-key]'), 4);
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('are shown by a view that another member has saved', async () => {
+    const where = { all: [{ field: 'contact.customFields.plan', op: 'eq', value: 'trial' }] };
+    const views = [
+      { name: 'On trial', where, sort: 'email', columns: ['plan', 'seats'] },
+      { name: 'Bob', search: 'bob' },
+    ];
+    assert.equal((await owner.client.put('/api/views', { views })).status, 200);
+    const viewer = await joinAs(api, owner, 'viewer');
+    const reading = await openConsole(browser, api, { user: { ...owner, ...viewer }, path: '/contacts' });
+    await reading.page.getByRole('button', { name: 'Views' }).click();
+    await reading.page.getByRole('menuitem', { name: 'On trial' }).click();
+    await reading.page.getByText('plan is trial').waitFor();
+    await reading.page.getByRole('button', { name: 'On trial' }).click();
+    await reading.page.getByRole('menuitem', { name: 'All contacts' }).waitFor();
+    await hasCount(reading.page.getByRole('menuitem', { name: 'Delete view' }), 0);
+    reading.assertClean();
+    await reading.close();
+
+    const opened = await openConsole(browser, api, { user: owner, path: '/contacts?search=ada' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await owner.client.put('/api/views', { views: [...views, { name: 'Theirs', search: 'their' }] });
+    await page.getByLabel('Name').fill('Ada');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Ada' }).click();
+    await page.getByRole('menuitem', { name: 'Theirs' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Delete view' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Ada' }).waitFor();
+    const { body } = await owner.client.get('/api/views');
+    assert.deepEqual(
+      body.views.map(({ name }: { name: string }) => name),
+      ['On trial', 'Bob', 'Theirs', 'Ada'],
+    );
     opened.assertClean();
     await opened.close();
   });

@@ -1397,6 +1397,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the saved views of contacts */
+        get: operations["views.get"];
+        /**
+         * Replace the saved views of contacts
+         * @description Replaces all of them, in the order given. Up to 50, each with a name of its own. Send the `ETag` of the GET in `If-Match`, so
+         *     that a view which another member has saved meanwhile is not lost.
+         */
+        put: operations["views.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports": {
         parameters: {
             query?: never;
@@ -5928,6 +5950,21 @@ export interface components {
             total: number | null;
             totalIsExact: boolean;
             nextCursor: string | null;
+        };
+        Views: {
+            views: {
+                name: string;
+                search?: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                list?: string;
+                subscribed?: boolean;
+                /** @enum {string} */
+                consent?: "unknown" | "given" | "withdrawn";
+                where?: components["schemas"]["ContactWhere"];
+                /** @enum {string} */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "email" | "-email";
+                columns?: string[];
+            }[];
         };
         Import: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -11244,6 +11281,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsentProofPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "views.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Views"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "views.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    views: {
+                        name: string;
+                        search?: string;
+                        /**
+                         * Format: list-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        list?: string;
+                        subscribed?: boolean;
+                        /** @enum {string} */
+                        consent?: "unknown" | "given" | "withdrawn";
+                        where?: components["schemas"]["ContactWhere"];
+                        /** @enum {string} */
+                        sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "email" | "-email";
+                        columns?: string[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Views"];
                 };
             };
             /** @description An error. */

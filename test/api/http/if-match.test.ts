@@ -18,6 +18,7 @@ const EDITED: Record<string, [object, object]> = {
   'event-sources': [{ name: 'One' }, { enabled: false }],
   'api-keys': [{ name: 'One' }, { name: 'Two' }],
   members: [{ role: 'admin' }, { role: 'viewer' }],
+  views: [{ views: [{ name: 'One' }] }, { views: [] }],
   workspace: [{ name: 'One' }, { timezone: 'Europe/Berlin' }],
 };
 
@@ -31,7 +32,9 @@ describe('ETag and If-Match', () => {
   });
 
   const pathOf = (resource: string): string =>
-    resource === 'workspace' ? '/api/workspace' : `/api/${resource}/${ids[resource]?.['id'] ?? ''}`;
+    resource === 'workspace' || resource === 'views'
+      ? `/api/${resource}`
+      : `/api/${resource}/${ids[resource]?.['id'] ?? ''}`;
   const tagOf = ({ headers }: ApiResponse): string => headers.get('ETag') ?? '';
   const ifMatch = (tag: string) => ({ headers: { 'If-Match': tag } });
 

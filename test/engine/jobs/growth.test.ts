@@ -77,6 +77,7 @@ const made = [
   'subscriptions',
   'suppressions',
   'users',
+  'views',
   'workspaces',
 ];
 
