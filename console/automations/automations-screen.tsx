@@ -11,6 +11,7 @@ import { Chip } from '../ui/choice';
 import { Failure } from '../ui/failure';
 import { SearchField } from '../ui/field';
 import { PlusIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { Empty, Screen, SkeletonRows } from '../ui/screen';
 import { VirtualTable } from '../ui/table';
 import { automationColumns } from './automation-columns';
@@ -49,10 +50,10 @@ export function AutomationsScreen() {
         )
       }
     >
-      <div className={styles['screen']}>
+      <FullHeight>
         <Filters search={search} onChange={change} />
         <Automations search={search} onChange={change} {...(mayEdit && { onCreate: create })} />
-      </div>
+      </FullHeight>
       <CreateAutomation isOpen={isCreating} onClose={() => setCreating(false)} />
     </Screen>
   );

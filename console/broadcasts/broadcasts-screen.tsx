@@ -11,9 +11,11 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { PlusIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { CopyableCode, Instant } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
-import { VirtualTable, type Column } from '../ui/table';
+import { PagedTable } from '../ui/paged-table';
+import { Empty, Screen } from '../ui/screen';
+import type { Column } from '../ui/table';
 import { BroadcastStatusMark } from './broadcast-status';
 import styles from './broadcasts.module.css';
 import { broadcastsQuery, type Broadcast } from './queries';
@@ -23,7 +25,11 @@ import { broadcastTexts, type BroadcastTexts } from './texts';
 export function BroadcastsScreen() {
   const texts = useTexts(broadcastTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');
+  const formats = useFormats();
   const [isNew, setNew] = useState(false);
+  const query = useInfiniteQuery(broadcastsQuery);
+  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const example = `curl ${location.origin}/api/broadcasts -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "name": "${texts.nameExample}" }'`;
   return (
     <Screen
       title={texts.broadcasts}
@@ -39,9 +45,20 @@ export function BroadcastsScreen() {
       <Dialog title={texts.newBroadcast} isOpen={isNew} onClose={() => setNew(false)}>
         <NewBroadcast onClose={() => setNew(false)} />
       </Dialog>
-      <div className={styles['screen']}>
-        <Broadcasts />
-      </div>
+      <FullHeight>
+        <PagedTable<Broadcast>
+          label={texts.broadcasts}
+          query={query}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={
+            <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
+              {texts.noneText}
+            </Empty>
+          }
+          isFailurePadded
+        />
+      </FullHeight>
     </Screen>
   );
 }
@@ -83,41 +100,6 @@ function NewBroadcast({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </form>
-  );
-}
-
-function Broadcasts() {
-  const texts = useTexts(broadcastTexts);
-  const formats = useFormats();
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(broadcastsQuery);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) {
-    return (
-      <div className={styles['pad']}>
-        <Failure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (rows.length === 0) {
-    const example = `curl ${location.origin}/api/broadcasts -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "name": "${texts.nameExample}" }'`;
-    return (
-      <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
-        {texts.noneText}
-      </Empty>
-    );
-  }
-  return (
-    <VirtualTable<Broadcast>
-      label={texts.broadcasts}
-      rows={rows}
-      columns={columns}
-      keyOf={({ id }) => id}
-      onEnd={() => {
-        if (hasNextPage) void fetchNextPage();
-      }}
-    />
   );
 }
 

@@ -4,10 +4,9 @@ import { MailStatusMark } from '../mails/mail-status';
 import type { MailStatus } from '../mails/search';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { Instant } from '../ui/marks';
-import { SkeletonRows } from '../ui/screen';
-import { VirtualTable, type Column } from '../ui/table';
+import { PagedTable } from '../ui/paged-table';
+import type { Column } from '../ui/table';
 import styles from './broadcasts.module.css';
 import { recipientsQuery, type Recipient } from './queries';
 import { broadcastTexts, type BroadcastTexts } from './texts';
@@ -21,25 +20,18 @@ interface Props {
 /** The people of a broadcast and what became of their email. */
 export function Recipients({ id, status, reason }: Props) {
   const texts = useTexts(broadcastTexts);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(recipientsQuery(id, status, reason));
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const query = useInfiniteQuery(recipientsQuery(id, status, reason));
   const columns = useMemo(() => columnsOf(texts), [texts]);
-  if (isPending) return <SkeletonRows count={6} />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0) return <p className={styles['soft']}>{texts.noneOfStatus}</p>;
   return (
-    <div className={styles['people']}>
-      <VirtualTable<Recipient>
-        label={texts.people}
-        rows={rows}
-        columns={columns}
-        keyOf={(row) => row.id}
-        onEnd={() => {
-          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-        }}
-      />
-    </div>
+    <PagedTable<Recipient>
+      label={texts.people}
+      query={query}
+      columns={columns}
+      keyOf={(row) => row.id}
+      empty={<p className={styles['soft']}>{texts.noneOfStatus}</p>}
+      skeleton={6}
+      className={styles['people']}
+    />
   );
 }
 

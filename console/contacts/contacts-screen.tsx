@@ -10,6 +10,7 @@ import { Button } from '../ui/button';
 import { PlusIcon } from '../ui/icons';
 import { ExportMenu } from '../ui/export-menu';
 import { Failure } from '../ui/failure';
+import { FullHeight } from '../ui/layout';
 import { Screen, SkeletonRows } from '../ui/screen';
 import { VirtualTable } from '../ui/table';
 import type { Choice } from './bulk';
@@ -67,7 +68,7 @@ export function ContactsScreen() {
       }
     >
       <NewContact isOpen={isNew} onClose={() => setNew(false)} />
-      <div className={styles['screen']}>
+      <FullHeight>
         <ContactFilters
           search={search}
           onChange={change}
@@ -83,7 +84,7 @@ export function ContactsScreen() {
           onOpen={setQueryOpen}
         />
         <Contacts search={search} onChange={change} query={query} total={total} mayChoose={mayEdit} />
-      </div>
+      </FullHeight>
     </Screen>
   );
 }

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../ui/button';
 import { ExportMenu } from '../ui/export-menu';
 import { Failure } from '../ui/failure';
 import { PauseIcon, PlayIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { Empty, Screen, SkeletonRows } from '../ui/screen';
 import { VirtualTable } from '../ui/table';
 import { eventColumns } from './event-columns';
@@ -55,7 +56,7 @@ export function EventsScreen() {
         </>
       }
     >
-      <div className={styles['screen']}>
+      <FullHeight>
         <div className={styles['filters']}>
           <EventFilters search={search} onChange={change} />
           <Pausing
@@ -70,7 +71,7 @@ export function EventsScreen() {
           <Log search={search} log={log} onChange={change} />
           {event !== undefined && <EventDetail id={event} onClose={() => change({ event: undefined })} />}
         </div>
-      </div>
+      </FullHeight>
     </Screen>
   );
 }

@@ -5,13 +5,13 @@ import { isAtLeast } from '../shell/roles';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { PlusIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { Code, Instant } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { PagedTable } from '../ui/paged-table';
+import { Empty, Screen } from '../ui/screen';
 import { Status } from '../ui/status';
-import { VirtualTable, type Column } from '../ui/table';
-import styles from './forms.module.css';
+import type { Column } from '../ui/table';
 import { NewForm } from './new-form';
 import { formFiguresQuery, formsQuery, type Form } from './queries';
 import { formTexts, type FormTexts } from './texts';
@@ -21,8 +21,11 @@ export function FormsScreen() {
   const texts = useTexts(formTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const [isMaking, setMaking] = useState(false);
-  const { data } = useInfiniteQuery(formsQuery);
-  const isEmpty = data?.pages[0]?.data.length === 0;
+  const formats = useFormats();
+  const query = useInfiniteQuery(formsQuery);
+  const { data: figures } = useQuery(formFiguresQuery);
+  const columns = useMemo(() => columnsOf(texts, formats, figures), [texts, formats, figures]);
+  const isEmpty = query.data?.pages[0]?.data.length === 0;
   const make = mayEdit && (
     <Button kind="primary" onPress={() => setMaking(true)}>
       <PlusIcon aria-hidden="true" />
@@ -31,43 +34,25 @@ export function FormsScreen() {
   );
   return (
     <Screen title={texts.forms} actions={!isEmpty && make}>
-      <div className={styles['screen']}>
-        {isEmpty ? (
-          <Empty
-            title={texts.noneTitle}
-            action={make}
-            example={<Code>{`<script src="${location.origin}/forms/…/embed.js" async></script>`}</Code>}
-          >
-            {texts.noneText}
-          </Empty>
-        ) : (
-          <Forms />
-        )}
-      </div>
+      <FullHeight>
+        <PagedTable<Form>
+          label={texts.forms}
+          query={query}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={
+            <Empty
+              title={texts.noneTitle}
+              action={make}
+              example={<Code>{`<script src="${location.origin}/forms/…/embed.js" async></script>`}</Code>}
+            >
+              {texts.noneText}
+            </Empty>
+          }
+        />
+      </FullHeight>
       {isMaking && <NewForm onClose={() => setMaking(false)} />}
     </Screen>
-  );
-}
-
-function Forms() {
-  const texts = useTexts(formTexts);
-  const formats = useFormats();
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(formsQuery);
-  const { data: figures } = useQuery(formFiguresQuery);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const columns = useMemo(() => columnsOf(texts, formats, figures), [texts, formats, figures]);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  return (
-    <VirtualTable<Form>
-      label={texts.forms}
-      rows={rows}
-      columns={columns}
-      keyOf={({ id }) => id}
-      onEnd={() => {
-        if (hasNextPage) void fetchNextPage();
-      }}
-    />
   );
 }
 

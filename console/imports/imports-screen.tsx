@@ -5,62 +5,43 @@ import { isAtLeast } from '../shell/roles';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { FullHeight } from '../ui/layout';
 import { CopyableCode, Instant } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
-import { VirtualTable, type Column } from '../ui/table';
+import { PagedTable } from '../ui/paged-table';
+import { Empty, Screen } from '../ui/screen';
+import type { Column } from '../ui/table';
 import { DropFile } from './drop-file';
 import { ImportState } from './import-state';
-import styles from './imports.module.css';
 import { allImportsQuery, type Import } from './queries';
 import { importTexts, type ImportTexts } from './texts';
 
 /** Every import, and where a file is dropped for a new one. */
 export function ImportsScreen() {
   const texts = useTexts(importTexts);
+  const formats = useFormats();
   const mayEdit = isAtLeast(useMe().role, 'editor');
+  const query = useInfiniteQuery(allImportsQuery);
+  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const example = `curl '${location.origin}/api/imports?name=people.csv' -H 'authorization: Bearer rc_…' -H 'content-type: text/csv' --data-binary @people.csv`;
   return (
     <Screen title={texts.imports}>
-      <div className={styles['screen']}>
+      <FullHeight>
         {mayEdit && <DropFile />}
-        <Imports />
-      </div>
+        <PagedTable<Import>
+          label={texts.imports}
+          query={query}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={
+            <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
+              {texts.noneText}
+            </Empty>
+          }
+          skeleton={6}
+          isFailurePadded
+        />
+      </FullHeight>
     </Screen>
-  );
-}
-
-function Imports() {
-  const texts = useTexts(importTexts);
-  const formats = useFormats();
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(allImportsQuery);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
-  if (isPending) return <SkeletonRows count={6} />;
-  if (data === undefined) {
-    return (
-      <div className={styles['pad']}>
-        <Failure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (rows.length === 0) {
-    const example = `curl '${location.origin}/api/imports?name=people.csv' -H 'authorization: Bearer rc_…' -H 'content-type: text/csv' --data-binary @people.csv`;
-    return (
-      <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
-        {texts.noneText}
-      </Empty>
-    );
-  }
-  return (
-    <VirtualTable<Import>
-      label={texts.imports}
-      rows={rows}
-      columns={columns}
-      keyOf={({ id }) => id}
-      onEnd={() => {
-        if (hasNextPage) void fetchNextPage();
-      }}
-    />
   );
 }
 

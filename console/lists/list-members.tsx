@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { Instant } from '../ui/marks';
-import { Empty, SkeletonRows } from '../ui/screen';
+import { PagedTable } from '../ui/paged-table';
+import { Empty } from '../ui/screen';
 import { Status, type Tone } from '../ui/status';
-import { VirtualTable, type Column } from '../ui/table';
+import type { Column } from '../ui/table';
 import styles from './lists.module.css';
 import { membersQuery, type Membership } from './queries';
 import { listTexts, type ListTexts } from './texts';
@@ -19,31 +19,24 @@ const tones: Record<Membership, Tone> = { subscribed: 'good', pending: 'wait', u
 /** Who is or was on the list. */
 export function ListMembers({ id, status }: { id: string; status: Membership | undefined }) {
   const texts = useTexts(listTexts);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(membersQuery(id, status));
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const query = useInfiniteQuery(membersQuery(id, status));
   const columns = useMemo(() => columnsOf(texts), [texts]);
-  if (isPending) return <SkeletonRows count={6} />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0) {
-    return status === undefined ? (
-      <Empty title={texts.noMembersTitle}>{texts.noMembersText}</Empty>
-    ) : (
-      <p className={styles['none']}>{texts.noneOfStatus}</p>
-    );
-  }
   return (
-    <div className={styles['members']}>
-      <VirtualTable<Member>
-        label={texts.members}
-        rows={rows}
-        columns={columns}
-        keyOf={({ contactId }) => contactId}
-        onEnd={() => {
-          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-        }}
-      />
-    </div>
+    <PagedTable<Member>
+      label={texts.members}
+      query={query}
+      columns={columns}
+      keyOf={({ contactId }) => contactId}
+      empty={
+        status === undefined ? (
+          <Empty title={texts.noMembersTitle}>{texts.noMembersText}</Empty>
+        ) : (
+          <p className={styles['none']}>{texts.noneOfStatus}</p>
+        )
+      }
+      skeleton={6}
+      className={styles['members']}
+    />
   );
 }
 

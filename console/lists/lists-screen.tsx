@@ -5,12 +5,12 @@ import { isAtLeast } from '../shell/roles';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { PlusIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { CopyableCode, Instant } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
-import { VirtualTable, type Column } from '../ui/table';
-import styles from './lists.module.css';
+import { PagedTable } from '../ui/paged-table';
+import { Empty, Screen } from '../ui/screen';
+import type { Column } from '../ui/table';
 import { NewList } from './new-list';
 import { allListsQuery, type List } from './queries';
 import { listTexts, type ListTexts } from './texts';
@@ -20,8 +20,11 @@ export function ListsScreen() {
   const texts = useTexts(listTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const [isNew, setNew] = useState(false);
-  const { data } = useInfiniteQuery(allListsQuery);
-  const total = data?.pages[0]?.total;
+  const formats = useFormats();
+  const query = useInfiniteQuery(allListsQuery);
+  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const total = query.data?.pages[0]?.total;
+  const example = `curl ${location.origin}/api/subscribe -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "email": "ada@example.com", "lists": ["…"] }'`;
   return (
     <Screen
       title={texts.lists}
@@ -36,45 +39,21 @@ export function ListsScreen() {
       }
     >
       <NewList isOpen={isNew} onClose={() => setNew(false)} />
-      <div className={styles['screen']}>
-        <Lists />
-      </div>
+      <FullHeight>
+        <PagedTable<List>
+          label={texts.lists}
+          query={query}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={
+            <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
+              {texts.noneText}
+            </Empty>
+          }
+          isFailurePadded
+        />
+      </FullHeight>
     </Screen>
-  );
-}
-
-function Lists() {
-  const texts = useTexts(listTexts);
-  const formats = useFormats();
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(allListsQuery);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) {
-    return (
-      <div className={styles['pad']}>
-        <Failure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (rows.length === 0) {
-    const example = `curl ${location.origin}/api/subscribe -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "email": "ada@example.com", "lists": ["…"] }'`;
-    return (
-      <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
-        {texts.noneText}
-      </Empty>
-    );
-  }
-  return (
-    <VirtualTable<List>
-      label={texts.lists}
-      rows={rows}
-      columns={columns}
-      keyOf={({ id }) => id}
-      onEnd={() => {
-        if (hasNextPage) void fetchNextPage();
-      }}
-    />
   );
 }
 

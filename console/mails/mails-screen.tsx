@@ -6,12 +6,13 @@ import { useTexts } from '../texts/language';
 import { BareLink, Button, LinkButton } from '../ui/button';
 import { Chip } from '../ui/choice';
 import { ExportMenu } from '../ui/export-menu';
-import { Failure } from '../ui/failure';
 import { AutomationIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { Instant } from '../ui/marks';
 import { Menu, MenuItem } from '../ui/menu';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
-import { VirtualTable, type Column } from '../ui/table';
+import { PagedTable } from '../ui/paged-table';
+import { Empty, Screen } from '../ui/screen';
+import type { Column } from '../ui/table';
 import { AddressSearch } from './address-search';
 import { MailSheet } from './mail-sheet';
 import { MailStatusMark } from './mail-status';
@@ -42,10 +43,10 @@ export function MailsScreen() {
         </>
       }
     >
-      <div className={styles['screen']}>
+      <FullHeight>
         <MailFilters search={search} onChange={change} />
         <Mails search={search} onChange={change} />
-      </div>
+      </FullHeight>
       {search.show !== undefined && (
         <MailSheet id={search.show} onClose={() => change({ show: undefined })} />
       )}
@@ -114,23 +115,15 @@ function MailFilters({ search, onChange }: Props) {
 
 function Mails({ search, onChange }: Props) {
   const texts = useTexts(mailsTexts);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({ ...mailsQuery(search), placeholderData: (before) => before });
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const query = useInfiniteQuery({ ...mailsQuery(search), placeholderData: (before) => before });
   const columns = useMemo(() => columnsOf(texts), [texts]);
-  const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0) return <NoMails search={search} onChange={onChange} />;
   return (
-    <VirtualTable<Message>
+    <PagedTable<Message>
       label={texts.mails}
-      rows={rows}
+      query={query}
       columns={columns}
       keyOf={({ id }) => id}
-      onEnd={more}
+      empty={<NoMails search={search} onChange={onChange} />}
     />
   );
 }

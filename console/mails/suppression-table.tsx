@@ -1,14 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
 import { Instant } from '../ui/marks';
+import { PagedTable } from '../ui/paged-table';
 import { Popover } from '../ui/popover';
+import { Empty } from '../ui/screen';
 import { Status, type Tone } from '../ui/status';
-import { VirtualTable, type Column } from '../ui/table';
+import type { Column } from '../ui/table';
 import { notify } from '../ui/toast';
 import styles from './mails.module.css';
-import type { Suppression } from './queries';
+import { suppressionsQuery, type Suppression } from './queries';
 import { mailsTexts, type MailsTexts } from './texts';
 
 const TONES: Record<Suppression['reason'], Tone> = {
@@ -19,20 +22,29 @@ const TONES: Record<Suppression['reason'], Tone> = {
 };
 
 interface SuppressionTableProps {
-  rows: readonly Suppression[];
+  /** Only this address. */
+  email: string | undefined;
   mayEdit: boolean;
-  onEnd: () => void;
 }
 
-export function SuppressionTable({ rows, mayEdit, onEnd }: SuppressionTableProps) {
+/** The suppressed addresses, and why each of them is. */
+export function SuppressionTable({ email, mayEdit }: SuppressionTableProps) {
   const texts = useTexts(mailsTexts);
+  const query = useInfiniteQuery(suppressionsQuery(email));
+  const columns = useMemo(() => columnsOf(texts, mayEdit), [texts, mayEdit]);
   return (
-    <VirtualTable<Suppression>
+    <PagedTable<Suppression>
       label={texts.suppressions}
-      rows={rows}
-      columns={columnsOf(texts, mayEdit)}
+      query={query}
+      columns={columns}
       keyOf={({ id }) => id}
-      onEnd={onEnd}
+      empty={
+        email === undefined ? (
+          <Empty title={texts.noSuppressionsTitle}>{texts.noSuppressionsText}</Empty>
+        ) : (
+          <Empty title={texts.noMatchTitle.replace(texts.email, texts.address)}>{email}</Empty>
+        )
+      }
     />
   );
 }

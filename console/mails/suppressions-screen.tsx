@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState, type FormEvent } from 'react';
 import { api, dataOf } from '../api/client';
@@ -12,11 +12,11 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { PlusIcon } from '../ui/icons';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { FullHeight } from '../ui/layout';
+import { Screen } from '../ui/screen';
 import { notify } from '../ui/toast';
 import { AddressSearch } from './address-search';
 import styles from './mails.module.css';
-import { suppressionsQuery } from './queries';
 import { SuppressionTable } from './suppression-table';
 import { mailsTexts } from './texts';
 
@@ -40,34 +40,15 @@ export function SuppressionsScreen() {
   );
   return (
     <Screen title={texts.suppressions} above={<BareLink to="/mails">{texts.mails}</BareLink>} actions={add}>
-      <div className={styles['screen']}>
+      <FullHeight>
         <div className={styles['filters']}>
           <AddressSearch value={email} onChange={find} />
         </div>
-        <Suppressions email={email} mayEdit={mayEdit} />
-      </div>
+        <SuppressionTable email={email} mayEdit={mayEdit} />
+      </FullHeight>
       {isAdding && <AddSuppression onClose={() => setAdding(false)} />}
     </Screen>
   );
-}
-
-function Suppressions({ email, mayEdit }: { email: string | undefined; mayEdit: boolean }) {
-  const texts = useTexts(mailsTexts);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(suppressionsQuery(email));
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  const rows = data.pages.flatMap((page) => page.data);
-  if (rows.length === 0 && email !== undefined) {
-    return <Empty title={texts.noMatchTitle.replace(texts.email, texts.address)}>{email}</Empty>;
-  }
-  if (rows.length === 0) {
-    return <Empty title={texts.noSuppressionsTitle}>{texts.noSuppressionsText}</Empty>;
-  }
-  const more = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  };
-  return <SuppressionTable rows={rows} mayEdit={mayEdit} onEnd={more} />;
 }
 
 function AddSuppression({ onClose }: { onClose: () => void }) {

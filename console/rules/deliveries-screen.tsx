@@ -8,13 +8,14 @@ import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
 import { Chip } from '../ui/choice';
-import { Failure } from '../ui/failure';
 import { RetryIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { Instant } from '../ui/marks';
 import { Menu, MenuItem } from '../ui/menu';
-import { Empty, SkeletonRows } from '../ui/screen';
+import { PagedTable } from '../ui/paged-table';
+import { Empty } from '../ui/screen';
 import { Status } from '../ui/status';
-import { VirtualTable, type Column } from '../ui/table';
+import type { Column } from '../ui/table';
 import { DeliverySheet } from './delivery-sheet';
 import { deliveryTexts, type DeliveryTexts } from './delivery-texts';
 import { deliveryTones, deliveryWords } from './delivery-words';
@@ -55,11 +56,11 @@ export function DeliveriesScreen() {
         )
       }
     >
-      <div className={styles['screen']}>
+      <FullHeight>
         <Filters search={search} onChange={change} />
         <RetryProgress ruleId={id} />
         <Deliveries ruleId={id} search={search} onChange={change} />
-      </div>
+      </FullHeight>
       <DeliverySheet
         id={search.delivery ?? null}
         ruleId={id}
@@ -114,36 +115,31 @@ function Filters({ search, onChange }: FilterProps) {
 function Deliveries({ ruleId, search, onChange }: FilterProps & { ruleId: string }) {
   const texts = useTexts(deliveryTexts);
   const formats = useFormats();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({ ...deliveriesQuery(ruleId, search), placeholderData: (before) => before });
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const query = useInfiniteQuery({
+    ...deliveriesQuery(ruleId, search),
+    placeholderData: (before) => before,
+  });
   const columns = useMemo(() => columnsOf(ruleId, texts, formats), [ruleId, texts, formats]);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0) {
-    if (search.status === undefined && search.within === undefined)
-      return <Empty title={texts.noneTitle}>{texts.noneText}</Empty>;
-    return (
-      <Empty
-        title={texts.noMatchTitle}
-        action={
-          <Button onPress={() => onChange({ status: undefined, within: undefined })}>{texts.clear}</Button>
-        }
-      >
-        {texts.noMatchText}
-      </Empty>
-    );
-  }
   return (
-    <VirtualTable<Delivery>
+    <PagedTable<Delivery>
       label={texts.delivery}
-      rows={rows}
+      query={query}
       columns={columns}
       keyOf={({ id }) => id}
-      onEnd={() => {
-        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-      }}
+      empty={<NoDeliveries search={search} onChange={onChange} />}
     />
+  );
+}
+
+function NoDeliveries({ search, onChange }: FilterProps) {
+  const texts = useTexts(deliveryTexts);
+  if (search.status === undefined && search.within === undefined)
+    return <Empty title={texts.noneTitle}>{texts.noneText}</Empty>;
+  const clear = () => onChange({ status: undefined, within: undefined });
+  return (
+    <Empty title={texts.noMatchTitle} action={<Button onPress={clear}>{texts.clear}</Button>}>
+      {texts.noMatchText}
+    </Empty>
   );
 }
 

@@ -5,22 +5,25 @@ import { isAtLeast } from '../shell/roles';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, LinkButton } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { PlusIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { Code } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
-import { VirtualTable, type Column } from '../ui/table';
+import { PagedTable } from '../ui/paged-table';
+import { Empty, Screen } from '../ui/screen';
+import type { Column } from '../ui/table';
 import { ruleFiguresQuery, rulesQuery, type Rule } from './queries';
 import { RuleState } from './rule-state';
-import styles from './rules.module.css';
 import { ruleTexts, type RuleTexts } from './texts';
 
 /** Every rule, with its state and what became of the last day's deliveries. */
 export function RulesScreen() {
   const texts = useTexts(ruleTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');
-  const { data } = useInfiniteQuery(rulesQuery);
-  const isEmpty = data?.pages[0]?.data.length === 0;
+  const formats = useFormats();
+  const query = useInfiniteQuery(rulesQuery);
+  const { data: figures } = useQuery(ruleFiguresQuery);
+  const columns = useMemo(() => columnsOf(texts, formats, figures), [texts, formats, figures]);
+  const isEmpty = query.data?.pages[0]?.data.length === 0;
   return (
     <Screen
       title={texts.rules}
@@ -34,33 +37,16 @@ export function RulesScreen() {
         )
       }
     >
-      <div className={styles['screen']}>
-        <Rules mayEdit={mayEdit} />
-      </div>
+      <FullHeight>
+        <PagedTable<Rule>
+          label={texts.rules}
+          query={query}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={<NoRules mayEdit={mayEdit} />}
+        />
+      </FullHeight>
     </Screen>
-  );
-}
-
-function Rules({ mayEdit }: { mayEdit: boolean }) {
-  const texts = useTexts(ruleTexts);
-  const formats = useFormats();
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(rulesQuery);
-  const { data: figures } = useQuery(ruleFiguresQuery);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const columns = useMemo(() => columnsOf(texts, formats, figures), [texts, formats, figures]);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0) return <NoRules mayEdit={mayEdit} />;
-  return (
-    <VirtualTable<Rule>
-      label={texts.rules}
-      rows={rows}
-      columns={columns}
-      keyOf={({ id }) => id}
-      onEnd={() => {
-        if (hasNextPage) void fetchNextPage();
-      }}
-    />
   );
 }
 

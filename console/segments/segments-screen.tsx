@@ -5,22 +5,26 @@ import { isAtLeast } from '../shell/roles';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, LinkButton } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { PlusIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { CopyableCode, Instant } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
-import { VirtualTable, type Column } from '../ui/table';
+import { PagedTable } from '../ui/paged-table';
+import { Empty, Screen } from '../ui/screen';
+import type { Column } from '../ui/table';
 import { allSegmentsQuery, type Segment } from './queries';
 import { BuildStatus } from './build-status';
-import styles from './segments.module.css';
 import { segmentTexts, type SegmentTexts } from './texts';
+
+const EXAMPLE = '{ "all": [{ "event": "order.placed", "atLeast": 3, "withinLast": "30 days" }] }';
 
 /** Every segment, with how many are in it. */
 export function SegmentsScreen() {
   const texts = useTexts(segmentTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');
-  const { data } = useInfiniteQuery(allSegmentsQuery);
-  const total = data?.pages[0]?.total;
+  const formats = useFormats();
+  const query = useInfiniteQuery(allSegmentsQuery);
+  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const total = query.data?.pages[0]?.total;
   return (
     <Screen
       title={texts.segments}
@@ -34,46 +38,21 @@ export function SegmentsScreen() {
         )
       }
     >
-      <div className={styles['screen']}>
-        <Segments />
-      </div>
+      <FullHeight>
+        <PagedTable<Segment>
+          label={texts.segments}
+          query={query}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={
+            <Empty title={texts.noneTitle} example={<CopyableCode>{EXAMPLE}</CopyableCode>}>
+              {texts.noneText}
+            </Empty>
+          }
+          isFailurePadded
+        />
+      </FullHeight>
     </Screen>
-  );
-}
-
-const EXAMPLE = '{ "all": [{ "event": "order.placed", "atLeast": 3, "withinLast": "30 days" }] }';
-
-function Segments() {
-  const texts = useTexts(segmentTexts);
-  const formats = useFormats();
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(allSegmentsQuery);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) {
-    return (
-      <div className={styles['pad']}>
-        <Failure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <Empty title={texts.noneTitle} example={<CopyableCode>{EXAMPLE}</CopyableCode>}>
-        {texts.noneText}
-      </Empty>
-    );
-  }
-  return (
-    <VirtualTable<Segment>
-      label={texts.segments}
-      rows={rows}
-      columns={columns}
-      keyOf={({ id }) => id}
-      onEnd={() => {
-        if (hasNextPage) void fetchNextPage();
-      }}
-    />
   );
 }
 

@@ -5,23 +5,25 @@ import { isAtLeast } from '../shell/roles';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, LinkButton } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { PlusIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { CopyableCode, Instant } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
-import { VirtualTable, type Column } from '../ui/table';
+import { PagedTable } from '../ui/paged-table';
+import { Empty, Screen } from '../ui/screen';
+import type { Column } from '../ui/table';
 import { providerOfSource } from './providers';
 import { sourcesQuery, type Source } from './queries';
 import { SourceState } from './source-state';
-import styles from './sources.module.css';
 import { sourceTexts, type SourceTexts } from './texts';
 
 /** Every source, with its state and what it has received. */
 export function SourcesScreen() {
   const texts = useTexts(sourceTexts);
   const mayEdit = isAtLeast(useMe().role, 'admin');
-  const { data } = useInfiniteQuery(sourcesQuery);
-  const isEmpty = data?.pages[0]?.data.length === 0;
+  const formats = useFormats();
+  const query = useInfiniteQuery(sourcesQuery);
+  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const isEmpty = query.data?.pages[0]?.data.length === 0;
   const make = (
     <LinkButton to="/sources/new" kind="primary">
       <PlusIcon aria-hidden="true" />
@@ -30,29 +32,16 @@ export function SourcesScreen() {
   );
   return (
     <Screen title={texts.sources} actions={mayEdit && !isEmpty && make}>
-      <div className={styles['screen']}>{isEmpty ? <NoSources action={mayEdit && make} /> : <Sources />}</div>
+      <FullHeight>
+        <PagedTable<Source>
+          label={texts.sources}
+          query={query}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={<NoSources action={mayEdit && make} />}
+        />
+      </FullHeight>
     </Screen>
-  );
-}
-
-function Sources() {
-  const texts = useTexts(sourceTexts);
-  const formats = useFormats();
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(sourcesQuery);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  return (
-    <VirtualTable<Source>
-      label={texts.sources}
-      rows={rows}
-      columns={columns}
-      keyOf={({ id }) => id}
-      onEnd={() => {
-        if (hasNextPage) void fetchNextPage();
-      }}
-    />
   );
 }
 

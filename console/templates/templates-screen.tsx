@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
@@ -10,9 +10,11 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { PlusIcon } from '../ui/icons';
+import { FullHeight } from '../ui/layout';
 import { Code, Instant } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
-import { VirtualTable, type Column } from '../ui/table';
+import { PagedTable } from '../ui/paged-table';
+import { Empty, Screen } from '../ui/screen';
+import type { Column } from '../ui/table';
 import { templatesQuery, type TemplateLine } from './queries';
 import styles from './templates.module.css';
 import { templateTexts, type TemplateTexts } from './texts';
@@ -45,34 +47,26 @@ export function TemplatesScreen() {
 
 function Templates({ create }: { create: React.ReactNode }) {
   const texts = useTexts(templateTexts);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(templatesQuery);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  const rows = data.pages.flatMap((page) => page.data);
-  if (rows.length === 0) {
-    return (
-      <Empty
-        title={texts.noneTitle}
-        action={create}
-        example={<Code>{`${texts.starterSubject}\n\n${texts.starterHtml}`}</Code>}
-      >
-        {texts.noneText}
-      </Empty>
-    );
-  }
+  const query = useInfiniteQuery(templatesQuery);
+  const columns = useMemo(() => columnsOf(texts), [texts]);
   return (
-    <div className={styles['screen']}>
-      <VirtualTable<TemplateLine>
+    <FullHeight>
+      <PagedTable<TemplateLine>
         label={texts.templates}
-        rows={rows}
-        columns={columnsOf(texts)}
+        query={query}
+        columns={columns}
         keyOf={({ id }) => id}
-        onEnd={() => {
-          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-        }}
+        empty={
+          <Empty
+            title={texts.noneTitle}
+            action={create}
+            example={<Code>{`${texts.starterSubject}\n\n${texts.starterHtml}`}</Code>}
+          >
+            {texts.noneText}
+          </Empty>
+        }
       />
-    </div>
+    </FullHeight>
   );
 }
 

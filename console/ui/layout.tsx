@@ -2,6 +2,11 @@ import type { ReactNode } from 'react';
 import { SectionHeading } from './screen';
 import styles from './layout.module.css';
 
+/** The height below a screen's bar: filters, and a table that scrolls by itself. */
+export function FullHeight({ children }: { children: ReactNode }) {
+  return <div className={styles['full']}>{children}</div>;
+}
+
 /** The main part of a screen and what stands beside it; below 1000 px one under the other. */
 export function Columns({
   children,

@@ -23,7 +23,7 @@ export interface Column<T> {
   sort?: string;
 }
 
-interface TableProps<T> {
+export interface TableProps<T> {
   label: string;
   rows: readonly T[];
   columns: readonly Column<T>[];

@@ -1,18 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useMe } from '../../api/me';
 import { given } from '../../app/search-values';
 import { isAtLeast } from '../../shell/roles';
 import { useTexts } from '../../texts/language';
 import { BareLink, Button } from '../../ui/button';
 import { Chip } from '../../ui/choice';
-import { Failure } from '../../ui/failure';
+import { FullHeight } from '../../ui/layout';
 import { Instant } from '../../ui/marks';
 import { Menu, MenuItem } from '../../ui/menu';
-import { Empty, Screen, SkeletonRows } from '../../ui/screen';
+import { PagedTable } from '../../ui/paged-table';
+import { Empty, Screen } from '../../ui/screen';
 import { Status, type Tone } from '../../ui/status';
-import { VirtualTable, type Column } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import styles from '../automations.module.css';
 import { automationQuery, graphQuery, peopleQuery, type Enrollment } from '../queries';
 import type { EnrollmentState, PeopleSearch } from '../search';
@@ -63,7 +64,7 @@ export function PeopleScreen() {
         )
       }
     >
-      <div className={styles['screen']}>
+      <FullHeight>
         <Filters id={id} search={search} onChange={change} />
         <People
           id={id}
@@ -73,7 +74,7 @@ export function PeopleScreen() {
           onChoose={setChosen}
           mayEdit={mayEdit}
         />
-      </div>
+      </FullHeight>
     </Screen>
   );
 }
@@ -133,32 +134,22 @@ interface PeopleProps extends Props {
 
 function People({ id, search, onChange, chosen, onChoose, mayEdit }: PeopleProps) {
   const texts = useTexts(peopleTexts);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({ ...peopleQuery(id, search), placeholderData: (before) => before });
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const query = useInfiniteQuery({ ...peopleQuery(id, search), placeholderData: (before) => before });
   const columns = useMemo(() => peopleColumns(texts), [texts]);
-  const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0) {
-    const clear = () => onChange({ step: undefined, state: undefined });
-    const isFiltered = search.step !== undefined || search.state !== undefined;
-    return (
-      <Empty title={texts.noneTitle} action={isFiltered && <Button onPress={clear}>{texts.clear}</Button>}>
-        {texts.noneText}
-      </Empty>
-    );
-  }
+  const clear = () => onChange({ step: undefined, state: undefined });
+  const isFiltered = search.step !== undefined || search.state !== undefined;
   return (
-    <VirtualTable<Enrollment>
+    <PagedTable<Enrollment>
       label={texts.people}
-      rows={rows}
+      query={query}
       columns={columns}
       keyOf={(one) => one.id}
       nameOf={(one) => one.contact?.email ?? texts.erased}
-      onEnd={more}
+      empty={
+        <Empty title={texts.noneTitle} action={isFiltered && <Button onPress={clear}>{texts.clear}</Button>}>
+          {texts.noneText}
+        </Empty>
+      }
       {...(mayEdit && { chosen, onChoose })}
     />
   );

@@ -1,0 +1,45 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { Failure } from './failure';
+import styles from './paged-table.module.css';
+import { SkeletonRows } from './screen';
+import { VirtualTable, type TableProps } from './table';
+
+/** What `useInfiniteQuery` returns for pages of rows. */
+interface PagesQuery<T> {
+  data: { pages: readonly { data: readonly T[] }[] } | undefined;
+  error: Error | null;
+  isPending: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+}
+
+interface PagedTableProps<T> extends Omit<TableProps<T>, 'rows' | 'onEnd'> {
+  query: PagesQuery<T>;
+  /** Shown instead of a table without rows. */
+  empty: ReactNode;
+  /** Rows to show while the first page is loading. */
+  skeleton?: number;
+  isFailurePadded?: boolean;
+  /** The class of an element around the table, such as one that limits its height. */
+  className?: string | undefined;
+}
+
+/** A table of pages: a skeleton while the first one is loading, then its rows; the next page loads near their end. */
+export function PagedTable<T>(props: PagedTableProps<T>) {
+  const { query, empty, skeleton, isFailurePadded = false, className, ...table } = props;
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (isPending) return <SkeletonRows {...(skeleton !== undefined && { count: skeleton })} />;
+  if (data === undefined) {
+    const failure = <Failure error={error} onRetry={() => void refetch()} />;
+    return isFailurePadded ? <div className={styles['failure']}>{failure}</div> : failure;
+  }
+  if (rows.length === 0) return empty;
+  const shown = <VirtualTable<T> {...table} rows={rows} onEnd={more} />;
+  return className === undefined ? shown : <div className={className}>{shown}</div>;
+}
