@@ -92,6 +92,9 @@ async function build(compilerOptions = []) {
       'node_modules/typescript-7/bin/tsc',
       '-p',
       'tsconfig.build.json',
+      // Each further checker resolves most types once more.
+      '--checkers',
+      '1',
       ...compilerOptions,
       ...target,
     );
