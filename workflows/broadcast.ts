@@ -4,8 +4,8 @@ import { followRow } from './follow-row.js';
 import type { BroadcastInput } from './messages.js';
 
 /**
- * Sends a broadcast: prepares and sends what is due, turn by turn, sleeps in between, and ends with the row. A cancel
- * that the engine did not request pauses it.
+ * Sends a broadcast: prepares and sends what is due, turn by turn, sleeps in between, and ends when the row does. A
+ * cancellation that the engine did not request pauses the broadcast.
  */
 export function broadcast(input: BroadcastInput): Promise<string> {
   return followRow({

@@ -20,18 +20,18 @@ export interface BroadcastPort {
   /** Null if the broadcast is not `sending`. */
   openLease: (broadcastId: ObjectId) => Promise<ObjectId | null>;
   closeLease: (lease: ObjectId) => Promise<void>;
-  /** Takes over what dead workers have left. */
+  /** Takes over the claims of dead workers. */
   takeOver: (broadcastId: ObjectId) => Promise<void>;
   /** Null if nothing is due. */
   claimPage: (broadcast: BroadcastRecord, limit: number) => Promise<ClaimedPage | null>;
-  /** Notes address and subject of claimed mails in the ledger. */
+  /** Records the address and subject of claimed mails in the ledger. */
   noteMails: (mails: readonly WrittenMail[]) => Promise<void>;
   /** Asked when the server has accepted DATA: whether the mail may be sent. */
   gate: (mail: BroadcastGate) => Promise<GateAnswer>;
   /** False if the attempt no longer held the mail. */
   endMail: (end: BroadcastMailEnd) => Promise<boolean>;
   release: (release: MailRelease) => Promise<void>;
-  /** Counts its messages and notes that a worker is at it. */
+  /** Counts its messages and records that a worker is on it. */
   notePage: (broadcast: BroadcastRecord) => Promise<void>;
   pause: (input: BroadcastInput, reason: string) => Promise<void>;
 }

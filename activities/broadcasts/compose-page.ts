@@ -26,7 +26,7 @@ export interface ComposedPage {
   failed: { row: ClaimedMail['row']; reason: string }[];
 }
 
-/** Renders the mails of a page. Those whose template cannot be rendered for their recipient have failed. */
+/** Renders the mails of a page. Mails that cannot be rendered for their recipient are returned as failed. */
 export async function composePage(
   deps: ComposeDeps,
   broadcast: BroadcastRecord,
@@ -85,7 +85,7 @@ async function composeOne(
   return { ...claimed, mail };
 }
 
-/** The mail of a variant; of those outside a test, that of the winner. */
+/** The mail of a variant, or of the winner for recipients outside the test. */
 function contentOf({ mails, winner }: BroadcastRecord, variant: number | null): MailContent {
   const pinned = mails[variant ?? winner ?? 0];
   if (pinned === undefined) throw new Error('A broadcast without a mail is being sent');

@@ -13,9 +13,9 @@ import { Pace } from './pace.js';
 
 /** Mails claimed together. */
 const PAGE = 200;
-/** A page at a given rate lasts about this long, so that a pause has little to give back. */
+/** At a limited rate, a page takes about this long to send, so that a pause releases few claims. */
 const PAGE_SECONDS = 5;
-/** Mails that wait for a connection or for their turn. */
+/** Mails waiting for a connection or for their turn. */
 const MAX_WAITING = 2 * PAGE;
 /** The server is tried again after this. */
 const TROUBLE_MS = 60_000;
@@ -34,7 +34,7 @@ export interface BroadcastDeps extends ComposeDeps {
   broadcasts: BroadcastPort;
   mailer: Mailer;
   record: RecordPort;
-  /** Leaves connections to other mail. */
+  /** Limit how many connections broadcasts take from other mail. */
   slots: Slots;
 }
 
@@ -93,7 +93,7 @@ export class SendingRun {
     return ready;
   }
 
-  /** Begins all mails of a page; resolves when the last one has its place. */
+  /** Begins all mails of a page; resolves once at most half a page is in flight. */
   async #send(page: Page): Promise<void> {
     for (const mail of page) {
       while (this.#underWay.size >= MAX_WAITING) await Promise.race(this.#underWay);

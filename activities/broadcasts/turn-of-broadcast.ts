@@ -6,8 +6,8 @@ import { SendingRun, type BroadcastDeps } from './sending-run.js';
 const TURN_MS = 25_000;
 
 /**
- * Does what is due for a broadcast, for half a minute at most: prepares pages, sends, ends it. The row is the truth; a turn
- * that dies is repeated by the next one.
+ * Does what is due for a broadcast, for at most half a minute: prepares pages, sends mails, ends it. The row is
+ * authoritative, so if a turn dies, the next one repeats its work.
  */
 export async function turnOfBroadcast(deps: BroadcastDeps, input: BroadcastInput): Promise<BroadcastAction> {
   const until = Date.now() + TURN_MS;

@@ -100,7 +100,11 @@ export async function readBroadcast(
   return broadcast;
 }
 
-/** Changes the given fields of a draft. Within the caller's transaction. @throws RollcallError `not_found`, `conflict`, `invalid` */
+/**
+ * Changes the given fields of a draft. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `conflict`, `invalid`
+ */
 export async function changeBroadcast(
   { db, clock }: BroadcastDeps,
   { changes, ...target }: BroadcastTarget & { changes: BroadcastChanges },

@@ -10,7 +10,7 @@ import type { Database } from '../../models/database.js';
 import { templateContent } from '../../models/template-content.js';
 
 /**
- * The mails of a broadcast as they are now: one, or one for each variant. Later changes of a template do not change them.
+ * The mails of a broadcast as they are now: one, or one per variant. Later changes to a template do not affect them.
  *
  * @throws RollcallError `invalid` without a mail, or for a template that was deleted
  */

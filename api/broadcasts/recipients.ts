@@ -12,7 +12,7 @@ export interface RecipientFilters {
   variant?: number;
 }
 
-/** The people of a broadcast with what became of their mail. @throws RollcallError `not_found` */
+/** The recipients of a broadcast, including those left out, with the status of their mail. @throws RollcallError `not_found` */
 export async function listRecipients(
   { db }: { db: Database },
   { filters, request, ...target }: BroadcastTarget & { filters: RecipientFilters; request: PageRequest },
@@ -28,7 +28,7 @@ export async function listRecipients(
   return { ...page, data: await withPeople(db, workspaceId, page.data) };
 }
 
-/** Messages of a broadcast that have something in common. */
+/** The number of a broadcast's messages with the same status, reason and variant. */
 export interface ResultLine {
   status: MessageStatus;
   reason: string | null;
@@ -38,7 +38,7 @@ export interface ResultLine {
   complained: number;
 }
 
-/** What became of a broadcast's mails: by status, reason and variant. @throws RollcallError `not_found` */
+/** Counts a broadcast's messages by status, reason and variant. @throws RollcallError `not_found` */
 export async function readResults({ db }: { db: Database }, target: BroadcastTarget): Promise<ResultLine[]> {
   const { _id: broadcastId } = await readBroadcast({ db }, target);
   const of = { status: '$status', reason: '$reason', variant: { $ifNull: ['$variant', null] } };

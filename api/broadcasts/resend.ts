@@ -28,7 +28,11 @@ export async function resendBroadcast(
   return { before, after: await moveBroadcast(db, before, changes, session) };
 }
 
-/** Chooses what those outside the test get. Within the caller's transaction. @throws RollcallError `not_found`, `conflict` */
+/**
+ * Chooses the variant for the recipients outside the test. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `conflict`
+ */
 export async function chooseWinner(
   { db }: { db: Database },
   { variant, ...target }: BroadcastTarget & { variant: number },

@@ -84,7 +84,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.status = 204;
 }
 
-/** Counts the recipients, and those left out by reason. */
+/** Counts the recipients, and by reason those left out. */
 export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async () => {
@@ -120,7 +120,7 @@ export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** No further mail begins once this is answered. */
+/** Once this returns, no further mail is begun. */
 export async function pause(ctx: ApiContext, deps: Deps): Promise<void> {
   const { reason = null } = parse(operatorBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) =>
@@ -136,7 +136,7 @@ export async function resume(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** No further mail begins once this is answered. */
+/** Once this returns, no further mail is begun. */
 export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => stopped(await cancelBroadcast(deps, targetOf(ctx), session)));

@@ -23,7 +23,11 @@ interface Moved {
   after: BroadcastRecord;
 }
 
-/** Counts the audience of a broadcast, and keeps the result for its schedule. @throws RollcallError `not_found`, `conflict`, `invalid` */
+/**
+ * Counts the audience of a broadcast, and stores the result for scheduling.
+ *
+ * @throws RollcallError `not_found`, `conflict`, `invalid`
+ */
 export async function previewBroadcast(
   { db, clock }: Deps,
   target: BroadcastTarget,
@@ -45,8 +49,8 @@ export async function previewBroadcast(
 }
 
 /**
- * Sends a broadcast at its time. The caller names the preview that was looked at: if the audience was defined otherwise
- * since, it is refused. Within the caller's transaction.
+ * Schedules a broadcast. The caller names the preview that was reviewed; if the audience has changed since, the call is
+ * refused. Within the caller's transaction.
  *
  * @throws RollcallError `not_found`, `conflict`, `invalid`
  */
@@ -91,7 +95,11 @@ async function assertRoom(db: Database, workspaceId: ObjectId, session: ClientSe
   throw new RollcallError('conflict', `${MAX_OPEN} broadcasts are being sent or paused, which is the limit.`);
 }
 
-/** Pauses a broadcast. When answered, no further mail begins. Within the caller's transaction. @throws RollcallError `not_found`, `conflict` */
+/**
+ * Pauses a broadcast. Once this has committed, no further mail is begun. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `conflict`
+ */
 export async function pauseBroadcast(
   { db }: Deps,
   { reason, ...target }: BroadcastTarget & { reason: string | null },
@@ -116,8 +124,8 @@ export async function resumeBroadcast(
 }
 
 /**
- * Cancels a broadcast for good; one that was not begun is a draft again. When answered, no further mail begins. Within the
- * caller's transaction.
+ * Cancels a broadcast permanently, or turns one that is only scheduled back into a draft. Once this has committed, no
+ * further mail is begun. Within the caller's transaction.
  *
  * @throws RollcallError `not_found`, `conflict`
  */

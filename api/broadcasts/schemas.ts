@@ -101,7 +101,7 @@ const time = Joi.object<{ at?: string; local?: string; ifPassed?: 'now' | 'nextD
 
 const perSecond = Joi.number().integer().min(1).max(MAX_RATE);
 
-/** What is given of a broadcast. */
+/** The fields that a caller sends. */
 export interface BroadcastBody {
   name: string;
   audience?: BroadcastAudience | null;
@@ -181,7 +181,7 @@ export const winnerBody = Joi.object<WinnerBody, true>({
     .required(),
 });
 
-/** A test mail, filled with a contact's data or a sample. */
+/** A test mail, rendered with a contact's data or a sample. */
 export interface BroadcastTestBody {
   to: string;
   contactId?: string;

@@ -156,7 +156,7 @@ function eventFilter({ workspaceId, now }: Query, { event, withinLast }: EventTe
   };
 }
 
-/** The members of a segment; nobody before it is built. */
+/** The members of a segment; matches no one until it is built. */
 async function segmentFilter(
   db: Database,
   { workspaceId }: Query,

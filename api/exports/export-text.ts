@@ -7,7 +7,7 @@ import { jsonTextOf } from '../body/json-text.js';
 /** A row as its list presents it. */
 export type ExportedRow = object;
 
-/** The byte order mark, without which Excel takes UTF-8 for the system's encoding. */
+/** Without a byte order mark, Excel reads UTF-8 as the system's encoding. */
 const BOM = '\uFEFF';
 
 /** The text of an export, page by page; the columns of CSV are those given, or else those of the first row. */
@@ -33,13 +33,13 @@ export async function* exportText(
   }
 }
 
-/** A row as plain JSON: events hold theirs as text. */
+/** A row as plain JSON; events store theirs as text. */
 function plainRow(row: ExportedRow): JsonObject {
   const value = parseJson(jsonTextOf(row));
   return isJsonObject(value) ? value : {};
 }
 
-/** Objects become columns such as `consent.state`; custom fields without a column share `customFields`. */
+/** Nested objects become columns such as `consent.state`; custom fields without a column share `customFields`. */
 function flatten(row: JsonObject, customFields: readonly string[] | null): Map<string, JsonValue> {
   const cells = new Map<string, JsonValue>();
   for (const [key, value] of Object.entries(row)) {

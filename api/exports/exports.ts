@@ -6,7 +6,7 @@ import { parseId } from '../../models/ids.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 
-/** Lists a workspace's exports whose links still work, newest first. */
+/** Lists a workspace's exports whose links have not expired, newest first. */
 export function listExports(
   { db }: { db: Database },
   { workspaceId, request }: { workspaceId: ObjectId; request: PageRequest },
@@ -15,7 +15,7 @@ export function listExports(
   return findPage({ collection: db.collections.Export, filter: { workspaceId }, sort, request });
 }
 
-/** An export whose link still works. @throws RollcallError `not_found` */
+/** An export whose link has not expired. @throws RollcallError `not_found` */
 export async function readExport(
   { db, clock }: { db: Database; clock: () => Date },
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
@@ -23,7 +23,7 @@ export async function readExport(
   const _id = parseId(id);
   const filter = _id && { _id, workspaceId, expiresAt: { $gt: clock() } };
   const found = filter && (await db.collections.Export.findOne(filter));
-  if (found === null) throw new RollcallError('not_found', 'Export not found, or its link has ended.');
+  if (found === null) throw new RollcallError('not_found', 'Export not found, or its link has expired.');
   return found;
 }
 

@@ -44,7 +44,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Streams the file, as the data are now. */
+/** Streams the file, generated from the current data. */
 export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
   const row = await readExport(deps, targetOf(ctx));
   assertMayRead(ctx, row);
@@ -57,7 +57,7 @@ export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = Readable.from(exportText(rows(), { format, customFields }));
 }
 
-/** The fields that have columns of their own, by a sample; the others share the column `customFields`. */
+/** The fields that get a column each, found by a sample; the others share the column `customFields`. */
 async function customFieldNames(deps: Deps, workspaceId: ObjectId): Promise<string[]> {
   const { fields } = await readContactFields(deps, { workspaceId, search: '' });
   return [...new Set(fields.flatMap(({ path }) => path.split('.')[0] ?? []))];
@@ -70,7 +70,7 @@ const SCOPES = {
   consents: 'contacts:read',
 } as const satisfies Record<ExportNoun, string>;
 
-/** What a credential may not read it may not export: neither the rows, nor by a condition about others. */
+/** A credential may only export what it may read. This applies to the rows and to what conditions refer to. */
 function assertMayRead(ctx: ApiContext, { of, filter }: Pick<Selection, 'of' | 'filter'>): void {
   if (!may(callerOf(ctx), SCOPES[of]))
     throw new RollcallError('forbidden', `Exporting ${of} requires the scope ${SCOPES[of]}.`);

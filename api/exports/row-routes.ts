@@ -35,7 +35,7 @@ export interface Selection {
 }
 
 /**
- * Prepares to read all rows that an export selects, page by page. What changes meanwhile may be in it or not.
+ * Prepares to read all rows that an export selects, page by page. Concurrent changes may or may not be included.
  *
  * @throws RollcallError `invalid` for a filter that the list of the same name does not take
  */

@@ -110,14 +110,14 @@ export async function changeMapping(
   session: ClientSession,
 ): Promise<Changed> {
   const before = await readImport(deps, target, session);
-  assertStatus(before, ['ready', 'trying'], 'The import has begun; its columns cannot be changed any more.');
+  assertStatus(before, ['ready', 'trying'], 'The import has begun; its columns can no longer be changed.');
   await assertLists(deps.db, before.workspaceId, mapping.listIds, session);
   await deps.db.collections.ImportError.deleteMany({ importId: before._id }, { session });
   const changes = { mapping, trial: null, status: 'ready', rev: before.rev + 1 } as const;
   return await save(deps.db, before, changes, session);
 }
 
-/** Tries an import: counts what it would do, and changes nothing. In the caller's transaction. @throws RollcallError */
+/** Tries an import: counts what it would do without changing anything. In the caller's transaction. @throws RollcallError */
 export async function tryImport(
   deps: ImportDeps,
   target: ImportTarget,
@@ -139,7 +139,7 @@ export async function startImport(
   session: ClientSession,
 ): Promise<Changed> {
   const before = await readImport(deps, target, session);
-  assertStatus(before, ['ready', 'trying', 'paused'], 'The import has begun already.');
+  assertStatus(before, ['ready', 'trying', 'paused'], 'The import has already begun.');
   assertEmail(before);
   await assertLists(deps.db, before.workspaceId, before.mapping.listIds, session);
   if (before.status !== 'paused')
@@ -168,7 +168,7 @@ async function insertJob(
   return job._id;
 }
 
-/** Pauses an import: nothing more is imported once this is answered. In the caller's transaction. @throws RollcallError */
+/** Pauses an import: once committed, nothing more is imported. In the caller's transaction. @throws RollcallError */
 export async function pauseImport(
   deps: ImportDeps,
   target: ImportTarget,
@@ -180,8 +180,8 @@ export async function pauseImport(
 }
 
 /**
- * Cancels an import, or a trial of it: nothing more is imported once this is answered, and what is, stays. In the caller's
- * transaction. @throws RollcallError
+ * Cancels an import, or a trial of it: once committed, nothing more is imported; rows already imported stay. In the
+ * caller's transaction. @throws RollcallError
  */
 export async function cancelImport(
   deps: ImportDeps,
@@ -190,7 +190,7 @@ export async function cancelImport(
 ): Promise<Changed> {
   const before = await readImport(deps, target, session);
   if (before.status === 'canceled') return { before, after: before };
-  assertStatus(before, ['ready', 'trying', 'importing', 'paused'], 'The import has ended already.');
+  assertStatus(before, ['ready', 'trying', 'importing', 'paused'], 'The import has already ended.');
   if (before.status === 'trying')
     return await save(deps.db, before, { status: 'ready', trial: null }, session);
   const finishedAt = deps.clock();
@@ -198,7 +198,7 @@ export async function cancelImport(
   return await save(deps.db, before, { status: 'canceled', finishedAt, undoUntil }, session);
 }
 
-/** Undoes an import, in the background. In the caller's transaction. @throws RollcallError `conflict` when it is too late */
+/** Starts undoing an import in the background. In the caller's transaction. @throws RollcallError `conflict` when it is too late */
 export async function undoImport(
   { db, clock }: ImportDeps,
   { by, ...target }: ImportTarget & { by: string },
@@ -240,7 +240,7 @@ function assertEmail({ mapping }: ImportRecord): void {
   if (mapping.columns.some(({ field }) => field === 'email')) return;
   throw new RollcallError(
     'conflict',
-    'No column is the email address. Say which one is, with PUT …/mapping.',
+    'No column is mapped to the email address. Map one with PUT …/mapping.',
   );
 }
 

@@ -10,16 +10,16 @@ import type { Database } from '../../models/database.js';
 import type { ImportRecord } from '../../models/import.js';
 import type { StoredFile } from './upload-file.js';
 
-/** Rows from which columns are matched. */
+/** Rows used to match columns to fields. */
 const LOOKED_AT = 100;
 const ZIP = 'PK\u0003\u0004';
 
 export type Inspected = Pick<ImportRecord, 'format' | 'delimiter' | 'columns' | 'start' | 'mapping'>;
 
 /**
- * Finds out how a stored file is to be read: its format, delimiter, columns, and where its columns probably go.
+ * Detects how to read a stored file: its format, delimiter and columns, and the fields that the columns probably map to.
  *
- * @throws RollcallError `invalid` if it is empty or no text
+ * @throws RollcallError `invalid` if it is empty or not text
  */
 export async function inspectFile(
   db: Database,
@@ -67,7 +67,7 @@ export async function firstRows(
   return page.rows;
 }
 
-/** Every column has a name of its own. */
+/** Column names, made unique with a number where needed. */
 function namesOf(cells: readonly unknown[]): string[] {
   const names: string[] = [];
   for (const [i, cell] of cells.entries()) {

@@ -6,7 +6,7 @@ import type { MappingBody } from './schemas.js';
 /**
  * The mapping that a body describes. Columns that it does not name are left out.
  *
- * @throws RollcallError `invalid` for unknown columns, fields that are filled twice, and no email address
+ * @throws RollcallError `invalid` for unknown columns, fields mapped twice, and a missing email address
  */
 export function mappingOf(
   { columns }: Pick<ImportRecord, 'columns'>,
@@ -20,7 +20,7 @@ export function mappingOf(
       errors.push({ path: `columns[${i}].column`, message: 'is not in the file' });
     if (field === null) continue;
     if (fields.has(field))
-      errors.push({ path: `columns[${i}].field`, message: 'is filled by another column' });
+      errors.push({ path: `columns[${i}].field`, message: 'is already filled by another column' });
     fields.add(field);
   }
   if (!fields.has('email')) errors.push({ path: 'columns', message: 'one must be the email address' });

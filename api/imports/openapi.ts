@@ -19,17 +19,17 @@ export const importsOperations: Operations = {
     queryExample: { name: 'people.csv' },
     body: urlBody,
     example: { url: 'https://files.example.com/people.csv' },
-    // Generators of clients know no more; files are also accepted with their own types.
+    // Client generators need a single type; files are also accepted with their own types.
     bodies: { 'application/octet-stream': bytes },
     responses: created(importSchema),
   },
   'GET /api/imports/{id}': { summary: 'Read an import', responses: ok(importSchema) },
   'GET /api/imports/{id}/mapping': {
-    summary: 'Read what an import does with its columns, and its first rows',
+    summary: 'Read the column mapping and the first rows of an import',
     responses: tagged(mappingViewSchema),
   },
   'PUT /api/imports/{id}/mapping': edit({
-    summary: 'Say what an import does with its columns',
+    summary: 'Change the column mapping of an import',
     body: mappingBody,
     example: {
       columns: [

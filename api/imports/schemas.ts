@@ -35,7 +35,7 @@ export const uploadQuery = Joi.object<UploadQuery, true>({
   delimiter: Joi.string().valid(...Object.keys(byName)),
 });
 
-/** The delimiter that the caller names; null to guess it. */
+/** The delimiter that the caller specifies; null to detect it. */
 export function delimiterOf({ delimiter }: UploadQuery): Delimiter | null {
   return delimiter === undefined ? null : byName[delimiter];
 }

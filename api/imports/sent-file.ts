@@ -48,7 +48,7 @@ export function sentFile(ctx: ApiContext): SentFile {
   return { file: decompressed(ctx), name: 'import', url: null };
 }
 
-/** The JSON in the body of a request that names a file instead of sending one; null for any other body. */
+/** The JSON body of a request that gives the URL of a file instead of the file; null for any other body. */
 export async function sentJson(ctx: ApiContext): Promise<JsonObject | null> {
   if (mediaType(ctx.get('Content-Type')) !== 'application/json') return null;
   const chunks: Buffer[] = [];

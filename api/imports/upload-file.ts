@@ -19,9 +19,9 @@ export interface StoredFile {
 }
 
 /**
- * Stores a file as it arrives, decoded to UTF-8, in chunks. What was stored of a file that does not arrive whole is removed.
+ * Stores a file in chunks as it arrives, decoded to UTF-8. If it does not arrive completely, the stored chunks are removed.
  *
- * @throws RollcallError `too_large`; `malformed_body` if it breaks off
+ * @throws RollcallError `too_large`; `malformed_body` if it is incomplete
  */
 export async function storeFile(
   { db, clock }: { db: Database; clock: () => Date },
@@ -64,7 +64,7 @@ function isBroken(error: unknown): boolean {
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code.startsWith('Z_');
 }
 
-/** Cuts a text into chunks of equal size, and writes some at a time. */
+/** Splits a text into chunks of equal size and writes several at a time. */
 class ChunkWriter {
   #parts: Buffer[] = [];
   #length = 0;

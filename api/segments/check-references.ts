@@ -7,7 +7,7 @@ import { readsOf } from '../../domain/segments/reads.js';
 import type { Database } from '../../models/database.js';
 import { checkTests } from '../contacts/check-tests.js';
 
-/** @throws RollcallError `invalid` for conditions that exceed a limit, name what does not exist, or lead back to the segment */
+/** @throws RollcallError `invalid` for conditions that exceed a limit, refer to something unknown, or refer back to the segment */
 export async function assertWhere(
   deps: { db: Database },
   { workspaceId, where, id }: { workspaceId: ObjectId; where: ContactWhere; id: Id | null },
@@ -19,10 +19,10 @@ export async function assertWhere(
   const errors = await checkTests(deps, { workspaceId, tests, maxTests: MAX_CONDITIONS });
   if (errors.length > 0) throw invalid(errors);
   if (id !== null && (await leadsTo(deps.db, { workspaceId, where, id }, session)))
-    throw invalid([{ path: 'where', message: 'refers to this segment, itself or by another one' }]);
+    throw invalid([{ path: 'where', message: 'refers to this segment, directly or through another one' }]);
 }
 
-/** Whether the conditions refer to a segment, directly or by others. */
+/** Whether the conditions refer to a segment, directly or through others. */
 async function leadsTo(
   db: Database,
   { workspaceId, where, id }: { workspaceId: ObjectId; where: ContactWhere; id: Id },

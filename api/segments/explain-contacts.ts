@@ -7,7 +7,7 @@ import { contactHeadProjection, type ContactHead } from '../../engine/intake/row
 import { readStoredFacts } from '../../engine/segments/stored-facts.js';
 import type { Database } from '../../models/database.js';
 
-/** Why some contacts meet conditions or do not, by id; contacts that no longer exist are missing. */
+/** Why each contact does or does not meet the conditions, by id; omits contacts that no longer exist. */
 export async function explainContacts(
   db: Database,
   of: { workspaceId: ObjectId; where: ContactWhere; contactIds: ObjectId[]; now: Date },

@@ -99,7 +99,7 @@ export const segmentPreviewSchema = responseSchema('SegmentPreview', {
   sample: Type.Array(objectSchema({ contactId: id, email: text, why: Type.Array(reasonSchema) })),
 });
 
-/** Presents who would be in a segment. */
+/** Presents the preview of a segment. */
 export function presentPreview(preview: Preview): Static<typeof segmentPreviewSchema> {
   return {
     count: preview.count,

@@ -11,12 +11,12 @@ const SAMPLE = 10;
 export interface Preview {
   /** Contacts that meet the conditions now. */
   count: number;
-  /** False: there are at least so many. */
+  /** False if there are at least this many. */
   countIsExact: boolean;
   sample: { contactId: string; email: string; why: Reason[] }[];
 }
 
-/** Who would be in a segment with these conditions. @throws RollcallError `invalid` */
+/** The contacts that a segment with these conditions would have. @throws RollcallError `invalid` */
 export async function previewSegment(
   deps: { db: Database; clock: () => Date },
   { workspaceId, where, limit = SAMPLE }: { workspaceId: ObjectId; where: ContactWhere; limit?: number },

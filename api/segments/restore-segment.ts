@@ -8,7 +8,11 @@ import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { assertWhere } from './check-references.js';
 import { assertRoom, readSegment, type SegmentTarget } from './segments.js';
 
-/** Restores a deleted segment, which is built again. Within the caller's transaction. @throws RollcallError `not_found`, `conflict`, `invalid` */
+/**
+ * Restores a deleted segment and requests a new build. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `conflict`, `invalid`
+ */
 export async function restoreSegment(
   { db, clock }: { db: Database; clock: () => Date },
   { by, ...target }: SegmentTarget & { by: string },

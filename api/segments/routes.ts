@@ -100,7 +100,7 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Decides all contacts again; the members count as they are until then. */
+/** Evaluates all contacts again; until that is done, the members stay the same. */
 export async function rebuild(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   const by = await operatorName(deps, callerOf(ctx));
@@ -111,7 +111,7 @@ export async function rebuild(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Who would be in a segment. A POST for the size of its body; it changes nothing. */
+/** Previews a segment. It changes nothing, and is a POST only because of the size of its body. */
 export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(previewBody, ctx.state.body);
   ctx.body = presentPreview(await previewSegment(deps, { workspaceId: workspaceOf(ctx), ...body }));

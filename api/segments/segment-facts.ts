@@ -3,7 +3,7 @@ import { jobsOf } from '../../models/jobs-of.js';
 import type { SegmentRecord } from '../../models/segment.js';
 import { countSegment } from '../../models/segment-members.js';
 
-/** What is presented with a segment but stored elsewhere. */
+/** Facts presented with a segment but stored elsewhere. */
 export interface SegmentFacts {
   /** Null before it is built. */
   members: number | null;
@@ -11,7 +11,7 @@ export interface SegmentFacts {
   building: { total: number; checked: number } | null;
 }
 
-/** The number of members and, while a version is being built, how far that is. */
+/** The number of members and, while a version is being built, its progress. */
 export async function segmentFactsOf(db: Database, segment: SegmentRecord): Promise<SegmentFacts> {
   const members = await countSegment(db, segment);
   if (segment.built?.version === segment.version) return { members, building: null };

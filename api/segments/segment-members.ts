@@ -14,7 +14,11 @@ export interface SegmentMember {
   why: Reason[];
 }
 
-/** The members of a segment with the reasons, the latest to enter first; none before it is built. @throws RollcallError `not_found` */
+/**
+ * The members of a segment with the reasons, the most recent to enter first; none until it is built.
+ *
+ * @throws RollcallError `not_found`
+ */
 export async function listSegmentMembers(
   { db, clock }: { db: Database; clock: () => Date },
   { request, ...target }: SegmentTarget & { request: PageRequest },

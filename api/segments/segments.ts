@@ -14,7 +14,7 @@ import { findPage, type PageOf } from '../http/paging.js';
 import { assertWhere } from './check-references.js';
 import type { SegmentBody, SegmentChanges } from './schemas.js';
 
-/** Each event is decided against those that it concerns. */
+/** Each event is evaluated against every segment that counts it. */
 const MAX_SEGMENTS = 200;
 
 interface SegmentDeps {
@@ -54,7 +54,7 @@ export async function createSegment(
   return segment;
 }
 
-/** @throws RollcallError `conflict` if the workspace has as many segments as it may */
+/** @throws RollcallError `conflict` if the workspace has reached the limit of segments */
 export async function assertRoom(db: Database, workspaceId: ObjectId, session: ClientSession): Promise<void> {
   if ((await db.models.Segment.countDocuments({ workspaceId }, { session })) < MAX_SEGMENTS) return;
   throw new RollcallError(
@@ -89,7 +89,12 @@ export async function readSegment(
   return found;
 }
 
-/** Changes the given fields; other conditions are a new version, which is built. Within the caller's transaction. @throws RollcallError `not_found`, `invalid` */
+/**
+ * Changes the given fields. Changed conditions create a new version and request its build. Within the caller's
+ * transaction.
+ *
+ * @throws RollcallError `not_found`, `invalid`
+ */
 export async function changeSegment(
   { db, clock }: SegmentDeps,
   { changes, by, ...target }: SegmentTarget & { changes: SegmentChanges; by: string },
@@ -114,7 +119,7 @@ function asJson(where: object) {
   return parseJson(JSON.stringify(where));
 }
 
-/** Decides everybody again, as a new version. Within the caller's transaction. @throws RollcallError `not_found` */
+/** Evaluates every contact again, as a new version. Within the caller's transaction. @throws RollcallError `not_found` */
 export async function rebuildSegment(
   { db, clock }: SegmentDeps,
   { by, ...target }: SegmentTarget & { by: string },
@@ -130,7 +135,11 @@ export async function rebuildSegment(
   return { ...before, ...fields };
 }
 
-/** Deletes a segment; its rows are removed by a job. Within the caller's transaction. @throws RollcallError `not_found`; `conflict` while another one refers to it */
+/**
+ * Deletes a segment; a job removes its rows. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`; `conflict` while another segment refers to it
+ */
 export async function deleteSegment(
   { db, clock }: SegmentDeps,
   { by, ...target }: SegmentTarget & { by: string },

@@ -102,6 +102,6 @@ export const internalEventFacts: Record<InternalEventName, InternalEventFacts | 
       text('reason', 'Why: `event`, `step`, `timeout`, `operator`, `contactDeleted` …'),
     ],
   },
-  segment_entered: { description: 'A contact has become a member of a segment.', properties: segment },
-  segment_left: { description: 'A contact is no longer a member of a segment.', properties: segment },
+  segment_entered: { description: 'A contact has entered a segment.', properties: segment },
+  segment_left: { description: 'A contact has left a segment.', properties: segment },
 };

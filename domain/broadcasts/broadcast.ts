@@ -12,15 +12,15 @@ export const broadcastStatuses = [
 ] as const;
 export type BroadcastStatus = (typeof broadcastStatuses)[number];
 
-/** People who are on a list, or in a segment. */
+/** The members of a list or of a segment. */
 export type AudiencePart = { list: Id } | { segment: Id };
 
-/** Who gets a broadcast: the subscribed members of one list, whose link to unsubscribe is in the mail. */
+/** Who gets a broadcast: the subscribed members of one list, which the mail's link unsubscribes from. */
 export interface BroadcastAudience {
   list: Id;
-  /** Only those of them in one of these. */
+  /** Restricts the recipients to members of at least one of these. */
   only?: AudiencePart[];
-  /** Not those of them in one of these. */
+  /** Leaves out members of any of these. */
   except?: AudiencePart[];
 }
 
@@ -35,7 +35,7 @@ export interface BroadcastVariant {
 /** When it is sent; by default at once. */
 export type BroadcastTime =
   | { at: string }
-  /** At a local time in each recipient's zone; where that has passed, at once or at the same time of the next day. */
+  /** At a local time in each recipient's zone; if it has passed, immediately or at that time the next day. */
   | { local: string; ifPassed?: 'now' | 'nextDay' };
 
 export interface BroadcastRate {
@@ -45,7 +45,7 @@ export interface BroadcastRate {
   perDomain?: number;
 }
 
-/** What people edit. A draft may lack anything but its name. */
+/** The part that people edit. In a draft, only the name is required. */
 export interface BroadcastDefinition {
   name: string;
   audience: BroadcastAudience | null;
@@ -53,13 +53,13 @@ export interface BroadcastDefinition {
   replyTo: string | null;
   /** Two to four, or none. */
   variants: BroadcastVariant[];
-  /** Share of the recipients, in percent, among whom the variants are divided; the others get the winner. */
+  /** Percentage of the recipients who are split among the variants; the others get the winner. */
   testShare: number;
   time: BroadcastTime | null;
   rate: BroadcastRate;
 }
 
-/** Why a person of the list does not get the mail. */
+/** Why a member of the list does not get the mail. */
 export const leftOutReasons = [
   'notConfirmed',
   'unsubscribed',
@@ -75,7 +75,7 @@ export function isEditable(status: BroadcastStatus): boolean {
   return status === 'draft';
 }
 
-/** Whether a broadcast still has something to do. */
+/** Whether a broadcast still has work to do. */
 export function isOpen(status: BroadcastStatus): boolean {
   return status === 'scheduled' || status === 'preparing' || status === 'sending' || status === 'paused';
 }

@@ -6,7 +6,7 @@ import { stableHash } from '../steps/stable-hash.js';
 import { firstZone, instantAt } from '../steps/zoned-time.js';
 import type { BroadcastTime, LeftOutReason } from './broadcast.js';
 
-/** A person as the decision on a broadcast sees them. */
+/** The facts about a contact that decide whether they get a broadcast. */
 export interface Recipient {
   subscribed: boolean;
   suppressed: boolean;
@@ -29,8 +29,8 @@ export function leftOutReason(
 const HUNDREDTHS = 10_000;
 
 /**
- * The variant of a person, as an index; null for those who wait for the winner, and without variants. The same person
- * always has the same one.
+ * The index of a contact's variant; null for those who wait for the winner, and without variants. It is always the same
+ * for the same contact.
  */
 export function variantOf(
   { broadcastId, contactId }: { broadcastId: Id; contactId: Id },
@@ -56,7 +56,7 @@ export function dueAt(
   return time.ifPassed === 'nextDay' ? nextDay(local, own, now) : now;
 }
 
-/** The earliest instant of the same local time after `now`. */
+/** The first instant after `now` with the same local time of day. */
 function nextDay(local: DateTime, zone: ReturnType<typeof firstZone>, now: Date): Date {
   const today = DateTime.fromMillis(now.getTime(), { zone });
   const { hour, minute, second, millisecond } = local;

@@ -9,8 +9,8 @@ const LONGEST_BOM = 3;
 const NON_ASCII = /[^\0-\x7f]/u;
 
 /**
- * Decodes a file as it arrives: by its byte order mark, else as UTF-8, else as Windows-1252, of which Latin-1 is a part. The
- * first bytes beyond ASCII decide between the two, so what came before them is the same in both.
+ * Decodes a file as it arrives: by its byte order mark, else as UTF-8, else as Windows-1252, which includes Latin-1. The
+ * first bytes beyond ASCII decide between the two; everything before them is the same in both.
  */
 export class FileDecoder {
   #encoding: FileEncoding | null = null;
@@ -46,7 +46,7 @@ export class FileDecoder {
     return this.#decode(head, stream);
   }
 
-  /** From here on, bytes that do not fit are replaced. */
+  /** From here on, invalid bytes are replaced. */
   #use(encoding: FileEncoding): void {
     this.#encoding = encoding;
     this.#isSettled = true;

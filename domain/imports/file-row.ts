@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/json.js';
 import type { FilePlace } from './import.js';
 
-/** A row of a file: its cells in the order of the columns, or why it cannot be read. */
+/** A row of a file: its cells in column order, or why it cannot be read. */
 export interface FileRow {
   /** Number of its first line, from 1. */
   line: number;
@@ -22,13 +22,13 @@ export interface ByteRow {
   problem: string | null;
 }
 
-/** A row that is longer is refused: a quotation mark was probably not closed. */
+/** Longer rows are refused: a quotation mark was probably not closed. */
 export const MAX_ROW_BYTES = 1_048_576;
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Adds the line numbers to rows that follow each other. CR, LF and CR LF end a line. */
+/** Adds line numbers to consecutive rows. CR, LF and CR LF end a line. */
 export function numberRows(bytes: Buffer, rows: readonly ByteRow[], place: FilePlace): FilePage {
   let at = 0;
   let { line } = place;
@@ -49,7 +49,7 @@ export function numberRows(bytes: Buffer, rows: readonly ByteRow[], place: FileP
   return { rows: numbered, next: { offset: place.offset + at, line } };
 }
 
-/** Where the line ends that holds the first byte from `at` on which is not a line break. */
+/** The end of the line with the first byte at or after `at` that is not a line break. */
 export function endOfLine(bytes: Buffer, at: number): number {
   let index = at;
   while (index < bytes.length && (bytes[index] === LF || bytes[index] === CR)) index += 1;

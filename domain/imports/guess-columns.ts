@@ -45,10 +45,10 @@ const NAMES: Record<ImportField, readonly string[]> = {
 
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 const MARKS = /\p{M}+/gu;
-/** Columns that another system or our own export keeps for itself. */
+/** Columns for the internal use of another system or of our own export. */
 const IGNORED = new Set(['id', 'createdat', 'updatedat', 'lasteventat', 'contactid']);
 
-/** Matches columns to fields, by their names and then by what is in them. Each field is used once. */
+/** Matches columns to fields, first by name and then by content. Each field is used once. */
 export function guessColumns(
   columns: readonly string[],
   rows: readonly (readonly JsonValue[])[],
@@ -108,7 +108,7 @@ function customField(column: string): string | null {
   return CUSTOM_FIELD_KEY.test(name) ? `${CUSTOM_FIELD_PREFIX}${name}` : null;
 }
 
-/** Postal codes and telephone numbers begin with a zero or plus, and are no numbers. */
+/** Values that begin with a zero or plus are postal codes and telephone numbers, not numbers. */
 const NO_NUMBER = /^\s*(?:\+|0\d)/;
 
 function guessType(sample: readonly JsonValue[]): ColumnType {

@@ -1,6 +1,6 @@
 import { delimiters, type Delimiter, type FileFormat } from './import.js';
 
-/** As much of a file as is looked at. */
+/** How much of a file is inspected. */
 const SAMPLE_CHARACTERS = 65_536;
 /** Lines compared with each other. */
 const LINES = 20;

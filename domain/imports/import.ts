@@ -14,7 +14,7 @@ export type Delimiter = (typeof delimiters)[number];
 
 /**
  * `ready`: uploaded, not started. `paused`, `canceled` and `failed` keep what has been committed. `undoing` and `undone`:
- * what the import did is taken back.
+ * the import's changes are reverted.
  */
 export const importStatuses = [
   'ready',
@@ -29,7 +29,7 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** What happens to contacts that exist already. `fillEmpty` sets only what they do not have. */
+/** What happens to existing contacts. `fillEmpty` sets only what they do not have. */
 export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
 export type ExistingMode = (typeof existingModes)[number];
 
@@ -51,18 +51,18 @@ export type ImportField = (typeof importFields)[number];
 
 export const CUSTOM_FIELD_PREFIX = 'customFields.';
 
-/** Where the cells of a column go; a null field is left out. */
+/** The field that a column maps to; null leaves the column out. */
 export interface ColumnTarget {
   column: string;
   field: string | null;
   type: ColumnType;
 }
 
-/** "Already confirmed elsewhere": who says so, when it was, and from where. It is kept in the consent ledger. */
+/** A statement that everyone in the file has already consented elsewhere, kept in the consent ledger. */
 export interface ImportedConsent {
   /** What the people agreed to. */
   text: string;
-  /** Where they did. */
+  /** Where they agreed to it. */
   source: string;
   at: Date;
 }
@@ -80,7 +80,7 @@ export interface ImportMapping {
   fire: boolean;
 }
 
-/** What has become of the rows so far. */
+/** Outcomes of the rows so far. */
 export interface ImportProgress {
   rows: number;
   created: number;

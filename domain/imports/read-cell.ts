@@ -3,7 +3,7 @@ import type { JsonValue } from '../json/json.js';
 const YES = new Set(['true', 'yes', 'y', '1', 'on', 'x', 'ja', 'j', 'oui', 'si', 'sí', 'subscribed']);
 const NO = new Set(['false', 'no', 'n', '0', 'off', 'nein', 'non', 'unsubscribed']);
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
-/** `12,5`, but not `1,234`, which may be either. */
+/** `12,5`, but not `1,234`, which is ambiguous. */
 const DECIMAL_COMMA = /^[-+]?\d+,(?:\d{1,2}|\d{4,})$/;
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
 const DOTTED_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;

@@ -6,7 +6,7 @@ const LINE_BREAKS = ['\r\n', '\n', '\r'];
 const NOT_CLOSED = 'a quotation mark is not closed';
 
 /**
- * Reads rows of CSV (RFC 4180) from UTF-8 that begins with a row. Empty lines are passed over; a quotation mark within an
+ * Reads rows of CSV (RFC 4180) from UTF-8 that begins with a row. Empty lines are skipped; a quotation mark within an
  * unquoted cell is part of it. Where a quotation mark is never closed, its line is a row with a problem, and the next line
  * begins the next row.
  *

@@ -9,14 +9,14 @@ import { readBoolean, readDate, readNumber } from './read-cell.js';
 
 const MAX_SHOWN = 100;
 
-/** A row as a change of a contact. */
+/** A row as a change to a contact. */
 export interface ImportedRow {
   line: number;
   email: string;
   patch: ContactPatch;
 }
 
-/** Reads the rows of a file with the targets of its columns, which are in the order of the cells. */
+/** Reads the rows of a file. The targets of its columns are in the order of the cells. */
 export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => ImportedRow | RowError | null {
   const fields = columns.map(({ field }) => field);
   return (row) => {
@@ -109,7 +109,7 @@ function shown(cell: JsonValue): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
-/** Whether a column can go there. */
+/** Whether a column can be mapped to this field. */
 export function isColumnField(field: string, fields: readonly string[]): boolean {
   if (fields.includes(field)) return true;
   return (

@@ -10,7 +10,7 @@ import {
 import { listenKey, internalEventKey } from '../automation/event-name.js';
 import type { FieldError } from '../errors.js';
 
-/** Every event that a segment counts is decided against them all. */
+/** Every event that a segment counts is evaluated against all of its conditions. */
 export const MAX_CONDITIONS = 20;
 export const MAX_EVENT_TESTS = 5;
 /** Conditions on properties read whole events instead of an index. */
@@ -24,7 +24,7 @@ const OWN_EVENTS: ReadonlySet<string> = new Set([
   internalEventKey('segment_left'),
 ]);
 
-/** What the conditions of a segment exceed or may not say. */
+/** The limits that the conditions of a segment exceed, and what is not allowed in them. */
 export function segmentErrors(where: ContactWhere): FieldError[] {
   const leaves = [...leavesIn(where, 'where')];
   const events = leaves.flatMap(({ leaf, path }) =>
@@ -45,13 +45,13 @@ export function segmentErrors(where: ContactWhere): FieldError[] {
     errors.push({ path: 'where', message: `is nested deeper than ${String(MAX_NESTING)}` });
   for (const { leaf, path } of leaves)
     if (isContactCondition(leaf) && /^contact\.segments(?:\.|$)/u.test(leaf.field))
-      errors.push({ path: `${path}.field`, message: 'is not known here; use { "segment": … }' });
+      errors.push({ path: `${path}.field`, message: 'is not available here; use { "segment": … }' });
   return [...errors, ...events.flatMap(({ test, path }) => eventErrors(test, path))];
 }
 
 function eventErrors(test: EventTest, path: string): FieldError[] {
   if (OWN_EVENTS.has(listenKey(test.event)))
-    return [{ path: `${path}.event`, message: 'is an event of segments, which they cannot count' }];
+    return [{ path: `${path}.event`, message: 'is an event of segments, and segments cannot count those' }];
   const { min, max } = countRange(test);
   const limit = { message: `must not be more than ${String(MAX_COUNT)}` };
   return [

@@ -46,7 +46,7 @@ export interface SegmentFacts {
 /** Whether a contact belongs to a segment, and when this may change without anything happening to the contact. */
 export interface Membership {
   member: boolean;
-  /** Null for never. */
+  /** Null if never. */
   lookAgainAt: Date | null;
 }
 
@@ -79,7 +79,7 @@ function not({ holds, until }: Timed): Timed {
   return { holds: !holds, until };
 }
 
-/** All of them hold until one of them ends; they do not as long as any of those that fail does. */
+/** If all hold, the result holds until the first of them changes; otherwise, for as long as any failing one does. */
 function every(parts: readonly Timed[]): Timed {
   const failing = parts.filter(({ holds }) => !holds);
   if (failing.length > 0) return { holds: false, until: Math.max(...failing.map(({ until }) => until)) };

@@ -11,22 +11,22 @@ import type { JsonValue } from '../json/json.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import { countedEvents, decideLeaf, testedEvent, type SegmentFacts } from './decide.js';
 
-/** What one condition says of a contact, and what it was decided by. */
+/** The result of one condition for a contact, and what it is based on. */
 export interface Reason {
-  /** Its place in `where`. */
+  /** Its path in `where`. */
   path: string;
   holds: boolean;
   /** The field's value; of a condition. */
   value?: JsonValue;
-  /** Events counted, up to some hundred. */
+  /** Events counted, up to about a hundred. */
   count?: number;
   /** The newest of them, or the event that was tested. */
   lastAt?: Date | null;
-  /** Null for a contact who never was on the list. */
+  /** Null for a contact who was never on the list. */
   status?: MembershipStatus | null;
 }
 
-/** Why a contact is a member, or is not: each condition with what was found. */
+/** Why a contact is or is not a member: each condition with what was found. */
 export function explainMembership(where: ContactWhere, facts: SegmentFacts, now: Date): Reason[] {
   return [...leavesIn(where, 'where')].map(({ leaf, path }) => ({
     path,

@@ -9,7 +9,7 @@ export interface PlannedSegment {
   version: number;
   where: ContactWhere;
   reads: SegmentReads;
-  /** Not built yet: its rows are kept, and do not count. */
+  /** Not built yet: its rows are stored, but do not count. */
   isBuilding: boolean;
   /** Identifies segment and version. */
   key: string;

@@ -17,12 +17,12 @@ export const MAX_READ_EVENTS = 1_000;
 
 /** Which events of one name have to be read of a contact. */
 export interface EventNeed {
-  /** So many of the newest. */
+  /** How many of the newest. */
   newest: number;
-  /** The oldest one, too. */
+  /** Whether the oldest one is needed, too. */
   first: boolean;
   properties: boolean;
-  /** No older ones than this; null for all. */
+  /** Maximum age; null for all. */
   spanMs: number | null;
 }
 
@@ -63,7 +63,7 @@ function needOf(test: EventTest): EventNeed {
   // The last of them decides when there is one too few, the one beyond `max` when there is not one too many.
   const counted = Math.max(min, max === Infinity ? 0 : max + 1);
   const newest = test.which === 'last' ? 1 : first ? 0 : properties ? MAX_READ_EVENTS : counted;
-  // The first and the last event are those of all time, in the window or not.
+  // The first and last events are those of all time, whether or not they are in the window.
   return { newest, first, properties, spanMs: test.which === undefined ? spanOf(test) : null };
 }
 
@@ -72,7 +72,7 @@ export function spanOf({ withinLast }: EventTest): number | null {
   return withinLast === undefined ? null : parseDuration(withinLast);
 }
 
-/** Adds what is needed of one event name to what is known to be needed. */
+/** Adds what is needed of one event name to the needs so far. */
 export function addNeed(needs: Map<string, EventNeed>, key: string, need: EventNeed): void {
   const known = needs.get(key);
   if (known === undefined) {
@@ -95,10 +95,10 @@ export function countedNames(where: ContactWhere): string[] {
   );
 }
 
-/** Events of one name that are counted to say why somebody is a member. */
+/** Events of one name that are counted to explain a membership. */
 const COUNTED_FOR_REASONS = 100;
 
-/** The same, with so many events that reasons can say how often something happened, beyond what decides. */
+/** The same, with more events than the decision needs, so that reasons can say how often something happened. */
 export function forReasons(reads: SegmentReads): SegmentReads {
   const events = [...reads.events].map(([key, need]): [string, EventNeed] => [
     key,

@@ -13,7 +13,7 @@ export async function loadSegments(db: Database, workspaceId: ObjectId): Promise
   return rows.length === 0 ? null : new PlannedSegments(rows.flatMap(plannedVersions));
 }
 
-/** The version that counts, and the one that is being built. */
+/** The version in effect, and the one being built. */
 export function plannedVersions({ _id, name, where, version, built }: SegmentRecord): PlannedSegment[] {
   const id = _id.toHexString();
   return [

@@ -18,7 +18,7 @@ import type { EventRecord } from '../../models/event.js';
 
 /** One round trip returns all rows. */
 const SINGLE_BATCH = { batchSize: 100_000 };
-/** Beyond so many events of a batch's contacts, each contact's are read separately, no more than are needed. */
+/** If a batch's contacts have more events than this, they are read per contact, no more than needed. */
 const MAX_TOGETHER = 20_000;
 const BY_CONTACT = { workspaceId: 1, key: 1, contactId: 1, receivedAt: -1, _id: -1 } as const;
 
@@ -41,7 +41,7 @@ export function concernedContacts(
     if (!mayAffectSegments(call, segments)) continue;
     if (call.subject.by === 'id') ids.add(call.subject.id);
     if (call.subject.by === 'email') emails.add(call.subject.email);
-    // A reported bounce may be about somebody else, and an address may be on its way from one contact to another.
+    // A bounce may concern another contact, and an address may be moving from one contact to another.
     if (call.action.type === 'reportMail') emails.add(call.action.report.email);
     if (call.patch?.email !== undefined) emails.add(call.patch.email);
   }
@@ -51,7 +51,7 @@ export function concernedContacts(
     .map(({ _id }) => _id);
 }
 
-/** Reads what the segments of some contacts depend on, besides their own rows and their memberships of lists. */
+/** Reads what the segments of some contacts depend on, except the contacts themselves and their list memberships. */
 export async function readSegmentFacts(
   db: Database,
   asked: Asked,

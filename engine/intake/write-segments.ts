@@ -50,7 +50,7 @@ function operationOf(
   };
 }
 
-/** How the decisions of one workspace change the numbers of members: one row for each segment. */
+/** How the decisions in one workspace change the member counts: one row per segment. */
 export function segmentMoves(segments: readonly SegmentRowWrite[], workspaceId: ObjectId): CountMoveRecord[] {
   const bySegment = new Map<Id, CountDeltas>();
   for (const { segmentId, version, before, after } of segments) {

@@ -66,7 +66,7 @@ interface Act {
   judge: (outcome: Applied) => BulkOutcome;
 }
 
-/** Acts on one contact as the single call for it does. */
+/** Acts on one contact, as the call for a single contact does. */
 export async function actOnContact(
   deps: ActDeps,
   job: Bulk,
@@ -94,7 +94,7 @@ function callOf(
 const ifChanged = ({ changed }: Applied): BulkOutcome => (changed ? DONE : UNCHANGED);
 const always = (): BulkOutcome => DONE;
 
-/** The calls for one contact, mostly one, or what becomes of it without any. */
+/** The calls for one contact, usually one, or its outcome if it needs none. */
 function actsOn(
   deps: ActDeps,
   job: Bulk,

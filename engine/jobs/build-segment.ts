@@ -18,7 +18,7 @@ import { clearRows } from './clear-segment-rows.js';
 import type { JobHandler, PageResult } from './job-handler.js';
 import { settleContacts, SETTLE_MS } from './settle-segment.js';
 
-/** Contacts of one page, which is one transaction of some tens of milliseconds. */
+/** Contacts per page, which is one transaction of a few tens of milliseconds. */
 const PAGE = 1_000;
 /** How long a segment waits for another one that it refers to. */
 const RETRY_MS = 250;
@@ -33,12 +33,12 @@ type Build = JobRecord<'buildSegment'>;
 type Result = PageResult<'buildSegment'>;
 
 /**
- * Decides a version of a segment for all contacts, from the newest to the oldest.
+ * Evaluates a version of a segment for all contacts, from the newest to the oldest.
  *
- * 1. Batches decide the version from its first moment and keep each decision as a row. A page that meets such a row, or writes
- *    one that a batch writes, too, is repeated: nothing older replaces it.
- * 2. With the last page the version counts, and the rows of the one before are removed. Nothing fires.
- * 3. Batches that had begun before the version existed have ended after `SETTLE_MS`; their contacts are decided again then.
+ * 1. Batches evaluate the version from the moment it exists, and store each decision as a row. A page that finds such a row,
+ *    or conflicts with one that a batch writes, is repeated: an older decision never replaces a newer one.
+ * 2. The last page puts the version into effect, and the rows of the previous one are removed. No events are fired.
+ * 3. Batches that began before the version existed have ended after `SETTLE_MS`; their contacts are then evaluated again.
  */
 export function buildSegmentJob(deps: BuildDeps): JobHandler<'buildSegment'> {
   return {
@@ -149,7 +149,7 @@ interface Page {
   now: Date;
 }
 
-/** @returns how many of those that no batch has decided are members */
+/** @returns the number of members among the contacts that no batch has decided */
 async function decidePage(
   db: Database,
   { workspaceId, planned, contacts, now }: Page,
@@ -181,7 +181,7 @@ async function decidePage(
   return members;
 }
 
-/** The version counts from now on. Segments that refer to this one are built again. */
+/** Puts the version into effect. Segments that refer to this one are built again. */
 async function publish(
   db: Database,
   { segment, now }: Pick<Walk, 'segment' | 'now'>,

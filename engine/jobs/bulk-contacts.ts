@@ -31,7 +31,7 @@ export interface SelectionPage {
   limit: number;
 }
 
-/** How contacts are found: the query belongs to the API. */
+/** Finds contacts; the API provides the query. */
 export type SelectContacts = (page: SelectionPage) => Promise<SelectedContacts>;
 
 export interface BulkContactsDeps {
@@ -46,9 +46,9 @@ export interface BulkContactsDeps {
  *
  * 1. First the contacts are selected, newest first, and listed as pending; a page and its cursor commit in one transaction.
  *    Contacts created after the request are not selected.
- * 2. Then each is acted on once, by a call like a single one. The call has an idempotency key, so a page that was not
- *    saved can be repeated: what it has done is found done.
- * 3. Whether a contact still meets the query is not asked again: its own action may have changed that.
+ * 2. Then each is acted on once, by the same call as a single action. The call has an idempotency key, so a page that was
+ *    not saved can be repeated without acting twice.
+ * 3. The query is not checked again for a selected contact: the action itself may have changed the result.
  * 4. A cancellation takes effect between two pages.
  */
 export function bulkContactsJob(deps: BulkContactsDeps): JobHandler<'bulkContacts'> {
@@ -99,7 +99,7 @@ function actsOf({ db, engine, secretKey }: BulkContactsDeps, job: Bulk) {
         const row = byId.get(id.toHexString());
         const done = earlier.get(id.toHexString());
         if (done !== undefined) return done;
-        // Erasing removes what the first attempt at the page has stored, too.
+        // Erasing also removes what the first attempt at the page stored.
         if (row === undefined && input.action.type === 'erase') return UNCHANGED;
         if (row === undefined) return refusal('The contact no longer exists.');
         return actOnContact(acting, job, row);

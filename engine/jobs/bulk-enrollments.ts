@@ -36,10 +36,10 @@ interface BulkDeps {
  * Carries out an operator's action on every enrollment that a filter selected.
  *
  * 1. First the enrollments are selected, newest entry first, and listed as pending; a page and its cursor commit in one
- *    transaction. Whoever enters after the request is not selected.
- * 2. Then each is acted on once, by a call like an operator's single one. The call has an idempotency key, so a page that
- *    was not saved can be repeated: what it has done is found done.
- * 3. An enrollment that is no longer as the filter says is refused.
+ *    transaction. Enrollments that begin after the request are not selected.
+ * 2. Then each is acted on once, by the same call as an operator's single action. The call has an idempotency key, so a
+ *    page that was not saved can be repeated without acting twice.
+ * 3. An enrollment that no longer matches the filter is refused.
  * 4. A cancellation takes effect between two pages.
  */
 export function bulkEnrollmentsJob(deps: BulkDeps): JobHandler<'bulkEnrollments'> {

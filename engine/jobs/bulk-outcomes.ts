@@ -9,11 +9,11 @@ import type { JobRecord } from '../../models/job.js';
 import type { RecordCall } from '../intake/calls.js';
 import type { Engine } from '../engine.js';
 
-/** Targets acted on together: as many as the engine puts into one batch. */
+/** Targets acted on together: the engine's batch size. */
 const ACT_PAGE = 200;
 /** How long the outcomes are kept; the job itself is listed for as long after its end. */
 const KEPT_MS = 90 * 86_400_000;
-/** Refusals that say what is wrong with one target; any other error holds up the page. */
+/** Errors that concern a single target; any other error fails the page. */
 const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'invalid', 'not_found']);
 
 type Bulk = JobRecord<'bulkEnrollments'> | JobRecord<'bulkContacts'>;
@@ -90,7 +90,7 @@ function counted(progress: BulkProgress, outcomes: readonly BulkOutcome[]): Bulk
   };
 }
 
-/** By target: what calls with an idempotency key of this job were answered. */
+/** By target: the stored responses to calls with an idempotency key of this job. */
 async function outcomesBefore(
   db: Database,
   job: Bulk,
@@ -118,7 +118,7 @@ export const DONE: BulkOutcome = { outcome: 'done', reason: null };
 export const UNCHANGED: BulkOutcome = { outcome: 'unchanged', reason: null };
 
 /**
- * Makes the call that acts on a target, once: repeated, it is found done.
+ * Makes the call that acts on a target. Repeating it has no further effect.
  *
  * @param judge what a call that was applied means for the target
  */

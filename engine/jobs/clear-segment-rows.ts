@@ -16,9 +16,10 @@ interface Cleared {
 }
 
 /**
- * Removes a page of rows of earlier versions, with their counts, and those that say no more than that a contact is no member.
+ * Removes a page of rows of earlier versions, with their counts, and of rows that only record that a contact is not a
+ * member.
  *
- * @returns whether none is left
+ * @returns whether none are left
  */
 export async function clearRows(
   db: Database,
@@ -33,7 +34,7 @@ export async function clearRows(
   return await clearPage(db, { ...of, version, in: false, lookAgainAt: { $exists: false } }, session);
 }
 
-/** Removes what a page of a build may have added for a contact that was deleted meanwhile. */
+/** Removes rows that a build may have added while the contact was being deleted. */
 export async function clearRowsOf(
   db: Database,
   { workspaceId, contactId }: { workspaceId: ObjectId; contactId: ObjectId },

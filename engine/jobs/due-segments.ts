@@ -10,11 +10,11 @@ const EVERY_MS = 1_000;
 const PAGE = 1_000;
 
 /**
- * Decides the segments again that time may have changed.
+ * Evaluates memberships again that may have changed with time.
  *
- * 1. Rows say when to look at them again; an index has those that are due, so nothing else is read.
- * 2. Each contact is decided by the engine, as by an event, so that both cannot happen at once.
- * 3. Rows that stay due belong to no contact or to no version that counts, and are removed.
+ * 1. Rows record when to evaluate them again. Only those that are due are read, by an index.
+ * 2. The engine decides each contact as it does for an event, so the two cannot race.
+ * 3. Rows that are still due afterwards belong to no contact or to a version not in effect, and are removed.
  */
 export function dueSegmentsJob(deps: DecideDeps & { db: Database }): JobHandler<'dueSegments'> {
   return {

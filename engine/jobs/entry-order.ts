@@ -5,7 +5,7 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 /** The order in which jobs read enrollments. */
 export const NEWEST_ENTRY_FIRST = { enteredAt: -1, _id: -1 } as const;
 
-/** Those that follow a place in that order; all without one. */
+/** Selects the enrollments after a position in that order; all of them if it is null. */
 export function olderEntries(place: { enteredAt: Date; id: ObjectId } | null): Filter<EnrollmentRecord> {
   if (place === null) return {};
   return afterPosition({ field: 'enteredAt', direction: -1 }, { value: place.enteredAt, id: place.id });

@@ -3,14 +3,14 @@ import { freeCommand } from '../../models/outbox.js';
 import type { JobHandler } from './job-handler.js';
 
 const EVERY_MS = 60_000;
-/** A workflow looks at its broadcast within a minute of when it said. */
+/** A workflow looks at its broadcast at most a minute after the time it announced. */
 const LATE_MS = 2 * 60_000;
 /** Broadcasts of one page. */
 const PAGE = 100;
 
 /**
- * Wakes broadcasts at which no workflow has looked when it should have: a signal was lost, or Temporal has lost its data. The
- * rows are the truth, so a new workflow goes on where the last one was.
+ * Wakes broadcasts whose workflow has missed its time: a signal was lost, or Temporal has lost its data. The rows are
+ * authoritative, so a new workflow continues where the last one stopped.
  */
 export function lostBroadcastsJob({ db }: { db: Database }): JobHandler<'lostBroadcasts'> {
   return {

@@ -17,7 +17,7 @@ import type { JobHandler } from './job-handler.js';
 
 /** Enrollments of one page: as many as the engine puts into one batch. */
 const PAGE = 200;
-/** An enrollment that moves on meanwhile is looked at again. */
+/** Attempts per enrollment; it is read again if it has moved on in the meantime. */
 const MAX_LOOKS = 3;
 
 type Job = JobRecord<'migrateEnrollments'>;

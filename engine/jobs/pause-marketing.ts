@@ -29,7 +29,7 @@ export interface PauseDeps {
  * Pauses marketing mail of workspaces whose mails bounce or are reported as spam too often.
  *
  * 1. Reports are counted by their index, per workspace.
- * 2. What was sent is counted only where reports may exceed a rate, and only as far as that takes.
+ * 2. Sent mails are counted only where reports may exceed a rate, and only as far as necessary.
  * 3. A pause and its notices to owners and admins are written in one transaction, once until the pause is lifted.
  */
 export function pauseMarketingJob(deps: PauseDeps): JobHandler<'pauseMarketing'> {
@@ -79,7 +79,7 @@ async function countReports(
   return new Map(byId.values());
 }
 
-/** Whether its marketing mail was paused now. */
+/** Returns whether this call has paused its marketing mail. */
 async function checkWorkspace(
   deps: PauseDeps,
   { id, reports }: { id: ObjectId; reports: ReportCounts },

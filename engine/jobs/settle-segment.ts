@@ -5,12 +5,12 @@ import type { Database } from '../../models/database.js';
 import type { JobRecord } from '../../models/job.js';
 import { decideAgain, type DecideDeps } from '../segments/decide-again.js';
 
-/** A batch ends within this time: its calls are answered or refused sooner. */
+/** Every batch has ended after this time: its calls are answered or refused sooner. */
 export const SETTLE_MS = 10_000;
 
 const LIST_KEYS = (['list_subscribed', 'list_unsubscribed'] as const).map(internalEventKey);
 
-/** Decides again what batches may have changed that did not know the version yet. */
+/** Evaluates contacts again that may have been changed by batches which did not know the version yet. */
 export async function settleContacts(
   deps: DecideDeps & { db: Database },
   { workspaceId, subjectId, input, requestedAt }: JobRecord<'buildSegment'>,

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { Engine } from '../engine.js';
 import { engineCall, ENGINE } from '../intake/internal-calls.js';
 
-/** Calls at a time; they share batches. */
+/** Concurrent calls; they share batches. */
 const TOGETHER = 200;
 
 export interface DecideDeps {
@@ -10,7 +10,7 @@ export interface DecideDeps {
   clock: () => Date;
 }
 
-/** Decides all segments of some contacts again. */
+/** Evaluates all segments again for the given contacts. */
 export async function decideAgain(
   { engine, clock }: DecideDeps,
   { workspaceId, contactIds }: { workspaceId: ObjectId; contactIds: readonly ObjectId[] },

@@ -16,7 +16,7 @@ interface Asked {
   now: Date;
 }
 
-/** What a segment's conditions depend on, of stored contacts. Call it within a transaction where the answer must be of one moment. */
+/** What a segment's conditions depend on, for stored contacts. Use a transaction if the facts must be consistent. */
 export async function readStoredFacts(
   db: Database,
   { workspaceId, segment, contacts, now }: Asked,
@@ -64,7 +64,7 @@ async function readStatuses(
   );
 }
 
-/** The versions that count, of the segments that this one refers to. */
+/** The versions in effect of the segments that this one refers to. */
 async function builtVersions(
   db: Database,
   { workspaceId, segment: { reads } }: Of,

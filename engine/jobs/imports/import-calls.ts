@@ -10,7 +10,7 @@ import type { RecordCall } from '../../intake/calls.js';
 
 const MINUTE_MS = 60_000;
 
-/** The lists of an import that have not been deleted since. */
+/** The lists of an import that still exist. */
 export async function listsOf(db: Database, { workspaceId, mapping }: ImportRecord): Promise<ListFacts[]> {
   if (mapping.listIds.length === 0) return [];
   const rows = await db.models.List.find({ workspaceId, deletedAt: null });
@@ -66,7 +66,7 @@ function factsOf({ mapping, name, by }: ImportRecord): {
   return { facts, confirmed: stated };
 }
 
-/** Idempotency key of a row that is imported by itself. */
+/** Idempotency key of a row that is imported on its own. */
 export function rowKey(importId: ObjectId, line: number): string {
   return `import ${importId.toHexString()} ${line}`;
 }

@@ -22,7 +22,7 @@ import { callMaker, listsOf, rowKey } from './import-calls.js';
 import { FileGone, readFilePage } from './read-page.js';
 import { undoRow } from './undo-rows.js';
 
-/** Rows of a page: more would be faster, but hold up events of the same contacts for longer. */
+/** Rows per page: more would be faster, but delay events of the same contacts for longer. */
 const PAGE = 500;
 
 type Kind = 'importContacts';
@@ -37,11 +37,11 @@ export interface ImportDeps {
 /**
  * Imports a file, or tries to.
  *
- * 1. The rows of a page, its errors, what undoing it takes, the counts and the place in the file commit in one
- *    transaction: after a crash the next worker goes on behind it.
- * 2. Each page writes the import's row, and only while it is to go on. So a pause or cancellation is final when it is
- *    answered: a page that commits later conflicts with it.
- * 3. A trial plans every page and writes nothing but counts and errors. An address that is in several pages counts in each.
+ * 1. The rows of a page, its errors, the undo data, the counts and the position in the file commit in one transaction:
+ *    after a crash the next worker continues after it.
+ * 2. Each page writes the import's row, on condition that the import is still running. So a pause or cancellation is final
+ *    once it returns: a page that commits later conflicts with it.
+ * 3. A trial plans every page and writes nothing but counts and errors. An address in several pages is counted in each.
  */
 export function importContactsJob(deps: ImportDeps): JobHandler<Kind> {
   return {

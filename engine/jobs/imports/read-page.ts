@@ -6,7 +6,7 @@ import { readNdjson } from '../../../domain/imports/read-ndjson.js';
 import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
 
-/** Size of a chunk of a file. A page of 500 usual rows is in one or two of them. */
+/** Size of a chunk of a file. A page of 500 typical rows spans one or two. */
 export const CHUNK_BYTES = 131_072;
 
 export type ImportFile = Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'size' | 'columns'>;
@@ -52,7 +52,7 @@ function rowsIn(
   return readCsv(bytes, { ...of, delimiter: delimiter ?? ',' });
 }
 
-/** The file's text was removed: it has waited too long, or has ended. */
+/** The file's text was removed, because the import waited too long or has ended. */
 export class FileGone extends Error {
   constructor() {
     super('The text of the file is no longer kept');

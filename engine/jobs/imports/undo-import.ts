@@ -22,13 +22,13 @@ export interface UndoDeps {
 }
 
 /**
- * Takes back what an import has done, page by page, the last one first.
+ * Undoes an import page by page, starting with the last.
  *
  * 1. A contact that anything else has touched is kept as it is: one whose `rev` is no longer the one that the import left,
  *    or with an event, an enrollment or a mail since the import began.
  * 2. A created contact is deleted, with its memberships and consents; nothing else refers to it. A changed one gets its
  *    values back, and loses the memberships.
- * 3. A contact that is in several pages gets the `rev` of what was undone noted in the earlier ones.
+ * 3. For a contact in several pages, undoing one page records the new `rev` in the earlier ones.
  */
 export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
   return {
@@ -157,7 +157,7 @@ function restoreCall(of: ImportRecord, { contactId, rev, before }: ImportedConta
   };
 }
 
-/** Deletes contacts that the import created, as though they had never been. Returns their ids. */
+/** Deletes contacts that the import created, as though they had never existed. Returns their ids. */
 async function deleteContacts(
   db: Database,
   of: { page: ImportUndoRecord; created: ImportedContact[]; now: Date },
@@ -204,7 +204,7 @@ async function removeMemberships(
   );
 }
 
-/** Restoring has raised `rev` once more: the earlier pages are to know it as what they have left. */
+/** Restoring has raised `rev`; earlier pages must expect the new value. */
 async function noteRevs(
   db: Database,
   page: ImportUndoRecord,

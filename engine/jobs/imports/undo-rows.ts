@@ -7,7 +7,7 @@ import type { ImportedContact } from '../../../models/import-undo.js';
 
 const fields = ['firstName', 'lastName', 'name', 'timezone', 'language'] as const;
 
-/** What undoing a page takes: its contacts as they were. */
+/** The undo data of a page: its contacts as they were. */
 export function undoRow(
   outcomes: readonly CallOutcome[],
   before: readonly ContactState[],

@@ -83,7 +83,7 @@ async function isUsed(
   }
 }
 
-/** Who takes an automation back from the archive after a retention period lets everyone enter again. */
+/** If an automation is restored from the archive after the retention period, everyone can enter it again. */
 async function removeStubs(db: Database, { workspaceId }: PartPlace, automationId: ObjectId): Promise<void> {
   const { Enrollment } = db.collections;
   for (;;) {

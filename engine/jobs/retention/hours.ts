@@ -2,7 +2,7 @@ import type { Database } from '../../../models/database.js';
 import { HOURS_KEPT_DAYS } from '../../../models/stat-day.js';
 import { DAY_MS, type PartPage, type PartPlace } from './part.js';
 
-/** Leaves only the totals of days that are so old, whatever the retention period. */
+/** Reduces days of this age to their totals, whatever the retention period. */
 export async function removeHours(db: Database, { workspaceId, now }: PartPlace): Promise<PartPage> {
   const day = { $lt: new Date(now.getTime() - HOURS_KEPT_DAYS * DAY_MS) };
   await db.collections.StatDay.updateMany(
