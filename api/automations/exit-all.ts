@@ -6,8 +6,9 @@ import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { newJob, type JobRecord } from '../../models/job.js';
 import { jobsOf } from '../../models/jobs-of.js';
-import { findPage, type PageOf } from '../http/paging.js';
+import type { PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
+import { listJobsOfKind, readJobOfKind } from '../jobs/jobs-of-kind.js';
 import { readAutomation } from './read-automations.js';
 import type { AutomationTarget } from './read-versions.js';
 
@@ -48,26 +49,18 @@ export async function listExitAlls(
   { request, ...target }: AutomationTarget & { request: PageRequest },
 ): Promise<PageOf<JobRecord<'exitAll'>>> {
   const { automation } = await readAutomation({ db }, target);
-  return findPage({
-    collection: jobsOf(db, 'exitAll'),
-    filter: { workspaceId: target.workspaceId, kind: 'exitAll', subjectId: automation._id },
-    sort: { field: 'requestedAt', direction: -1 },
-    request,
-  });
+  const { workspaceId, _id: subjectId } = automation;
+  return listJobsOfKind({ db }, { workspaceId, kind: 'exitAll', subjectId, request });
 }
 
 /** @throws RollcallError `not_found` */
 export async function readExitAll(
   { db }: { db: Database },
-  { exitId, ...target }: AutomationTarget & { exitId: string },
+  { exitId, workspaceId, id }: AutomationTarget & { exitId: string },
 ): Promise<JobRecord<'exitAll'>> {
-  const _id = parseId(exitId);
-  const subjectId = parseId(target.id);
-  const { workspaceId } = target;
-  const found =
-    _id &&
-    subjectId &&
-    (await jobsOf(db, 'exitAll').findOne({ _id, workspaceId, kind: 'exitAll', subjectId }));
+  const subjectId = parseId(id);
+  const of = { workspaceId, kind: 'exitAll' as const, id: exitId };
+  const found = subjectId && (await readJobOfKind({ db }, { ...of, subjectId }));
   if (found === null) throw new RollcallError('not_found', 'Exit job not found.');
   return found;
 }

@@ -11,7 +11,8 @@ import { newJob, type JobRecord } from '../../models/job.js';
 import { jobsOf } from '../../models/jobs-of.js';
 import { readSumsWithin } from '../../models/read-automation-counts.js';
 import type { PageRequest } from '../http/common-schemas.js';
-import { findPage, type PageOf } from '../http/paging.js';
+import type { PageOf } from '../http/paging.js';
+import { listJobsOfKind, readJobOfKind } from '../jobs/jobs-of-kind.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import type { AutomationTarget } from './read-versions.js';
 
@@ -100,12 +101,8 @@ export async function listMigrations(
   { request, ...target }: AutomationTarget & { request: PageRequest },
 ): Promise<PageOf<Migration>> {
   const { automation } = await readAutomation({ db }, target);
-  return findPage({
-    collection: jobsOf(db, 'migrateEnrollments'),
-    filter: { workspaceId: target.workspaceId, kind: 'migrateEnrollments', subjectId: automation._id },
-    sort: { field: 'requestedAt', direction: -1 },
-    request,
-  });
+  const { workspaceId, _id: subjectId } = automation;
+  return listJobsOfKind({ db }, { workspaceId, kind: 'migrateEnrollments', subjectId, request });
 }
 
 /** @throws RollcallError `not_found` */
@@ -113,9 +110,9 @@ export async function readMigration(
   { db }: { db: Database },
   { migrationId, workspaceId, id }: AutomationTarget & { migrationId: string },
 ): Promise<Migration> {
-  const [_id, subjectId] = [parseId(migrationId), parseId(id)];
-  const filter = _id && subjectId && { _id, workspaceId, kind: 'migrateEnrollments' as const, subjectId };
-  const found = filter && (await jobsOf(db, 'migrateEnrollments').findOne(filter));
+  const subjectId = parseId(id);
+  const of = { workspaceId, kind: 'migrateEnrollments' as const, id: migrationId };
+  const found = subjectId && (await readJobOfKind({ db }, { ...of, subjectId }));
   if (found === null) throw new RollcallError('not_found', 'Migration not found.');
   return found;
 }

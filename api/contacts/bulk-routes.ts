@@ -10,8 +10,9 @@ import { presentPage } from '../http/page-presenter.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
 import { parseStored } from '../body/exact-numbers.js';
-import { cancelBulk, listBulks, listOutcomes, readBulk } from '../jobs/bulk-jobs.js';
+import { cancelBulk, listOutcomes, readBulk } from '../jobs/bulk-jobs.js';
 import { bulksQuery, outcomesQuery } from '../jobs/bulk-schemas.js';
+import { listJobsOfKind } from '../jobs/jobs-of-kind.js';
 import { jobOrigin } from '../jobs/job-origin.js';
 import { requestContactBulk } from './bulk-contacts.js';
 import { presentContactBulk, presentContactBulkOutcome } from './bulk-presenter.js';
@@ -89,7 +90,7 @@ function actionOf({ action, listId, automationId, changes }: ContactBulkBody): C
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const asked = pageRequest(parseQuery(bulksQuery, ctx));
   const of = { workspaceId: workspaceOf(ctx), kind: 'bulkContacts' as const, request: asked };
-  ctx.body = presentPage(await listBulks(deps, of), presentContactBulk);
+  ctx.body = presentPage(await listJobsOfKind(deps, of), presentContactBulk);
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -9,10 +9,11 @@ import { param, workspaceOf, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/page-presenter.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
-import { cancelBulk, listBulks, listOutcomes, readBulk } from '../jobs/bulk-jobs.js';
+import { cancelBulk, listOutcomes, readBulk } from '../jobs/bulk-jobs.js';
 import { countBulk, requestBulk } from './bulk-enrollments.js';
 import { presentBulk, presentBulkOutcome } from './bulk-presenter.js';
 import { bulksQuery, outcomesQuery } from '../jobs/bulk-schemas.js';
+import { listJobsOfKind } from '../jobs/jobs-of-kind.js';
 import { bulkBody, bulkCountBody, statusesOf, type BulkBody, type BulkCountBody } from './bulk-schemas.js';
 
 export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -47,7 +48,7 @@ export async function count(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const asked = pageRequest(parseQuery(bulksQuery, ctx));
-  const page = await listBulks(deps, {
+  const page = await listJobsOfKind(deps, {
     workspaceId: workspaceOf(ctx),
     kind: 'bulkEnrollments',
     request: asked,

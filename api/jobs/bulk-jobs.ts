@@ -2,27 +2,13 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
 import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import { isOfKind, type JobRecord } from '../../models/job.js';
+import type { JobRecord } from '../../models/job.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
+import { readJobOfKind } from './jobs-of-kind.js';
 
 /** Jobs that list what has become of each of their targets. */
 export type BulkKind = 'bulkEnrollments' | 'bulkContacts';
-
-/** Lists the bulk actions of a workspace, newest first. */
-export async function listBulks<K extends BulkKind>(
-  { db }: { db: Database },
-  { workspaceId, kind, request }: { workspaceId: ObjectId; kind: K; request: PageRequest },
-): Promise<PageOf<JobRecord<K>>> {
-  const page = await findPage({
-    collection: db.collections.Job,
-    filter: { workspaceId, kind },
-    sort: { field: 'requestedAt', direction: -1 },
-    request,
-  });
-  return { ...page, data: page.data.filter((job): job is JobRecord<K> => isOfKind(job, kind)) };
-}
 
 export interface BulkTarget<K extends BulkKind> {
   workspaceId: ObjectId;
@@ -36,10 +22,8 @@ export async function readBulk<K extends BulkKind>(
   { workspaceId, kind, bulkId }: BulkTarget<K>,
   session?: ClientSession,
 ): Promise<JobRecord<K>> {
-  const _id = parseId(bulkId);
-  const found = _id && (await db.collections.Job.findOne({ _id, workspaceId, kind }, session && { session }));
-  if (found === null || !isOfKind(found, kind))
-    throw new RollcallError('not_found', 'Bulk action not found.');
+  const found = await readJobOfKind({ db }, { workspaceId, kind, id: bulkId }, session);
+  if (found === null) throw new RollcallError('not_found', 'Bulk action not found.');
   return found;
 }
 

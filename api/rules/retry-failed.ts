@@ -2,10 +2,10 @@ import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { undelivered } from '../../engine/jobs/recover-deliveries.js';
 import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
 import { newJob, type JobRecord } from '../../models/job.js';
 import { jobsOf } from '../../models/jobs-of.js';
-import { findPage, MAX_TOTAL, type PageOf } from '../http/paging.js';
+import { MAX_TOTAL, type PageOf } from '../http/paging.js';
+import { listJobsOfKind, readJobOfKind } from '../jobs/jobs-of-kind.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { readRule, type RuleTarget } from './rules.js';
 
@@ -47,12 +47,8 @@ export async function listRecoveries(
   { request, ...target }: RuleTarget & { request: PageRequest },
 ): Promise<PageOf<JobRecord<'recoverDeliveries'>>> {
   const rule = await readRule({ db }, target);
-  return findPage({
-    collection: jobsOf(db, 'recoverDeliveries'),
-    filter: { workspaceId: target.workspaceId, kind: 'recoverDeliveries', subjectId: rule._id },
-    sort: { field: 'requestedAt', direction: -1 },
-    request,
-  });
+  const { workspaceId, _id: subjectId } = rule;
+  return listJobsOfKind({ db }, { workspaceId, kind: 'recoverDeliveries', subjectId, request });
 }
 
 /** @throws RollcallError `not_found` */
@@ -60,16 +56,9 @@ export async function readRecovery(
   { db }: { db: Database },
   { recoveryId, ...target }: RuleTarget & { recoveryId: string },
 ): Promise<JobRecord<'recoverDeliveries'>> {
-  const rule = await readRule({ db }, target);
-  const _id = parseId(recoveryId);
-  const found =
-    _id &&
-    (await jobsOf(db, 'recoverDeliveries').findOne({
-      _id,
-      workspaceId: target.workspaceId,
-      kind: 'recoverDeliveries',
-      subjectId: rule._id,
-    }));
+  const { workspaceId, _id: subjectId } = await readRule({ db }, target);
+  const of = { workspaceId, kind: 'recoverDeliveries' as const, subjectId };
+  const found = await readJobOfKind({ db }, { ...of, id: recoveryId });
   if (found === null) throw new RollcallError('not_found', 'Retry job not found.');
   return found;
 }
