@@ -1,7 +1,6 @@
-import { loadSettings, SettingsError } from '../config/settings.js';
-import { openMigrated } from '../models/open-migrated.js';
 import { accountCommands, operateAccount, type AccountCommand } from './accounts/operate-account.js';
 import { createAuditLog } from './audit/audit-log.js';
+import { runCommand } from './operator-command.js';
 
 const USAGE = `Usage: npm run account -- <command> <email>
 
@@ -17,29 +16,14 @@ async function main([command, email]: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const settings = loadSettings(process.env);
-  const db = await openMigrated(settings.mongodbUri, {
-    signal: AbortSignal.timeout(CONNECT_MS),
-    onWaiting: () => process.stderr.write('Waiting for MongoDB …\n'),
-  });
-  try {
+  await runCommand(async ({ settings, db }) => {
     const deps = { db, clock: db.now, audit: createAuditLog({ db, clock: db.now }), settings };
     process.stdout.write(`${await operateAccount(deps, { command, email })}\n`);
-  } finally {
-    await db.close();
-  }
+  });
 }
-
-const CONNECT_MS = 15_000;
 
 function isCommand(text: string | undefined): text is AccountCommand {
   return accountCommands.some((command) => command === text);
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const text = error instanceof SettingsError || error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = 1;
-}
+await main(process.argv.slice(2));

@@ -24,6 +24,7 @@ const layers: Record<string, Layer> = {
   roots: {
     of: [
       'api/server.ts',
+      'api/operator-command.ts',
       'api/account-command.ts',
       'api/reseal-command.ts',
       'api/verify-command.ts',
