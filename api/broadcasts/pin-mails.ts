@@ -19,12 +19,14 @@ export async function pinMails(
   { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
 ): Promise<PinnedMail[]> {
   const { mail, variants } = definition;
-  const pin = (path: string, of: BroadcastMail | null) => pinMail(db, { workspaceId, path, mail: of });
-  if (variants.length === 0) return [await pin('mail', mail)];
+  let shared: PinnedMail | null = null;
+  const pinShared = async () => (shared ??= await pinMail(db, { workspaceId, path: 'mail', mail }));
+  if (variants.length === 0) return [await pinShared()];
   const pinned: PinnedMail[] = [];
   for (const [i, variant] of variants.entries()) {
-    const own = variant.mail ?? mail;
-    const made = await pin(variant.mail === undefined ? 'mail' : `variants[${i}].mail`, own);
+    const { mail: own } = variant;
+    const path = `variants[${i}].mail`;
+    const made = own === undefined ? await pinShared() : await pinMail(db, { workspaceId, path, mail: own });
     pinned.push(withSubject(made, variant));
   }
   return pinned;

@@ -100,21 +100,20 @@ export interface Changed {
 }
 
 /**
- * Changes what an import does with its rows, before it has begun. In the caller's transaction.
+ * Changes what an import does with its rows, before it has begun. In the caller's transaction, which has read it.
  *
- * @throws RollcallError `not_found`, `conflict` if it has begun, `invalid` for an unknown list
+ * @throws RollcallError `conflict` if it has begun, `invalid` for an unknown list
  */
 export async function changeMapping(
-  deps: ImportDeps,
-  { mapping, ...target }: ImportTarget & { mapping: ImportMapping },
+  { db }: { db: Database },
+  { before, mapping }: { before: ImportRecord; mapping: ImportMapping },
   session: ClientSession,
 ): Promise<Changed> {
-  const before = await readImport(deps, target, session);
   assertStatus(before, ['ready', 'trying'], 'The import has begun; its columns can no longer be changed.');
-  await assertLists(deps.db, before.workspaceId, mapping.listIds, session);
-  await deps.db.collections.ImportError.deleteMany({ importId: before._id }, { session });
+  await assertLists(db, before.workspaceId, mapping.listIds, session);
+  await db.collections.ImportError.deleteMany({ importId: before._id }, { session });
   const changes = { mapping, trial: null, status: 'ready', rev: before.rev + 1 } as const;
-  return await save(deps.db, before, changes, session);
+  return await save(db, before, changes, session);
 }
 
 /** Tries an import: counts what it would do without changing anything. In the caller's transaction. @throws RollcallError */

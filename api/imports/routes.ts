@@ -90,10 +90,10 @@ export async function readMapping(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function putMapping(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(mappingBody, ctx.state.body);
   const changed = await commitChange(ctx, deps, async (session) => {
-    const current = await readImport(deps, targetOf(ctx), session);
-    assertCurrent(ctx, current);
-    const mapping = mappingOf(current, body, deps.clock());
-    const { before, after } = await changeMapping(deps, { ...targetOf(ctx), mapping }, session);
+    const before = await readImport(deps, targetOf(ctx), session);
+    assertCurrent(ctx, before);
+    const mapping = mappingOf(before, body, deps.clock());
+    const { after } = await changeMapping(deps, { before, mapping }, session);
     const states = { before: stateOf(presentMapping(before)), after: stateOf(presentMapping(after)) };
     return { result: after, change: { target: auditTarget('imports', after), ...states } };
   });
@@ -136,12 +136,9 @@ async function act(
   await sendOnce(ctx, deps, async (session) => {
     const { before, after } = await work(targetOf(ctx), session);
     changed = after;
-    const states = { before: stateOf(presentImport(before)), after: stateOf(presentImport(after)) };
-    return {
-      status: 200,
-      body: presentImport(after),
-      change: { target: auditTarget('imports', after), ...states },
-    };
+    const body = presentImport(after);
+    const states = { before: stateOf(presentImport(before)), after: stateOf(body) };
+    return { status: 200, body, change: { target: auditTarget('imports', after), ...states } };
   });
   return changed;
 }
