@@ -22,7 +22,9 @@ const validators = new Map<string, ValidateFunction>();
 /** Resolves every schema of the description by its pointer. */
 export function validatorAt(pointer: string): ValidateFunction {
   if (ajv === undefined) {
-    ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+    // Compiling takes half the time if it neither copies the schemas that others refer to nor optimizes.
+    const quickly = { inlineRefs: false, code: { optimize: false } };
+    ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, ...quickly });
     addFormats.default(ajv);
     ajv.addSchema(description(), 'openapi');
   }
