@@ -45,8 +45,17 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Resident memory of a process in MiB; null on systems without /proc. */
 export function residentMiB(pid: number): number | null {
+  return statusMiB(pid, /^VmRSS:\s+(\d+) kB$/m);
+}
+
+/** The most resident memory that a process has had, in MiB; null on systems without /proc. */
+export function peakMiB(pid: number): number | null {
+  return statusMiB(pid, /^VmHWM:\s+(\d+) kB$/m);
+}
+
+function statusMiB(pid: number, line: RegExp): number | null {
   if (process.platform !== 'linux') return null;
-  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  const kib = line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return kib === undefined ? null : Number(kib) / 1_024;
 }
 

@@ -23,6 +23,7 @@ export function tableOf(results: RowResult[]): string {
 function figure(value: number, unit: RowResult['unit']): string {
   if (Number.isNaN(value)) return '–';
   if (unit === 'count') return value.toFixed(1);
+  if (unit === 'MiB') return `${Math.round(value)} MiB`;
   return unit === 'ms' ? `${value.toFixed(1)} ms` : `${Math.round(value).toLocaleString('en')}/s`;
 }
 

@@ -17,6 +17,7 @@ import { enteringEvents, quietEvents } from './rows/send-events.js';
 import { visibleAfterAnswer } from './rows/visible.js';
 import { waitAndMail, waitOnly } from './rows/wait-and-mail.js';
 import { segmentEvents } from './rows/segments.js';
+import { imports } from './rows/imports.js';
 import { burst } from './rows/burst.js';
 import { mailsAlone } from './rows/mails-alone.js';
 import { firstTriesToMany, firstTriesToOne } from './rows/first-tries.js';
@@ -54,6 +55,7 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [22], measure: scalingAutomations },
   { rows: [23], measure: scalingWorkspaces },
   { rows: [24], measure: segmentEvents },
+  { rows: [25], measure: imports },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */

@@ -30,7 +30,7 @@ export interface RowResult {
   path: string;
   /** The baseline. */
   against: string;
-  unit: 'per second' | 'ms' | 'count';
+  unit: 'per second' | 'ms' | 'count' | 'MiB';
   plain: number;
   ours: number;
   /** What the limit applies to: the ratio, or our own figure. */
