@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { rootKeyOf } from './secret-keys.js';
 
 /** Separates this use of the key from others. Part of stored hashes, so it never changes. */
@@ -6,6 +6,16 @@ const PURPOSE = 'rollcall e-mail hash v1';
 
 /** HMAC-SHA256 (hex) of a normalised email within a workspace, by which a suppression matches an erased contact. */
 export function emailHash(secretKey: Buffer, workspaceId: string, email: string): string {
-  const key = createHmac('sha256', rootKeyOf(secretKey)).update(PURPOSE).digest();
-  return createHmac('sha256', key).update(`${workspaceId}\n${email}`).digest('hex');
+  return createHmac('sha256', keyOf(secretKey)).update(`${workspaceId}\n${email}`).digest('hex');
+}
+
+/** Derived once: an import hashes every address. */
+const derived = new WeakMap<Buffer, KeyObject>();
+
+function keyOf(secretKey: Buffer): KeyObject {
+  const known = derived.get(secretKey);
+  if (known !== undefined) return known;
+  const key = createSecretKey(createHmac('sha256', rootKeyOf(secretKey)).update(PURPOSE).digest());
+  derived.set(secretKey, key);
+  return key;
 }

@@ -5,6 +5,7 @@ const MAX_SEARCH_WORDS = 5;
 /** Maximum number of terms per contact; the first ones are indexed. */
 const MAX_TERMS = 60;
 
+const ASCII = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
 const NOT_WORD = /[^\p{L}\p{N}]+/u;
 /** Punctuation around a search part. A trailing @ is kept: it marks the end of the local part. */
@@ -12,6 +13,7 @@ const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}@]+$/gu;
 
 /** Lower case without accents. All forms of sigma are equal. */
 function foldText(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ς', 'σ');
 }
 

@@ -77,6 +77,7 @@ export class ContactIndex {
     const fromRev = entry.read.rev;
     if (entry.deleted) return [{ kind: 'delete', id, fromRev }];
     if (entry.read === entry.state) return [{ kind: 'lock', id, fromRev }];
-    return [{ kind: 'update', contact: { ...entry.state, rev: fromRev + 1 }, fromRev }];
+    const contact = { ...entry.state, rev: fromRev + 1 };
+    return [{ kind: 'update', contact, before: entry.read, fromRev }];
   }
 }

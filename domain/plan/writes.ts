@@ -34,7 +34,7 @@ export type OutboxDraft<C extends PlannedCommand = PlannedCommand> = CommandWith
 
 export type ContactWrite =
   | { kind: 'insert'; contact: ContactState }
-  | { kind: 'update'; contact: ContactState; fromRev: number }
+  | { kind: 'update'; contact: ContactState; before: ContactState; fromRev: number }
   /** Only `rev` changes. */
   | { kind: 'lock'; id: Id; fromRev: number }
   | { kind: 'delete'; id: Id; fromRev: number };

@@ -72,7 +72,7 @@ export async function readLists(
   };
 }
 
-type ListWrites = Pick<Writes, 'memberships' | 'confirmations' | 'consents'>;
+type ListWrites = Pick<Writes, 'contacts' | 'memberships' | 'confirmations' | 'consents'>;
 
 /** Writes the memberships, confirmations and consents of a plan, each with one bulk operation. */
 export async function writeLists(
@@ -98,10 +98,16 @@ export async function writeLists(
     const rows = inserts.map(({ state }) => subscriptionRow(state, workspaceId));
     await Subscription.insertMany(rows, { session });
   }
-  await writeContactLists(db, writes.memberships, session);
+  await writeContactLists(db, writes, session);
   await writeConfirmations(db, writes.confirmations, workspaceId, session);
   if (writes.consents.length > 0) {
-    const rows = writes.consents.map((draft) => consentRow(draft, workspaceId, emailHash));
+    const hashes = new Map<string, string>();
+    const textHash = (text: string): string => {
+      const hash = hashes.get(text) ?? createHash('sha256').update(text).digest('hex');
+      hashes.set(text, hash);
+      return hash;
+    };
+    const rows = writes.consents.map((draft) => consentRow(draft, workspaceId, { emailHash, textHash }));
     await Consent.insertMany(rows, { session });
   }
 }
@@ -168,7 +174,7 @@ function mutableFields({
 function consentRow(
   { contactId, email, list, action, facts, confirmationId, at }: ConsentDraft,
   workspaceId: ObjectId,
-  emailHash: (email: string) => string,
+  { emailHash, textHash }: Record<'emailHash' | 'textHash', (of: string) => string>,
 ): ConsentRecord {
   const { form, ...evidence } = facts;
   return {
@@ -181,7 +187,7 @@ function consentRow(
     listName: list?.name ?? null,
     action,
     ...evidence,
-    textHash: facts.text === null ? null : createHash('sha256').update(facts.text).digest('hex'),
+    textHash: facts.text === null ? null : textHash(facts.text),
     formId: objectIdOrNull(form?.id),
     formName: form?.name ?? null,
     formVersion: form?.version ?? null,

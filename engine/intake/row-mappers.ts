@@ -48,6 +48,37 @@ export function contactRow(contact: ContactState, workspaceId: ObjectId): Contac
   return { _id: new ObjectId(id), workspaceId, ...values, searchTerms: searchTerms(contact) };
 }
 
+const CHANGEABLE: Record<Exclude<keyof ContactState, 'id' | 'createdAt' | 'segments'>, true> = {
+  email: true,
+  firstName: true,
+  lastName: true,
+  name: true,
+  timezone: true,
+  language: true,
+  subscribed: true,
+  suppressed: true,
+  consent: true,
+  customFields: true,
+  softBounces: true,
+  rev: true,
+  version: true,
+  updatedAt: true,
+};
+
+/** What differs in a contact's row, so that only the indexes of that are written. */
+export function changedFields(contact: ContactState, before: ContactState): Partial<ContactRecord> {
+  const changes: Partial<ContactRecord> = {};
+  const was = new Map<string, unknown>(Object.entries(before));
+  for (const [field, value] of Object.entries(contact))
+    if (Object.hasOwn(CHANGEABLE, field) && value !== was.get(field))
+      Object.assign(changes, { [field]: value });
+  const isFoundOtherwise = NAMED.some((field) => field in changes);
+  return isFoundOtherwise ? { ...changes, searchTerms: searchTerms(contact) } : changes;
+}
+
+/** The fields that search terms are made of. */
+const NAMED = ['email', 'firstName', 'lastName', 'name'] as const;
+
 /** The enrollment fields that the plan needs. */
 export type EnrollmentHead = Omit<
   EnrollmentRecord,

@@ -20,8 +20,16 @@ import { writeMailReports, writeMails } from './write-mails.js';
 import { writeLists } from './membership-rows.js';
 import { enrollmentUpdates } from './enrollment-updates.js';
 import { PlanMismatch } from './plan-mismatch.js';
-import { contactRow, deliveryRow, enrollmentRow, eventRow, firstAttemptRow } from './row-mappers.js';
+import {
+  changedFields,
+  contactRow,
+  deliveryRow,
+  enrollmentRow,
+  eventRow,
+  firstAttemptRow,
+} from './row-mappers.js';
 import { skipPlannedMails } from './skip-planned-mails.js';
+import { subscribedLists } from './write-contact-lists.js';
 import { writeReplays } from './write-replays.js';
 import { segmentMoves, writeSegments } from './write-segments.js';
 
@@ -133,13 +141,20 @@ async function writeContacts(
   const updates: AnyBulkWriteOperation<ContactRecord>[] = [];
   const inserts: OptionalUnlessRequiredId<ContactRecord>[] = [];
   for (const { writes, workspaceId } of plans) {
+    const lists = subscribedLists(writes.memberships);
     for (const write of writes.contacts) {
-      if (write.kind === 'insert') inserts.push(contactRow(write.contact, workspaceId));
-      else if (write.kind === 'delete') deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId) } });
+      if (write.kind === 'insert') {
+        const listIds = lists.get(write.contact.id);
+        inserts.push({ ...contactRow(write.contact, workspaceId), ...(listIds && { listIds }) });
+      } else if (write.kind === 'delete')
+        deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId) } });
       else if (write.kind === 'lock') locks.push(new ObjectId(write.id));
       else
         updates.push({
-          updateOne: { filter: lockedBy(write, workspaceId), update: contactUpdate(write, workspaceId) },
+          updateOne: {
+            filter: lockedBy(write, workspaceId),
+            update: { $set: changedFields(write.contact, write.before) },
+          },
         });
     }
   }
@@ -171,19 +186,6 @@ function lockedBy(
 ): { _id: ObjectId; workspaceId: ObjectId; rev: number } {
   const id: Id = write.kind === 'update' ? write.contact.id : write.id;
   return { _id: new ObjectId(id), workspaceId, rev: write.fromRev };
-}
-
-function contactUpdate(
-  { contact }: Extract<ContactWrite, { kind: 'update' }>,
-  workspaceId: ObjectId,
-): { $set: Partial<ContactRecord> } {
-  const {
-    _id,
-    workspaceId: _workspaceId,
-    createdAt: _createdAt,
-    ...values
-  } = contactRow(contact, workspaceId);
-  return { $set: values };
 }
 
 async function writeEnrollments(

@@ -7,7 +7,7 @@ import {
   type ImportProgress,
   type RowError,
 } from '../../../domain/imports/import.js';
-import { rowReader, type ImportedRow } from '../../../domain/imports/read-row.js';
+import type { ImportedRow } from '../../../domain/imports/read-row.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { Database } from '../../../models/database.js';
@@ -19,11 +19,9 @@ import type { RecordCall } from '../../intake/calls.js';
 import type { JobHandler, PageResult, SavePage } from '../job-handler.js';
 import { countOutcomes } from './count-outcomes.js';
 import { callMaker, listsOf, rowKey } from './import-calls.js';
-import { FileGone, readFilePage } from './read-page.js';
+import { PageReader } from './page-reader.js';
+import { FileGone } from './read-page.js';
 import { undoRow } from './undo-rows.js';
-
-/** Rows per page: more would be faster, but delay events of the same contacts for longer. */
-const PAGE = 500;
 
 type Kind = 'importContacts';
 
@@ -44,6 +42,7 @@ export interface ImportDeps {
  * 3. A trial plans every page and writes nothing but counts and errors. An address in several pages is counted in each.
  */
 export function importContactsJob(deps: ImportDeps): JobHandler<Kind> {
+  const reader = new PageReader(deps.db);
   return {
     kind: 'importContacts',
     runPage: async (job, save) => {
@@ -53,7 +52,7 @@ export function importContactsJob(deps: ImportDeps): JobHandler<Kind> {
       if (of === null) await save(stopped(job));
       else
         try {
-          await runPage(deps, { job, of }, save);
+          await runPage({ ...deps, reader }, { job, of }, save);
         } catch (error) {
           if (error instanceof NoLongerRunning) await save(stopped(job));
           else if (error instanceof FileGone) await fail(deps, { job, of, failure: error.message }, save);
@@ -72,8 +71,12 @@ interface Work {
   of: ImportRecord;
 }
 
-async function runPage(deps: ImportDeps, { job, of }: Work, save: SavePage<Kind>): Promise<void> {
-  const { db, engine, clock } = deps;
+async function runPage(
+  deps: ImportDeps & { reader: PageReader },
+  { job, of }: Work,
+  save: SavePage<Kind>,
+): Promise<void> {
+  const { db, engine, clock, reader } = deps;
   const { isTrial } = job.input;
   const place = job.cursor ?? (isTrial ? null : of.cursor) ?? of.start;
   const was = job.progress;
@@ -82,9 +85,8 @@ async function runPage(deps: ImportDeps, { job, of }: Work, save: SavePage<Kind>
     await fail(deps, { job, of, failure: `The file has more than ${MAX_ROWS} rows.` }, save);
     return;
   }
-  const page = await readFilePage(db, of, { place, limit: PAGE });
-  const read = rowReader(of.mapping.columns);
-  const rows = page.rows.flatMap((row) => read(row) ?? []);
+  const page = await reader.read({ job, of }, place);
+  const { rows } = page;
   const good = rows.filter((row): row is ImportedRow => 'email' in row);
   const now = clock();
   const makeCall = callMaker(of, { lists: await listsOf(db, of), secretKey: deps.secretKey, now });
@@ -94,6 +96,8 @@ async function runPage(deps: ImportDeps, { job, of }: Work, save: SavePage<Kind>
     lineOf.set(call, row.line);
     return call;
   });
+  reader.readAhead({ job, of }, page.next);
+  const began = performance.now();
   await engine.recordTogether({
     workspaceId: of.workspaceId.toHexString(),
     calls,
@@ -112,6 +116,7 @@ async function runPage(deps: ImportDeps, { job, of }: Work, save: SavePage<Kind>
       await save({ status: isDone ? 'done' : 'running', progress, cursor: page.next }, session);
     },
   });
+  reader.adapt({ rows: rows.length, tookMs: performance.now() - began });
   if (page.next.offset >= of.size && !isTrial)
     await db.collections.FileChunk.deleteMany({ importId: of._id });
 }

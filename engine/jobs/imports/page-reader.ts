@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import type { FilePlace, RowError } from '../../../domain/imports/import.js';
+import { rowReader, type ImportedRow } from '../../../domain/imports/read-row.js';
+import type { Database } from '../../../models/database.js';
+import type { ImportRecord } from '../../../models/import.js';
+import type { JobRecord } from '../../../models/job.js';
+import { readFilePage } from './read-page.js';
+
+/** Rows of an import's first page in a process. */
+const FIRST_ROWS = 500;
+const FEWEST_ROWS = 200;
+const MOST_ROWS = 2_000;
+/** While a page is written, events of its contacts wait for it. Pages grow below the first duration, and shrink above the second. */
+const SHORT_MS = 75;
+const LONG_MS = 150;
+const GROWTH = 1.5;
+/** Imports whose next page is kept. */
+const KEPT = 4;
+
+/** Rows of a file, read as changes of contacts, and where the next one begins. */
+export interface RowPage {
+  rows: (ImportedRow | RowError)[];
+  next: FilePlace;
+}
+
+interface Ahead {
+  offset: number;
+  page: Promise<RowPage | null>;
+}
+
+interface Source {
+  job: Pick<JobRecord, '_id'>;
+  of: ImportRecord;
+}
+
+/**
+ * Reads the pages of imports: as many rows as can be written in about a tenth of a second, and the next page while one is
+ * written.
+ */
+export class PageReader {
+  #limit = FIRST_ROWS;
+  readonly #ahead = new LRUCache<string, Ahead>({ max: KEPT });
+
+  constructor(private readonly db: Database) {}
+
+  /** The page that begins at a place. @throws FileGone if its text is no longer kept */
+  async read(source: Source, place: FilePlace): Promise<RowPage> {
+    const id = source.job._id.toHexString();
+    const ahead = this.#ahead.get(id);
+    this.#ahead.delete(id);
+    const page = ahead?.offset === place.offset ? await ahead.page : null;
+    return page ?? (await this.#readPage(source, place));
+  }
+
+  /** Begins to read the next page. An error is left to `read`, which reads it again. */
+  readAhead(source: Source, place: FilePlace): void {
+    if (place.offset >= source.of.size) return;
+    const page = this.#readPage(source, place).catch(() => null);
+    this.#ahead.set(source.job._id.toHexString(), { offset: place.offset, page });
+  }
+
+  /** Adapts the size of pages to how long the last one took to write. */
+  adapt({ rows, tookMs }: { rows: number; tookMs: number }): void {
+    if (tookMs > LONG_MS) this.#limit = Math.max(FEWEST_ROWS, Math.round(rows / GROWTH));
+    else if (tookMs < SHORT_MS && rows >= this.#limit)
+      this.#limit = Math.min(MOST_ROWS, Math.round(this.#limit * GROWTH));
+  }
+
+  async #readPage({ of }: Source, place: FilePlace): Promise<RowPage> {
+    const { rows, next } = await readFilePage(this.db, of, { place, limit: this.#limit });
+    const read = rowReader(of.mapping.columns);
+    return { rows: rows.flatMap((row) => read(row) ?? []), next };
+  }
+}
