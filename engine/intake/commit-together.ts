@@ -19,7 +19,8 @@ const LONGEST_WAIT_MS = 100;
 /** Calls of one workspace that are committed together with what the caller writes. */
 export interface Together {
   workspaceId: Id;
-  calls: RecordCall[];
+  /** Or what chooses them in the transaction: the same objects when it runs again, and all that are committed already. */
+  calls: RecordCall[] | ((session: ClientSession, committed: Committed) => Promise<RecordCall[]>);
   /** The idempotency key of a call that is committed by itself, because its contact is crowded. */
   keyOf: (call: RecordCall) => string;
   /** Only plans them: a trial. */
@@ -27,6 +28,9 @@ export interface Together {
   /** Writes in the transaction of the calls; `outcomes` are in their order. It may run again. */
   write: (done: { outcomes: CallOutcome[]; before: ContactState[] }, session: ClientSession) => Promise<void>;
 }
+
+/** The calls of a page that have been committed by themselves. */
+export type Committed = ReadonlyMap<RecordCall, CallOutcome>;
 
 type RecordOne = (call: RecordCall) => Promise<Recorded>;
 
@@ -56,15 +60,16 @@ export async function commitTogether(deps: BatchDeps, record: RecordOne, page: T
 
 async function attemptPage(
   deps: BatchDeps,
-  { workspaceId: id, calls, write, isTrial = false }: Together,
-  alone: ReadonlyMap<RecordCall, CallOutcome>,
+  { workspaceId: id, calls: chosen, write, isTrial = false }: Together,
+  alone: Committed,
 ): Promise<void> {
   const workspaceId = new ObjectId(id);
-  const rest = calls.filter((call) => !alone.has(call));
-  const group = { id, workspaceId, calls: rest };
   const listeners = await deps.automations.listenersOf([id]);
   await shortTransaction(deps.db, async (session) => {
     const now = deps.clock();
+    const calls = typeof chosen === 'function' ? await chosen(session, alone) : chosen;
+    const rest = calls.filter((call) => !alone.has(call));
+    const group = { id, workspaceId, calls: rest };
     const snapshots = await readSnapshots(deps, { groups: [group], listeners, now }, session);
     const planned = await planWorkspace(deps, group, snapshots.get(id), now);
     if (!isTrial) {

@@ -71,18 +71,29 @@ interface Undo {
 
 async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<Kind>): Promise<void> {
   const { db, engine, clock } = deps;
-  const untouched = await untouchedOf(db, { of, page });
-  const restored = untouched.filter(({ before }) => before !== null);
-  const calls = restored.map((contact) => restoreCall(of, contact, clock()));
+  const now = clock();
+  const calls = new Map(page.contacts.map((contact) => [contact, restoreCall(of, contact, now)]));
+  let untouched: ImportedContact[] = [];
+  let restored: ImportedContact[] = [];
   let gone: ObjectId[] = [];
   await engine.recordTogether({
     workspaceId: of.workspaceId.toHexString(),
-    calls,
+    // What else has touched a contact is looked for in the transaction that undoes it.
+    calls: async (session, committed) => {
+      untouched = await untouchedOf(db, { of, page }, session);
+      const isUntouched = new Set(untouched);
+      const isCommitted = (call: RecordCall | undefined): boolean =>
+        call !== undefined && committed.has(call);
+      restored = page.contacts.filter(
+        (contact) => contact.before !== null && (isUntouched.has(contact) || isCommitted(calls.get(contact))),
+      );
+      return restored.flatMap((contact) => calls.get(contact) ?? []);
+    },
     keyOf: (call) =>
       `undo ${of._id.toHexString()} ${page.n} ${call.subject.by === 'id' ? call.subject.id : ''}`,
     write: async ({ outcomes }, session) => {
       const created = untouched.filter(({ before }) => before === null);
-      gone = await deleteContacts(db, { page, created, now: clock() }, session);
+      gone = await deleteContacts(db, { page, created, now }, session);
       const done = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
       await removeMemberships(db, done, session);
       await noteRevs(db, page, done, session);
@@ -119,19 +130,23 @@ const OWN_EVENTS = ['contact_added', 'contact_updated', 'list_subscribed'] as co
 async function untouchedOf(
   db: Database,
   { of, page }: { of: ImportRecord; page: ImportUndoRecord },
+  session: ClientSession,
 ): Promise<ImportedContact[]> {
   const { Contact, Event, Enrollment, Message } = db.collections;
   const { workspaceId, contacts } = page;
   const ids = contacts.map(({ contactId }) => contactId);
-  const rows = await Contact.find({ _id: { $in: ids }, workspaceId }, { projection: { rev: 1 } }).toArray();
+  const rows = await Contact.find(
+    { _id: { $in: ids }, workspaceId },
+    { session, projection: { rev: 1 } },
+  ).toArray();
   const revs = new Map(rows.map(({ _id, rev }) => [_id.toHexString(), rev]));
   const person = { workspaceId, contactId: { $in: ids } };
   const since = { $gte: of.startedAt ?? of.createdAt };
   const own = of.mapping.fire ? { key: { $nin: OWN_EVENTS.map(internalEventKey) } } : {};
   const touched = [
-    await Event.distinct('contactId', { ...person, ...own, receivedAt: since }),
-    await Enrollment.distinct('contactId', { ...person, enteredAt: since }),
-    await Message.distinct('contactId', { ...person, createdAt: since }),
+    await Event.distinct('contactId', { ...person, ...own, receivedAt: since }, { session }),
+    await Enrollment.distinct('contactId', { ...person, enteredAt: since }, { session }),
+    await Message.distinct('contactId', { ...person, createdAt: since }, { session }),
   ];
   const busy = new Set(touched.flat().map(String));
   return contacts.filter(({ contactId, rev }) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { importContactsJob } from '../../../engine/jobs/imports/import-contacts.js';
 import { undoImportJob } from '../../../engine/jobs/imports/undo-import.js';
 import { runJob } from '../../../engine/jobs/job-runner.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { silent } from '../../support/engine.js';
+import { workOnImport } from '../../support/imports.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
@@ -43,12 +43,7 @@ describe('/api/imports', () => {
   };
   /** Does what the workers would. */
   const work = async (id: string, until = Infinity): Promise<Json> => {
-    const { db, engine, secretKey } = api;
-    const deps = { db, engine, secretKey, clock: () => new Date() };
-    const row = await db.collections.Import.findOne({ _id: new ObjectId(id) });
-    const filter = { _id: row?.jobId ?? new ObjectId() };
-    await runJob({ db, log: silent }, importContactsJob(deps), { filter, until });
-    await runJob({ db, log: silent }, undoImportJob(deps), { filter, until });
+    await workOnImport(api, id, until);
     return await read(id);
   };
   const run = async (id: string): Promise<Json> => {
@@ -254,6 +249,36 @@ describe('/api/imports', () => {
     });
     assert.equal(members, 1);
     assertProblem(await client.post(`/api/imports/${id}/undo`), 409, 'conflict');
+  });
+
+  it('keeps contacts that something touches while its undoing begins', async () => {
+    const [old, fresh, rest] = [newEmail(), newEmail(), newEmail()];
+    await client.post('/api/contacts', { email: old, firstName: 'Ada' });
+    const { id } = await upload(`email,first name\n${old},Adele\n${fresh},B\n${rest},C\n`);
+    await run(id);
+    await post(id, 'undo');
+    const { db, engine } = api;
+    const touch = async () => {
+      for (const email of [old, fresh]) {
+        const sent = await client.post('/api/events/send', { email, eventName: 'seen' });
+        assert.equal(sent.status, 200, sent.text);
+      }
+    };
+    const recordTogether: typeof engine.recordTogether = async (page) => {
+      await touch();
+      await engine.recordTogether(page);
+    };
+    const job = undoImportJob({ db, engine: { recordTogether }, clock: () => new Date() });
+    const row = await db.collections.Import.findOne({ _id: new ObjectId(id) });
+    await runJob({ db, log: silent }, job, {
+      filter: { _id: row?.jobId ?? new ObjectId() },
+      until: Infinity,
+    });
+    const { status, undone } = await read(id);
+    assert.deepEqual([status, undone], ['undone', { deleted: 1, restored: 0, kept: 2 }]);
+    assert.equal((await contact(old)).firstName, 'Adele');
+    assert.equal((await contact(fresh)).firstName, 'B');
+    assert.equal(await contact(rest), undefined);
   });
 
   it('refuses files that hold no people, and mappings that do not fit', async () => {
