@@ -13,6 +13,7 @@ import { Field } from '../ui/field';
 import { Face, Instant } from '../ui/marks';
 import { Buttons, Pair, Panel } from '../ui/layout';
 import { notify } from '../ui/toast';
+import { changeRole, isLate, removeMember } from './change-member';
 import { Loaded } from './part';
 import { invitationsQuery, membersQuery, type Member } from './queries';
 import styles from './settings.module.css';
@@ -60,11 +61,13 @@ function MemberRow({ member }: { member: Member }) {
   const { role: own, user } = useMe();
   const queryClient = useQueryClient();
   const options = useRoleOptions();
-  const params = { path: { id: member.id } };
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['members'] });
-  const onError = (error: Error) => notify(error.message, { tone: 'bad' });
+  const onError = async (error: Error) => {
+    if (isLate(error)) await refresh();
+    notify(isLate(error) ? texts.memberOvertaken(member.email) : error.message, { tone: 'bad' });
+  };
   const change = useMutation({
-    mutationFn: (role: Role) => dataOf(api.PUT('/api/members/{id}', { params, body: { role } })),
+    mutationFn: (role: Role) => changeRole(member, role),
     onSuccess: async ({ made }) => {
       await refresh();
       const count = made.apiKeys.length + made.eventSources.length;
@@ -73,7 +76,7 @@ function MemberRow({ member }: { member: Member }) {
     onError,
   });
   const remove = useMutation({
-    mutationFn: () => dataOf(api.DELETE('/api/members/{id}', { params })),
+    mutationFn: () => removeMember(member),
     onSuccess: async () => {
       await refresh();
       notify(texts.removed(member.email));

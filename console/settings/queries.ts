@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { taggedOf } from '../api/tagged';
 
 export type Workspace = Schemas['Workspace'];
 export type Member = Schemas['Member'];
@@ -12,7 +13,7 @@ const POLL_MS = 60_000;
 
 export const workspaceQuery = queryOptions({
   queryKey: ['workspace'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/workspace', { signal })),
+  queryFn: ({ signal }) => taggedOf(api.GET('/api/workspace', { signal })),
 });
 
 export const quotaQuery = queryOptions({

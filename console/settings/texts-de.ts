@@ -22,6 +22,13 @@ export const de: SettingsTexts = {
   adminsChange: 'Verwaltung und Inhaber können das ändern.',
   save: 'Sichern',
   saved: 'Gesichert',
+  overtaken:
+    'Jemand anderes hat diese Einstellungen inzwischen geändert. Ihre Eingaben sind noch da; zum Übernehmen noch einmal speichern.',
+  theirValue: (value) =>
+    value === ''
+      ? 'Inzwischen von jemand anderem geleert.'
+      : `Inzwischen von jemand anderem auf „${value}“ geändert.`,
+  memberOvertaken: (email) => `Jemand anderes hat ${email} inzwischen geändert. Es wurde nichts getan.`,
   cancel: 'Abbrechen',
   create: 'Anlegen',
   remove: 'Entfernen',

@@ -20,6 +20,13 @@ export const en = {
   adminsChange: 'Administrators and owners can change this.',
   save: 'Save',
   saved: 'Saved',
+  overtaken:
+    'Somebody else has changed these settings meanwhile. What you typed is still here; save again to store it.',
+  theirValue: (value: string) =>
+    value === ''
+      ? 'Meanwhile emptied by somebody else.'
+      : `Meanwhile changed by somebody else to “${value}”.`,
+  memberOvertaken: (email: string) => `Somebody else has changed ${email} meanwhile. Nothing was done.`,
   cancel: 'Cancel',
   create: 'Create',
   remove: 'Remove',

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { api, dataOf } from '../api/client';
+import type { ReactNode } from 'react';
+import { api } from '../api/client';
 import { useMe } from '../api/me';
+import { taggedOf, type Tagged } from '../api/tagged';
 import { isAtLeast } from '../shell/roles';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -15,12 +16,13 @@ import { Fact, Facts } from '../ui/inline-field';
 import { Buttons, Pair, Panel } from '../ui/layout';
 import { Instant } from '../ui/marks';
 import { Banner, Status } from '../ui/status';
-import { notify } from '../ui/toast';
 import { LogoField } from './logo-field';
 import { Loaded } from './part';
 import { quotaQuery, workspaceQuery, type Workspace } from './queries';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
+import { useWorkspaceEdit } from './use-workspace-edit';
+import { PATHS, type Change, type FieldName } from './workspace-fields';
 
 /** Name, zone, sender, brand, consent and retention. */
 export function WorkspacePart() {
@@ -28,11 +30,11 @@ export function WorkspacePart() {
   const query = useQuery(workspaceQuery);
   return (
     <Loaded query={query}>
-      {(workspace) =>
+      {(stored) =>
         isAtLeast(role, 'admin') ? (
-          <WorkspaceForm workspace={workspace} />
+          <WorkspaceForm stored={stored} />
         ) : (
-          <WorkspaceFacts workspace={workspace} />
+          <WorkspaceFacts workspace={stored.value} />
         )
       }
     </Loaded>
@@ -54,86 +56,37 @@ function WorkspaceFacts({ workspace }: { workspace: Workspace }) {
   );
 }
 
-const NULLABLE = ['senderName', 'senderEmail', 'replyTo', 'postalAddress', 'brandColor', 'logoUrl'] as const;
-const PATHS = ['name', 'timezone', 'retentionDays', ...NULLABLE];
-
-type Change = Partial<Omit<Workspace, 'id' | 'createdAt' | 'senderConfirmed' | 'marketingPause'>>;
-type Typed = Record<(typeof NULLABLE)[number] | 'name' | 'timezone' | 'retentionDays', string>;
-
-function typedOf(workspace: Workspace): Typed {
-  const { name, timezone, retentionDays } = workspace;
-  const typed = { name, timezone, retentionDays: String(retentionDays) };
-  const texts = Object.fromEntries(NULLABLE.map((key) => [key, workspace[key] ?? '']));
-  return {
-    senderName: '',
-    senderEmail: '',
-    replyTo: '',
-    postalAddress: '',
-    brandColor: '',
-    logoUrl: '',
-    ...typed,
-    ...texts,
-  };
-}
-
-/** What differs from what was read; an empty text removes a value. */
-function changeOf(typed: Typed, read: Typed): Change {
-  const change: Change = {};
-  for (const key of Object.keys(read) as (keyof Typed)[]) {
-    const value = typed[key];
-    if (value === read[key]) continue;
-    if (key === 'retentionDays') change.retentionDays = Number(value);
-    else if (key === 'name' || key === 'timezone') change[key] = value;
-    else change[key] = value === '' ? null : value;
-  }
-  return change;
-}
-
-function useSave() {
-  const texts = useTexts(settingsTexts);
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Change) => dataOf(api.PUT('/api/workspace', { body })),
-    onSuccess: async (saved) => {
-      queryClient.setQueryData(workspaceQuery.queryKey, saved);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['me'] }),
-        queryClient.invalidateQueries({ queryKey: ['onboarding'] }),
-      ]);
-      notify(texts.saved);
-    },
-  });
-}
-
 const zones = (now: string) =>
   [...new Set([now, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     value: zone,
     label: zone,
   }));
 
-function WorkspaceForm({ workspace }: { workspace: Workspace }) {
+function WorkspaceForm({ stored }: { stored: Tagged<Workspace> }) {
   const texts = useTexts(settingsTexts);
-  const read = typedOf(workspace);
-  const [typed, setTyped] = useState(read);
-  const save = useSave();
-  const field = (key: keyof Typed) => ({
-    label: texts[key],
-    value: typed[key],
-    onChange: (value: string) => setTyped((now) => ({ ...now, [key]: value })),
-    problem: problemAt(save.error, key),
-  });
-  const change = changeOf(typed, read);
-  const error = unplaced(save.error, PATHS);
+  const edit = useWorkspaceEdit(stored);
+  const { workspace, typed, change } = edit;
+  const field = (key: FieldName) => {
+    const theirs = edit.theirs(key);
+    return {
+      label: texts[key],
+      value: typed[key],
+      onChange: (value: string) => edit.type(key, value),
+      problem: theirs === null ? problemAt(edit.error, key) : texts.theirValue(theirs),
+    };
+  };
+  const error = edit.isOvertaken ? null : unplaced(edit.error, PATHS);
   return (
     <form
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(change);
+        edit.save(change);
       }}
     >
       {workspace.marketingPause && <MarketingPause pause={workspace.marketingPause} />}
+      {edit.isOvertaken && <Banner tone="warn">{texts.overtaken}</Banner>}
       {error && <Failure error={error} />}
       <Panel title={texts.workspace}>
         <Pair>
@@ -146,13 +99,13 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       <Rules
         workspace={workspace}
         retention={<Field {...field('retentionDays')} hint={texts.retentionHint} />}
-        onChange={(rule) => save.mutate(rule)}
+        onChange={edit.save}
       />
       <Buttons>
         <Button
           type="submit"
           kind="primary"
-          isPending={save.isPending}
+          isPending={edit.isPending}
           isDisabled={Object.keys(change).length === 0}
         >
           {texts.save}
@@ -163,7 +116,7 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
 }
 
 /** What a field shows, by its name. */
-type FieldOf = (key: keyof Typed) => {
+type FieldOf = (key: FieldName) => {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -246,7 +199,7 @@ function MarketingPause({ pause }: { pause: NonNullable<Workspace['marketingPaus
   const formats = useFormats();
   const queryClient = useQueryClient();
   const resume = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/workspace/resume-marketing', {})),
+    mutationFn: () => taggedOf(api.POST('/api/workspace/resume-marketing', {})),
     onSuccess: async (saved) => {
       queryClient.setQueryData(workspaceQuery.queryKey, saved);
       await queryClient.invalidateQueries({ queryKey: ['attention'] });

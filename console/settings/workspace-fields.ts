@@ -1,0 +1,46 @@
+import type { Workspace } from './queries';
+
+const NULLABLE = ['senderName', 'senderEmail', 'replyTo', 'postalAddress', 'brandColor', 'logoUrl'] as const;
+
+/** The fields that are typed, as the paths of problems name them. */
+export const PATHS = ['name', 'timezone', 'retentionDays', ...NULLABLE] as const;
+export type FieldName = (typeof PATHS)[number];
+
+export type Typed = Record<FieldName, string>;
+export type Change = Partial<Omit<Workspace, 'id' | 'createdAt' | 'senderConfirmed' | 'marketingPause'>>;
+
+export function typedOf(workspace: Workspace): Typed {
+  const { name, timezone, retentionDays } = workspace;
+  const typed = { name, timezone, retentionDays: String(retentionDays) };
+  const texts = Object.fromEntries(NULLABLE.map((key) => [key, workspace[key] ?? '']));
+  return {
+    senderName: '',
+    senderEmail: '',
+    replyTo: '',
+    postalAddress: '',
+    brandColor: '',
+    logoUrl: '',
+    ...typed,
+    ...texts,
+  };
+}
+
+/** What differs from what was read; an empty text removes a value. */
+export function changeOf(typed: Typed, read: Typed): Change {
+  const change: Change = {};
+  for (const key of PATHS) {
+    const value = typed[key];
+    if (value === read[key]) continue;
+    if (key === 'retentionDays') change.retentionDays = Number(value);
+    else if (key === 'name' || key === 'timezone') change[key] = value;
+    else change[key] = value === '' ? null : value;
+  }
+  return change;
+}
+
+/** What is typed, where it differs from what was read; elsewhere what is stored now. */
+export function mergedInto(now: Typed, { typed, read }: { typed: Typed; read: Typed }): Typed {
+  const merged = { ...now };
+  for (const key of PATHS) if (typed[key] !== read[key]) merged[key] = typed[key];
+  return merged;
+}
