@@ -1,7 +1,8 @@
+import type { ObjectId } from 'mongodb';
 import { readCounts, type AutomationCounts } from '../../domain/automation/counts.js';
 import { flatten } from '../../domain/steps/tree.js';
 import type { Step } from '../../domain/automation/automation.js';
-import { readSums } from '../../models/read-automation-counts.js';
+import { readSums, readSumsOf } from '../../models/read-automation-counts.js';
 import type { Database } from '../../models/database.js';
 import { readStepTitles } from './automation-names.js';
 import { readAutomation } from './read-automations.js';
@@ -12,6 +13,15 @@ export interface AutomationStats {
   /** Of the current version, in the order of the document. */
   steps: Step[];
   titleOf: (step: string) => string | null;
+}
+
+/** Counts of the enrollments of several automations, by id. */
+export async function countsOfAutomations(
+  { db }: { db: Database },
+  of: { workspaceId: ObjectId; automationIds: ObjectId[] },
+): Promise<Map<string, AutomationCounts>> {
+  const sums = await readSumsOf(db, of);
+  return new Map([...sums].map(([id, own]) => [id, readCounts(own)]));
 }
 
 /** Counts of all enrollments ever, across all versions. @throws RollcallError `not_found` */

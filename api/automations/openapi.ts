@@ -15,7 +15,12 @@ import {
   validationBody,
   versionsQuery,
 } from './schemas.js';
-import { activatedAutomationSchema, automationSchema, starterSchema } from './presenter.js';
+import {
+  activatedAutomationSchema,
+  automationSchema,
+  listedAutomationSchema,
+  starterSchema,
+} from './presenter.js';
 import { exitAllSchema } from './exit-all-presenter.js';
 import { enrollBody, exitAllsQuery } from './enroll-schemas.js';
 import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
@@ -73,7 +78,7 @@ export const automationsOperations: Operations = {
   'GET /api/automations': {
     summary: 'List automations',
     query: automationsQuery,
-    responses: ok(pageSchema(automationSchema)),
+    responses: ok(pageSchema(listedAutomationSchema)),
   },
   'POST /api/automations': {
     summary: 'Create an automation',

@@ -4,6 +4,7 @@ import type { Starter } from '../../domain/starters/starter.js';
 import { starterKeys } from '../../domain/starters/starters.js';
 import { shownSteps, type WebhookView } from '../http/webhook-view.js';
 import type { SavedAutomation } from './read-automations.js';
+import { automationTotalsSchema } from './stats-presenter.js';
 import {
   responseSchema,
   count,
@@ -38,6 +39,12 @@ export const automationFields = {
 };
 
 export const automationSchema = responseSchema('Automation', automationFields);
+
+/** In a list; `stats` where they are asked for. */
+export const listedAutomationSchema = responseSchema('ListedAutomation', {
+  ...automationFields,
+  stats: Type.Optional(automationTotalsSchema),
+});
 
 export const activatedAutomationSchema = responseSchema('ActivatedAutomation', {
   ...automationFields,

@@ -6,6 +6,7 @@ import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
+import { searchAutomations } from './search-automations.js';
 
 /** An automation with its current definition. */
 export interface SavedAutomation {
@@ -16,13 +17,23 @@ export interface SavedAutomation {
 /** Lists a workspace's automations, newest first. */
 export async function listAutomations(
   { db }: { db: Database },
-  input: { workspaceId: ObjectId; filters: { status?: AutomationStatus }; request: PageRequest },
+  input: {
+    workspaceId: ObjectId;
+    filters: { status?: AutomationStatus; search?: string };
+    request: PageRequest;
+  },
 ): Promise<PageOf<SavedAutomation>> {
   const {
     workspaceId,
-    filters: { status },
+    filters: { status, search },
   } = input;
-  const filter: Filter<AutomationRecord> = { workspaceId, ...(status !== undefined && { status }) };
+  const filter: Filter<AutomationRecord> = {
+    workspaceId,
+    ...(status !== undefined && { status }),
+    ...(search !== undefined && {
+      _id: { $in: await searchAutomations({ db }, { workspaceId, text: search }) },
+    }),
+  };
   const page = await findPage({
     collection: db.collections.Automation,
     filter,

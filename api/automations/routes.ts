@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongodb';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { automationStats } from './automation-stats.js';
+import { automationStats, countsOfAutomations } from './automation-stats.js';
 import { copyStarter } from './copy-starter.js';
 import { deleteAutomation } from './delete-automation.js';
 import { changeAutomationStatus } from './change-status.js';
@@ -16,7 +16,7 @@ import { mailWarnings } from './warnings.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { presentAutomation } from './presenter.js';
-import { presentAutomationStats } from './stats-presenter.js';
+import { presentAutomationStats, presentTotals } from './stats-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import type { Handler } from '../endpoint.js';
 import { automationChangesBody, automationsQuery, fromStarterBody, newAutomationBody } from './schemas.js';
@@ -41,13 +41,16 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(automationsQuery, ctx);
-  const page = await listAutomations(deps, {
-    workspaceId: workspaceOf(ctx),
-    filters: query,
-    request: pageRequest(query),
-  });
+  const workspaceId = workspaceOf(ctx);
+  const page = await listAutomations(deps, { workspaceId, filters: query, request: pageRequest(query) });
+  const automationIds = page.data.map(({ automation }) => automation._id);
+  const counts =
+    query.include === 'stats' ? await countsOfAutomations(deps, { workspaceId, automationIds }) : null;
   const view = automationView(ctx, deps);
-  ctx.body = presentPage(page, (saved) => presentAutomation(saved, view));
+  ctx.body = presentPage(page, (saved) => {
+    const own = counts?.get(saved.automation._id.toHexString());
+    return { ...presentAutomation(saved, view), ...(own && { stats: presentTotals(own) }) };
+  });
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -17,6 +17,7 @@ import { notRendered } from '../http/liquid-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
 import { stepList } from './step-schemas.js';
 
+const MAX_SEARCH = 200;
 const MAX_DESCRIPTION = 2_000;
 const MAX_EXITS = 20;
 
@@ -117,10 +118,14 @@ export const automationDraftBody = Joi.object<JsonObject>().pattern(Joi.string()
 
 export interface AutomationsQuery extends PageQuery {
   status?: AutomationStatus;
+  search?: string;
+  include?: 'stats';
 }
 
 export const automationsQuery = Joi.object<AutomationsQuery, true>({
   ...pageFields,
+  search: Joi.string().max(MAX_SEARCH),
+  include: Joi.string().valid('stats'),
   status: Joi.string().valid('draft', 'active', 'paused', 'archived'),
 });
 

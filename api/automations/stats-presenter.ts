@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { StepCounter } from '../../domain/automation/counts.js';
+import type { AutomationCounts, StepCounter } from '../../domain/automation/counts.js';
 import type { ExitReason } from '../../domain/automation/enrollment.js';
 import type { AutomationStats } from './automation-stats.js';
 import { responseSchema, count, orNull, objectSchema, text } from '../http/response-schema.js';
@@ -15,13 +15,20 @@ const exitedFields = {
   expired: count,
 } satisfies Record<ExitReason, unknown>;
 
-export const automationStatsSchema = responseSchema('AutomationStats', {
+const totalFields = {
   entered: count,
   active: count,
   completed: count,
   goalReached: count,
   failed: count,
   exited: objectSchema({ total: count, ...exitedFields }),
+};
+
+/** The counts of an automation as a whole. */
+export const automationTotalsSchema = objectSchema(totalFields);
+
+export const automationStatsSchema = responseSchema('AutomationStats', {
+  ...totalFields,
   steps: Type.Array(
     objectSchema({
       id: text,
@@ -42,7 +49,6 @@ export function presentAutomationStats({
   steps,
   titleOf,
 }: AutomationStats): Static<typeof automationStatsSchema> {
-  const { entered, active, completed, goalReached, failed, exited } = counts;
   const known = steps.map(({ id, type }) => ({
     id,
     type,
@@ -53,18 +59,15 @@ export function presentAutomationStats({
   const older = [...counts.steps]
     .filter(([id]) => !present.has(id))
     .map(([id, numbers]) => ({ id, type: null, title: null, ...numbersOf(numbers) }));
-  return {
-    entered,
-    active,
-    completed,
-    goalReached,
-    failed,
-    exited: exitsOf(exited),
-    steps: [...known, ...older],
-  };
+  return { ...presentTotals(counts), steps: [...known, ...older] };
 }
 
-function exitsOf(exited: AutomationStats['counts']['exited']) {
+export function presentTotals(counts: AutomationCounts): Static<typeof automationTotalsSchema> {
+  const { entered, active, completed, goalReached, failed, exited } = counts;
+  return { entered, active, completed, goalReached, failed, exited: exitsOf(exited) };
+}
+
+function exitsOf(exited: AutomationCounts['exited']) {
   const of = (reason: ExitReason): number => exited.get(reason) ?? 0;
   return {
     total: [...exited.values()].reduce((sum, n) => sum + n, 0),

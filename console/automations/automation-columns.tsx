@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, IconButton } from '../ui/button';
@@ -9,7 +8,7 @@ import { Status, type Tone } from '../ui/status';
 import type { Column } from '../ui/table';
 import { useStatusChange } from './builder-bar';
 import { builderTexts } from './builder-texts';
-import { automationStatsQuery, type Automation } from './queries';
+import type { Automation, ListedAutomation } from './queries';
 import type { AutomationStatus } from './search';
 import { automationTexts, type AutomationTexts } from './texts';
 
@@ -21,8 +20,8 @@ const tones: Record<AutomationStatus, Tone> = {
 };
 
 /** The columns of the list of automations. */
-export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Column<Automation>[] {
-  const columns: Column<Automation>[] = [
+export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Column<ListedAutomation>[] {
+  const columns: Column<ListedAutomation>[] = [
     {
       id: 'name',
       title: texts.name,
@@ -44,7 +43,7 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
       title: texts.people,
       width: '130px',
       isWideOnly: true,
-      cell: ({ id }) => <People id={id} />,
+      cell: ({ stats }) => stats && <People stats={stats} />,
     },
     ...(['active', 'entered', 'goalReached'] as const).map((count) => ({
       id: count,
@@ -52,7 +51,7 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
       width: '84px',
       isFigure: true,
       isWideOnly: true,
-      cell: ({ id }: Automation) => <Count id={id} of={count} />,
+      cell: (row: ListedAutomation) => <Count of={count} row={row} />,
     })),
     {
       id: 'updated',
@@ -63,7 +62,7 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
     },
   ];
   if (!mayEdit) return columns;
-  const actions: Column<Automation> = {
+  const actions: Column<ListedAutomation> = {
     id: 'actions',
     title: texts.more,
     width: '90px',
@@ -72,24 +71,22 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
   return [...columns, actions];
 }
 
-/** Counts are read for the rows in sight only. */
-function Count({ id, of }: { id: string; of: 'active' | 'entered' | 'goalReached' }) {
+function Count({ row, of }: { row: ListedAutomation; of: 'active' | 'entered' | 'goalReached' }) {
   const formats = useFormats();
-  const { data } = useQuery(automationStatsQuery(id));
-  if (data === undefined) return null;
-  if (data[of] === 0 || of !== 'active') return formats.number(data[of]);
+  const { id, stats } = row;
+  if (stats === undefined) return null;
+  if (stats[of] === 0 || of !== 'active') return formats.number(stats[of]);
   return (
     <BareLink to="/automations/$id/people" params={{ id }} search={{ state: 'active' }}>
-      {formats.number(data[of])}
+      {formats.number(stats[of])}
     </BareLink>
   );
 }
 
 /** What became of everyone who entered. */
-function People({ id }: { id: string }) {
-  const { data } = useQuery(automationStatsQuery(id));
-  if (data === undefined || data.entered === 0) return null;
-  const { completed: passed, active: waiting, exited, failed } = data;
+function People({ stats }: Required<Pick<ListedAutomation, 'stats'>>) {
+  if (stats.entered === 0) return null;
+  const { completed: passed, active: waiting, exited, failed } = stats;
   return <Roll counts={{ passed, waiting, left: exited.total, failed }} />;
 }
 

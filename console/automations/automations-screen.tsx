@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
 import { useKeys } from '../app/use-keys';
@@ -92,16 +92,14 @@ function Filters({ search, onChange }: Props) {
 function Automations({ search, onChange, onCreate }: Props & { onCreate?: () => void }) {
   const texts = useTexts(automationTexts);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({ ...automationsQuery(search.status), placeholderData: (before) => before });
+    useInfiniteQuery({
+      ...automationsQuery(useDeferredValue(search)),
+      placeholderData: (before) => before,
+    });
   const rows = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.data) ?? [];
-    const wanted = search.search?.trim().toLowerCase() ?? '';
-    const isShown =
-      search.status !== undefined ? () => true : (one: { status: string }) => one.status !== 'archived';
-    return all.filter(
-      (one) => isShown(one) && `${one.name} ${one.trigger.event}`.toLowerCase().includes(wanted),
-    );
-  }, [data, search.search, search.status]);
+    return search.status !== undefined ? all : all.filter(({ status }) => status !== 'archived');
+  }, [data, search.status]);
   const columns = useMemo(() => automationColumns(texts, onCreate !== undefined), [texts, onCreate]);
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();

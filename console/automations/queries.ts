@@ -2,27 +2,31 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, RollcallError, type Schemas } from '../api/client';
 import { definitionOf, type Definition } from './model/definition';
 import { isObject } from './model/json';
-import type { AutomationStatus, EnrollmentState } from './search';
+import type { AutomationsSearch, EnrollmentState } from './search';
 
 export type Automation = Schemas['Automation'];
+/** With its counts of people. */
+export type ListedAutomation = Schemas['ListedAutomation'];
 export type Draft = Schemas['AutomationDraft'];
 export type Graph = Schemas['AutomationGraph'];
 export type DryRun = Schemas['DryRun'];
 export type Enrollment = Schemas['Enrollment'];
 
 const PAGE = 100;
-/** Counts of people change while the builder is open. */
+/** Counts of people change while they are shown. */
 const COUNTS_MS = 20_000;
 
-/** Automations, newest first, page after page. */
-export function automationsQuery(status: AutomationStatus | undefined) {
+/** Automations with their counts, newest first, page after page. */
+export function automationsQuery({ status, search }: AutomationsSearch) {
   return infiniteQueryOptions({
-    queryKey: ['automations', 'list', status ?? null],
+    queryKey: ['automations', 'list', { status, search }],
     queryFn: ({ pageParam, signal }) => {
-      const filter = { ...(status && { status }), ...(pageParam !== '' && { cursor: pageParam }) };
-      const query = { ...filter, limit: PAGE };
+      const filter = { ...(status && { status }), ...(search !== undefined && { search }) };
+      const page = { ...(pageParam !== '' && { cursor: pageParam }), limit: PAGE };
+      const query = { ...filter, ...page, include: 'stats' as const };
       return dataOf(api.GET('/api/automations', { params: { query }, signal }));
     },
+    refetchInterval: COUNTS_MS,
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
@@ -56,15 +60,6 @@ export const startersQuery = queryOptions({
   },
   staleTime: Infinity,
 });
-
-export function automationStatsQuery(id: string) {
-  return queryOptions({
-    queryKey: ['automations', 'one', id, 'stats'],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/automations/{id}/stats', { params: { path: { id } }, signal })),
-    refetchInterval: COUNTS_MS,
-  });
-}
 
 export function automationQuery(id: string) {
   return queryOptions({

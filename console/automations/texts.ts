@@ -3,7 +3,7 @@ import type { Texts } from '../texts/language';
 const en = {
   automations: 'Automations',
   search: 'Search automations',
-  searchHint: 'Name or event',
+  searchHint: 'Name',
   name: 'Name',
   status: 'Status',
   trigger: 'Trigger',
@@ -33,7 +33,7 @@ const en = {
 const de: typeof en = {
   automations: 'Automationen',
   search: 'Automationen suchen',
-  searchHint: 'Name oder Ereignis',
+  searchHint: 'Name',
   name: 'Name',
   status: 'Status',
   trigger: 'Auslöser',

@@ -2695,7 +2695,9 @@ export interface paths {
         };
         /**
          * List automations
-         * @description Filter: `status` (`draft`, `active`, `paused`, `archived`).
+         * @description Filters: `status` (`draft`, `active`, `paused`, `archived`); `search`, words at the beginnings of words of the name, of the
+         *     5,000 newest. With `include=stats`, each has its `stats`: the counts of its stats without those of
+         *     its steps.
          */
         get: operations["automations.get"];
         put?: never;
@@ -6745,7 +6747,7 @@ export interface components {
                 complained: number;
             }[];
         };
-        Automation: {
+        ListedAutomation: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             name: string;
@@ -6770,9 +6772,27 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+            stats?: {
+                entered: number;
+                active: number;
+                completed: number;
+                goalReached: number;
+                failed: number;
+                exited: {
+                    total: number;
+                    event: number;
+                    operator: number;
+                    automation: number;
+                    contactDeleted: number;
+                    temporal: number;
+                    step: number;
+                    timeout: number;
+                    expired: number;
+                };
+            };
         };
-        AutomationPage: {
-            data: components["schemas"]["Automation"][];
+        ListedAutomationPage: {
+            data: components["schemas"]["ListedAutomation"][];
             page: number | null;
             limit: number;
             total: number | null;
@@ -6958,6 +6978,32 @@ export interface components {
             type: "exit";
         };
         Step: components["schemas"]["SendEmailStep"] | components["schemas"]["WaitStep"] | components["schemas"]["WaitForEventStep"] | components["schemas"]["BranchStep"] | components["schemas"]["SplitStep"] | components["schemas"]["WebhookStep"] | components["schemas"]["UpdateContactStep"] | components["schemas"]["SendEventStep"] | components["schemas"]["AddToListStep"] | components["schemas"]["RemoveFromListStep"] | components["schemas"]["ExitStep"];
+        Automation: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "archived";
+            version: number;
+            trigger: components["schemas"]["EventMatch"];
+            exitOn: components["schemas"]["EventMatch"][];
+            goal: components["schemas"]["EventMatch"] | null;
+            reentry: components["schemas"]["Reentry"];
+            cooldown: string | null;
+            replyTo: string | null;
+            steps: components["schemas"]["Step"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
         ActivatedAutomation: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
@@ -14188,6 +14234,8 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                search?: string;
+                include?: "stats";
                 status?: "draft" | "active" | "paused" | "archived";
             };
             header?: never;
@@ -14203,7 +14251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AutomationPage"];
+                    "application/json": components["schemas"]["ListedAutomationPage"];
                 };
             };
             /** @description An error. */
