@@ -12,13 +12,14 @@ import { Field } from '../ui/field';
 import { Buttons, Pair, Panel } from '../ui/layout';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
+import { Leave } from './leave';
 import { PartForm } from './part-form';
 import { SecondFactor } from './second-factor';
 import { settingsTexts } from './texts';
 
 const LANGUAGES = { en: 'English', de: 'Deutsch' };
 
-/** The user's own name, address, password, second factor and preferences. */
+/** The user's own name, address, password, second factor and preferences, and leaving. */
 export function AccountPart() {
   return (
     <>
@@ -27,6 +28,7 @@ export function AccountPart() {
       <Address />
       <Password />
       <SecondFactor />
+      <Leave />
     </>
   );
 }

@@ -29,6 +29,14 @@ export const de: SettingsTexts = {
       ? 'Inzwischen von jemand anderem geleert.'
       : `Inzwischen von jemand anderem auf „${value}“ geändert.`,
   memberOvertaken: (email) => `Jemand anderes hat ${email} inzwischen geändert. Es wurde nichts getan.`,
+  leave: 'Arbeitsbereich verlassen',
+  leaveHint: (name) => `Sie sind Mitglied von ${name}.`,
+  leaveTitle: (name) => `${name} verlassen?`,
+  leaveText:
+    'Ihr Zugang endet sofort, und Sie werden abgemeldet. Nur eine neue Einladung lässt Sie wieder hinein. Ihr Konto und Ihre anderen Arbeitsbereiche bleiben.',
+  leaveMade: 'API-Schlüssel und Quellen, die Sie angelegt haben, funktionieren dann nicht mehr.',
+  left: (name) => `Sie haben ${name} verlassen.`,
+  lastOwner: 'Sie sind der einzige Owner. Machen Sie zuerst ein anderes Mitglied zum Owner.',
   cancel: 'Abbrechen',
   create: 'Anlegen',
   remove: 'Entfernen',

@@ -27,6 +27,14 @@ export const en = {
       ? 'Meanwhile emptied by somebody else.'
       : `Meanwhile changed by somebody else to “${value}”.`,
   memberOvertaken: (email: string) => `Somebody else has changed ${email} meanwhile. Nothing was done.`,
+  leave: 'Leave the workspace',
+  leaveHint: (name: string) => `You are a member of ${name}.`,
+  leaveTitle: (name: string) => `Leave ${name}?`,
+  leaveText:
+    'Your access ends at once, and you are signed out. Only a new invitation lets you in again. Your account and your other workspaces stay.',
+  leaveMade: 'API keys and sources that you have made stop working.',
+  left: (name: string) => `You have left ${name}.`,
+  lastOwner: 'You are the only owner. Make another member an owner first.',
   cancel: 'Cancel',
   create: 'Create',
   remove: 'Remove',
