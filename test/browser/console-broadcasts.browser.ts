@@ -77,6 +77,20 @@ describe('broadcasts in the console', function () {
     });
   });
 
+  it('shows a long name in full width on a phone', async () => {
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { list } = await some.listOf(1);
+    const id = await some.draft(list, {
+      name: 'Spring sale for everybody who bought twice in the outlet store',
+    });
+    const look = { name: 'phone-light', width: 375, height: 720, colorScheme: 'light' } as const;
+    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}`, look });
+    const box = await opened.page.getByRole('heading', { level: 1 }).boundingBox();
+    assert.ok(box !== null && box.width > 300, `${box?.width ?? 0} px`);
+    opened.assertClean();
+    await opened.close();
+  });
+
   /** Prepares it, as a worker would. */
   async function begin(id: string): Promise<void> {
     const { Broadcast } = api.db.collections;

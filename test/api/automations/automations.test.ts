@@ -351,6 +351,23 @@ describe('/api/automations', () => {
     assert.equal(refusal.body.code, 'conflict');
   });
 
+  it('searches by the beginnings of words of the name', async () => {
+    for (const name of ['Welcome new people', 'Win back', 'Überraschung']) await create({ ...plain, name });
+    const found = async (search: string, more = '') => {
+      const query = `?search=${encodeURIComponent(search)}${more}`;
+      const { body } = await client.get(`/api/automations${query}`);
+      return body.data.map(({ name }: { name: string }) => name);
+    };
+    assert.deepEqual(await found('w'), ['Win back', 'Welcome new people']);
+    assert.deepEqual(await found('PEO wel'), ['Welcome new people']);
+    assert.deepEqual(await found('uberr'), ['Überraschung']);
+    assert.deepEqual(await found('elcome'), []);
+    assert.deepEqual(await found('.*'), []);
+    assert.deepEqual(await found('w', '&status=active'), []);
+    const stranger = await api.signUp();
+    assert.deepEqual((await stranger.client.get('/api/automations?search=w')).body.data, []);
+  });
+
   it('lists newest first, by status and in pages', async () => {
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C']) ids.unshift((await create({ ...plain, name })).id);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
@@ -11,6 +12,11 @@ import { on, useWorker } from '../../support/use-worker.js';
 
 const mail = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hi' };
 const wait = { id: 'pause', type: 'wait', for: '20 days' };
+
+interface Listed {
+  name: string;
+  stats: { entered: number; active: number; exited: { total: number } };
+}
 
 describe('GET /api/automations/{id}/stats', () => {
   describe('with a worker', () => {
@@ -187,6 +193,38 @@ describe('GET /api/automations/{id}/stats', () => {
       await client.post('/api/events/send', { email, eventName: 'y' });
       const { body } = await client.get(`/api/automations/${created.id}/stats`);
       assert.deepEqual([body.active, body.exited.total, body.exited.event], [0, 1, 1]);
+    });
+
+    it('is part of the list if asked for, without the steps, before and after counts are folded', async () => {
+      for (const name of ['Left', 'Waiting', 'Unused']) {
+        const exitOn = name === 'Left' ? [{ event: 'y' }] : [];
+        const made = { name, trigger: { event: name }, exitOn, steps: [wait] };
+        const { body: created } = await client.post('/api/automations', made);
+        await client.post(`/api/automations/${created.id}/activate`);
+      }
+      for (const eventName of ['Left', 'Waiting'])
+        await client.post('/api/events/send', { email: `${eventName}@example.com`, eventName });
+      await client.post('/api/events/send', { email: 'Left@example.com', eventName: 'y' });
+      const assertListed = async () => {
+        const { body } = await client.get('/api/automations?include=stats');
+        for (const { id, stats } of body.data) {
+          const { steps: _, ...totals } = (await client.get(`/api/automations/${id}/stats`)).body;
+          assert.deepEqual(stats, totals);
+        }
+        const listed = body.data.map(({ name, stats: { entered, active, exited } }: Listed) => {
+          return [name, entered, active, exited.total];
+        });
+        assert.deepEqual(listed, [
+          ['Unused', 0, 0, 0],
+          ['Waiting', 1, 1, 0],
+          ['Left', 1, 0, 1],
+        ]);
+      };
+      await assertListed();
+      await foldCounts(api.db);
+      await assertListed();
+      const { body: plain } = await client.get('/api/automations');
+      assert.equal('stats' in plain.data[0], false);
     });
 
     it('is limited to the workspace’s automations', async () => {

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { inspect, startBrowser } from '../support/browser.js';
+import { buildConsole, openConsole, signIn } from '../support/console.js';
+import { joinAs } from '../support/members.js';
+import { waitUntil } from '../support/wait-until.js';
+
+describe('the settings in the console', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let api: TestApi;
+  let owner: SignedUp;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    api = await startApi();
+  });
+  beforeEach(async () => {
+    owner = await api.signUp();
+  });
+  after(() => api.stop());
+
+  it('tell the second of two who change the workspace, and lose nothing', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/settings/workspace' });
+    const { page } = opened;
+    const name = page.getByLabel('Name', { exact: true });
+    const sender = page.getByLabel('Sender name');
+    await sender.fill('Mine');
+    await owner.client.put('/api/workspace', { name: 'Theirs', senderName: 'They' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else has changed these settings meanwhile').waitFor();
+    await page.getByText('Meanwhile changed by somebody else to “They”.').waitFor();
+    assert.equal(await name.inputValue(), 'Theirs');
+    assert.equal(await sender.inputValue(), 'Mine');
+    assert.equal((await owner.client.get('/api/workspace')).body.senderName, 'They');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { body: saved } = await owner.client.get('/api/workspace');
+    assert.deepEqual([saved.name, saved.senderName], ['Theirs', 'Mine']);
+    await page.getByText('Marketing email requires consent').click();
+    await waitUntil(async () => (await owner.client.get('/api/workspace')).body.requireConsent === true);
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('tell the second of two who change a member', async () => {
+    const member = await joinAs(api, owner, 'editor');
+    const opened = await openConsole(browser, api, { user: owner, path: '/settings/members' });
+    const { page } = opened;
+    const role = page.getByRole('button', { name: `Role of ${member.email}` });
+    await role.waitFor();
+    await owner.client.put(`/api/members/${member.userId}`, { role: 'viewer' });
+    await role.click();
+    await page.getByRole('option', { name: 'Admin' }).click();
+    await page.getByText(`Somebody else has changed ${member.email} meanwhile`).waitFor();
+    await page.getByRole('button', { name: `Viewer Role of ${member.email}` }).waitFor();
+    assert.equal((await owner.client.get(`/api/members/${member.userId}`)).body.role, 'viewer');
+    await role.click();
+    await page.getByRole('option', { name: 'Admin' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('let everyone leave but the last owner', async () => {
+    const own = await openConsole(browser, api, { user: owner, path: '/settings/account' });
+    await own.page.getByText('You are the only owner.').waitFor();
+    own.assertClean();
+    await own.close();
+    const admin = await joinAs(api, owner, 'admin');
+    const opened = await openConsole(browser, api, {
+      user: { ...owner, ...admin },
+      path: '/settings/account',
+    });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Leave the workspace…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('API keys and sources that you have made stop working.').waitFor();
+    await dialog.getByRole('button', { name: 'Leave the workspace' }).click();
+    await page.waitForURL(/\/sign-in/);
+    const { data } = (await owner.client.get('/api/members')).body;
+    assert.deepEqual(
+      data.map(({ id }: { id: string }) => id),
+      [owner.userId],
+    );
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('fit every state on a phone and a wide screen', async () => {
+    await joinAs(api, owner, 'owner');
+    await inspect(browser, 'console-settings-overtaken', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/settings/workspace`);
+      await page.getByLabel('Sender name').fill('Mine');
+      await owner.client.put('/api/workspace', { senderName: 'They' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Meanwhile changed by somebody else').waitFor();
+    });
+    await inspect(browser, 'console-settings-leave', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/settings/account`);
+      await page.getByRole('button', { name: 'Leave the workspace…' }).click();
+      await page.getByRole('dialog').waitFor();
+    });
+  });
+});
