@@ -7,8 +7,12 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { sized } from './sizes.js';
 
-/** Where distributions and vendors install it; `CHROMIUM_PATH` takes precedence. */
+/**
+ * Where distributions and vendors install it; `CHROMIUM_PATH` takes precedence. The headless shell comes first: without the
+ * windows of a browser it takes less than half the processor time.
+ */
 const KNOWN_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -54,7 +58,9 @@ function chromiumPath(): string {
   const asked = process.env['CHROMIUM_PATH'];
   const found = (asked === undefined ? KNOWN_PATHS : [asked]).find(isExecutable);
   if (found !== undefined) return found;
-  throw new Error('There is no Chromium: install the package `chromium`, or name one in CHROMIUM_PATH.');
+  throw new Error(
+    'There is no Chromium: install `chromium-headless-shell` or `chromium`, or name one in CHROMIUM_PATH.',
+  );
 }
 
 function isExecutable(path: string): boolean {
