@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { EventNameField } from '../ui/event-name-field';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
+import { Form } from '../ui/form';
 import styles from './automations.module.css';
 import { startersQuery, type StarterKey } from './queries';
 import { automationTexts } from './texts';
@@ -36,13 +37,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const { data: starters } = useQuery(startersQuery);
   const { mutate, error, isPending } = useCreate();
   return (
-    <form
-      className={styles['create']}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        mutate({ from, name, event });
-      }}
-    >
+    <Form className={styles['create']} onSubmit={() => mutate({ from, name, event })}>
       <p>{texts.createText}</p>
       <div className={styles['starters']} role="radiogroup" aria-label={texts.starters}>
         <Starter
@@ -78,13 +73,12 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         />
       )}
       {unplaced(error, ['name', 'trigger.event']) && <Failure error={error} />}
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button kind="primary" type="submit" isPending={isPending}>
           {texts.begin}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

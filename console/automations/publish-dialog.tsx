@@ -49,8 +49,7 @@ function Content({ builder, isFirst }: { builder: Builder; isFirst: boolean }) {
       )}
       {standing.length > 0 && <Affected affected={standing} people={people} onChange={setPeople} />}
       {error !== null && <Failure error={error} />}
-      <DialogActions>
-        <Button onPress={publish.close}>{texts.cancel}</Button>
+      <DialogActions onCancel={publish.close}>
         <Button
           kind="primary"
           isPending={isPending}

@@ -16,7 +16,6 @@ const en = {
   move: 'Move to the new one',
   stayHint: 'They go on as before, and see nothing of the change.',
   moveHint: 'Their step begins anew: a wait with its full length. Those on removed steps stay.',
-  cancel: 'Cancel',
   publish: 'Publish',
   activate: 'Activate',
   published: (version: number) => `Version ${version} is published`,
@@ -41,7 +40,6 @@ const de: typeof en = {
   stayHint: 'Für sie geht es weiter wie bisher; sie merken nichts von der Änderung.',
   moveHint:
     'Ihr Schritt beginnt neu: eine Wartezeit in voller Länge. Wer auf entfernten Schritten ist, bleibt.',
-  cancel: 'Abbrechen',
   publish: 'Veröffentlichen',
   activate: 'Aktivieren',
   published: (version) => `Version ${version} ist veröffentlicht`,

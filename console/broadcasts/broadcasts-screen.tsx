@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
-import { Dialog, DialogActions } from '../ui/dialog';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { PlusIcon } from '../ui/icons';
 import { FullHeight } from '../ui/layout';
@@ -17,7 +18,6 @@ import { PagedTable } from '../ui/paged-table';
 import { Empty, Screen } from '../ui/screen';
 import type { Column } from '../ui/table';
 import { BroadcastStatusMark } from './broadcast-status';
-import styles from './broadcasts.module.css';
 import { broadcastsQuery, type Broadcast } from './queries';
 import { broadcastTexts, type BroadcastTexts } from './texts';
 
@@ -76,14 +76,14 @@ function NewBroadcast({ onClose }: { onClose: () => void }) {
       await router.navigate({ to: '/broadcasts/$id', params: { id } });
     },
   });
-  const left = unplaced(error, ['name']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate();
-  };
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
-      {left && <Failure error={left} />}
+    <DialogForm
+      error={unplaced(error, ['name'])}
+      action={texts.create}
+      isPending={isPending}
+      onSubmit={mutate}
+      onCancel={onClose}
+    >
       <Field
         label={texts.name}
         placeholder={texts.nameExample}
@@ -93,13 +93,7 @@ function NewBroadcast({ onClose }: { onClose: () => void }) {
         autoFocus
         autoComplete="off"
       />
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancelDialog}</Button>
-        <Button type="submit" kind="primary" isPending={isPending}>
-          {texts.create}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { RollcallError } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { Form } from '../ui/form';
 import { Fact, Facts, InlineField } from '../ui/inline-field';
 import { Instant } from '../ui/marks';
 import { Popover } from '../ui/popover';
@@ -154,18 +155,12 @@ function AddFieldForm({ onAdd, onDone }: AddFieldFormProps) {
     }
   };
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <Form className={styles['form']} onSubmit={() => void add()}>
       <Field label={texts.fieldName} value={name} onChange={setName} problem={problem} autoFocus />
       <Field label={texts.fieldValue} hint={texts.valueHint} value={value} onChange={setValue} />
       <Button type="submit" kind="primary" isDisabled={name.trim() === '' || value === ''}>
         {texts.add}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -74,8 +74,7 @@ function EraseDialog({ contact, isOpen, onClose }: EraseProps) {
         autoFocus
         autoComplete="off"
       />
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button
           kind="danger"
           isDisabled={typed !== contact.email}

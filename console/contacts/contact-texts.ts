@@ -60,7 +60,6 @@ const en = {
   eraseConfirm: (email: string) => `Type ${email} to confirm`,
   eraseDo: 'Erase for good',
   erased: 'The person has been erased.',
-  cancel: 'Cancel',
   stale: (theirs: string) =>
     `Changed by somebody else meanwhile, now “${theirs}”. Save again to replace that.`,
   viewer: 'You can look at contacts. Editors can change them.',
@@ -138,7 +137,6 @@ const de: typeof en = {
   eraseConfirm: (email) => `Zur Bestätigung ${email} eingeben`,
   eraseDo: 'Endgültig löschen',
   erased: 'Die Person wurde gelöscht.',
-  cancel: 'Abbrechen',
   stale: (theirs) =>
     `Inzwischen von jemand anderem geändert, jetzt „${theirs}“. Noch einmal speichern, um das zu ersetzen.`,
   viewer: 'Sie können Kontakte ansehen. Die Redaktion kann sie ändern.',

@@ -4,7 +4,7 @@ import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Combo } from '../ui/combo';
-import { Failure } from '../ui/failure';
+import { Form } from '../ui/form';
 import { Popover } from '../ui/popover';
 import { notify } from '../ui/toast';
 import { contactPageTexts } from './contact-texts';
@@ -38,14 +38,13 @@ function EnrollForm({ contactId, onDone }: { contactId: string; onDone: () => vo
   });
   if (data !== undefined && automations.length === 0) return <p>{texts.noneActive}</p>;
   return (
-    <form
+    <Form
       className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
+      error={error}
+      onSubmit={() => {
         if (chosen !== null) mutate(chosen);
       }}
     >
-      {error && <Failure error={error} />}
       <Combo
         label={texts.automation}
         options={automations.map(({ id, name }) => ({ value: id, label: name }))}
@@ -56,6 +55,6 @@ function EnrollForm({ contactId, onDone }: { contactId: string; onDone: () => vo
       <Button type="submit" kind="primary" isDisabled={chosen === null} isPending={isPending}>
         {texts.enrollDo}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { given } from '../app/search-values';
 import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
-import { Dialog, DialogActions } from '../ui/dialog';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import styles from './contacts.module.css';
 import { contactTexts } from './texts';
@@ -40,17 +40,14 @@ function NewContactForm({ onClose }: { onClose: () => void }) {
       await router.navigate({ to: '/contacts/$id', params: { id } });
     },
   });
-  const left = unplaced(error, FIELDS);
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
+    <DialogForm
+      error={unplaced(error, FIELDS)}
+      action={texts.create}
+      isPending={isPending}
+      onSubmit={mutate}
+      onCancel={onClose}
     >
-      {left && <Failure error={left} />}
       {FIELDS.map((name) => (
         <Field
           key={name}
@@ -64,12 +61,6 @@ function NewContactForm({ onClose }: { onClose: () => void }) {
         />
       ))}
       <p className={styles['soft']}>{texts.newHint}</p>
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
-        <Button type="submit" kind="primary" isPending={isPending}>
-          {texts.create}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

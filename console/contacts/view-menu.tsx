@@ -3,8 +3,8 @@ import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { Field } from '../ui/field';
+import { Form } from '../ui/form';
 import { DeleteIcon, OpenIcon } from '../ui/icons';
 import { Menu, MenuItem, MenuSection } from '../ui/menu';
 import { Popover } from '../ui/popover';
@@ -89,15 +89,13 @@ function SaveForm({ search, onDone }: { search: ContactsSearch; onDone: () => vo
     onDone();
   };
   return (
-    <form
+    <Form
       className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
+      error={error}
+      onSubmit={() => {
         save().catch(() => undefined);
       }}
-      noValidate
     >
-      {error && <Failure error={error} />}
       <Field
         label={texts.viewName}
         hint={texts.viewHint}
@@ -109,6 +107,6 @@ function SaveForm({ search, onDone }: { search: ContactsSearch; onDone: () => vo
       <Button type="submit" kind="primary" isPending={isPending} isDisabled={name.trim() === ''}>
         {texts.save}
       </Button>
-    </form>
+    </Form>
   );
 }

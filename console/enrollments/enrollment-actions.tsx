@@ -98,8 +98,7 @@ function Operate({ action, enrollment, graph, onClose }: OperateProps) {
           problem={problemAt(error, 'reason')}
         />
       </form>
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button
           kind={action === 'exit' ? 'danger' : 'primary'}
           isPending={isPending}

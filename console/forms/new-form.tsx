@@ -62,8 +62,7 @@ export function NewForm({ onClose }: { onClose: () => void }) {
       {list === NEW && !isPending && (
         <Field label={texts.newListName} hint={texts.newListHint} value={listName} onChange={setListName} />
       )}
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button kind="primary" isPending={create.isPending} onPress={submit}>
           {texts.create}
         </Button>

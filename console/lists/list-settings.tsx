@@ -5,6 +5,7 @@ import { Button } from '../ui/button';
 import { Switch } from '../ui/choice';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
+import { Form } from '../ui/form';
 import { Fact, Facts } from '../ui/inline-field';
 import { Buttons, Panel } from '../ui/layout';
 import { LiquidField } from '../ui/liquid-field';
@@ -108,13 +109,9 @@ function Names({ tagged: { list }, change }: FormProps) {
   const [typed, setTyped] = useState({ name: list.name, description: list.description ?? '' });
   const isChanged = typed.name !== list.name || typed.description !== (list.description ?? '');
   return (
-    <form
+    <Form
       className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate({ name: typed.name, description: typed.description || null });
-      }}
+      onSubmit={() => change.mutate({ name: typed.name, description: typed.description || null })}
     >
       <Field
         label={texts.name}
@@ -135,7 +132,7 @@ function Names({ tagged: { list }, change }: FormProps) {
           {texts.save}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -148,13 +145,9 @@ function Mail({ tagged: { list }, change }: FormProps) {
   const isChanged = JSON.stringify(typed) !== JSON.stringify(before);
   const words = { subject: typed.subject || null, html: typed.html || null };
   return (
-    <form
+    <Form
       className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate({ confirmation: { ...words, redirectUrl: typed.redirectUrl || null } });
-      }}
+      onSubmit={() => change.mutate({ confirmation: { ...words, redirectUrl: typed.redirectUrl || null } })}
     >
       <LiquidField
         label={texts.subject}
@@ -188,7 +181,7 @@ function Mail({ tagged: { list }, change }: FormProps) {
         )}
       </Buttons>
       <MailPreview listId={list.id} words={words} isOpen={isShown} onClose={() => setShown(false)} />
-    </form>
+    </Form>
   );
 }
 

@@ -3,12 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
 import { Check } from '../ui/choice';
-import { Dialog, DialogActions } from '../ui/dialog';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
-import styles from './lists.module.css';
 import { listTexts } from './texts';
 
 /** Creates a list and leads to it. */
@@ -35,17 +34,14 @@ function NewListForm({ onClose }: { onClose: () => void }) {
       await router.navigate({ to: '/lists/$id', params: { id } });
     },
   });
-  const left = unplaced(error, ['name']);
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
+    <DialogForm
+      error={unplaced(error, ['name'])}
+      action={texts.create}
+      isPending={isPending}
+      onSubmit={mutate}
+      onCancel={onClose}
     >
-      {left && <Failure error={left} />}
       <Field
         label={texts.name}
         placeholder={texts.nameExample}
@@ -58,12 +54,6 @@ function NewListForm({ onClose }: { onClose: () => void }) {
       <Check isOn={doubleOptIn} onChange={setDoubleOptIn}>
         {texts.asksToConfirm}
       </Check>
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
-        <Button type="submit" kind="primary" isPending={isPending}>
-          {texts.create}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

@@ -91,8 +91,7 @@ function AddSuppression({ onClose }: { onClose: () => void }) {
           }))}
           onChange={setReason}
         />
-        <DialogActions>
-          <Button onPress={onClose}>{texts.cancel}</Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" kind="primary" isPending={add.isPending}>
             {texts.add}
           </Button>

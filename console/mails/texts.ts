@@ -88,7 +88,6 @@ const en = {
   removed: (email: string) => `${email} can receive email again`,
   added: (email: string) => `${email} is suppressed`,
   undo: 'Undo',
-  cancel: 'Cancel',
   noSuppressionsTitle: 'No suppressed addresses',
   noSuppressionsText:
     'Addresses that bounced, complained or unsubscribed appear here; no marketing email is sent to them.',
@@ -184,7 +183,6 @@ const de: typeof en = {
   removed: (email) => `${email} kann wieder E-Mails bekommen`,
   added: (email) => `${email} ist gesperrt`,
   undo: 'Rückgängig',
-  cancel: 'Abbrechen',
   noSuppressionsTitle: 'Keine gesperrten Adressen',
   noSuppressionsText:
     'Hier stehen Adressen, die unzustellbar waren, sich beschwert oder abgemeldet haben; an sie geht keine Werbung.',

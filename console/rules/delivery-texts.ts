@@ -78,7 +78,6 @@ const en = {
   trySaved: 'Save first: the test uses the saved rule.',
   sent: 'Sent',
   answered: 'Answered',
-  cancel: 'Cancel',
 };
 
 const de: typeof en = {
@@ -160,7 +159,6 @@ const de: typeof en = {
   trySaved: 'Zuerst speichern: Der Test benutzt die gespeicherte Regel.',
   sent: 'Gesendet',
   answered: 'Geantwortet',
-  cancel: 'Abbrechen',
 };
 
 export type DeliveryTexts = typeof en;

@@ -50,8 +50,7 @@ export function RetryFailed({ ruleId, isOpen, onClose }: Props) {
         value={period}
         onChange={setPeriod}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
           {texts.retryDo}
         </Button>

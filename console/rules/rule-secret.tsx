@@ -101,8 +101,7 @@ function RotateDialog({ ruleId, isOpen, onClose, onRotated }: RotateProps) {
         value={grace}
         onChange={setGrace}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
           {texts.rotateDo}
         </Button>

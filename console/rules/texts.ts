@@ -97,7 +97,6 @@ const en = {
   verify: 'Verify it',
   verifyHint: 'Check the raw body before anything parses it, and refuse requests older than five minutes.',
   language: 'Language',
-  cancel: 'Cancel',
 };
 
 const de: typeof en = {
@@ -201,7 +200,6 @@ const de: typeof en = {
   verifyHint:
     'Prüfen Sie den rohen Inhalt, bevor er gelesen wird, und lehnen Sie ab, was älter als fünf Minuten ist.',
   language: 'Sprache',
-  cancel: 'Abbrechen',
 };
 
 export type RuleTexts = typeof en;

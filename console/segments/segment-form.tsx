@@ -5,8 +5,9 @@ import { ContactConditions } from '../conditions/conditions';
 import { finished, type ContactWhere } from '../conditions/where';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
+import { Form } from '../ui/form';
 import { Preview } from './preview';
 import styles from './segments.module.css';
 import { segmentTexts } from './texts';
@@ -34,18 +35,13 @@ export function SegmentForm({ action, error, isPending, onSave, ...initial }: Pr
           .filter(({ path }) => path.startsWith('where'))
           .map(({ path, message }) => ({ path: path.replace(/^where\.?/, ''), message }))
       : [];
-  const left = problems.length > 0 ? null : unplaced(error, ['name']);
   return (
     <div className={styles['builder']}>
-      <form
+      <Form
         className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave({ name, where: complete ?? {} });
-        }}
+        error={problems.length > 0 ? null : unplaced(error, ['name'])}
+        onSubmit={() => onSave({ name, where: complete ?? {} })}
       >
-        {left && <Failure error={left} />}
         <Field
           label={texts.name}
           placeholder={texts.nameExample}
@@ -62,7 +58,7 @@ export function SegmentForm({ action, error, isPending, onSave, ...initial }: Pr
         <Button type="submit" kind="primary" isPending={isPending} isDisabled={complete === undefined}>
           {action}
         </Button>
-      </form>
+      </Form>
       <aside aria-label={texts.preview}>
         <h2>{texts.preview}</h2>
         <Preview where={complete} catalogue={catalogue} />

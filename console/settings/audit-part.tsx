@@ -8,6 +8,7 @@ import { Button } from '../ui/button';
 import { Diff } from '../ui/diff';
 import { Failure } from '../ui/failure';
 import { SearchField } from '../ui/field';
+import { Form } from '../ui/form';
 import { Instant } from '../ui/marks';
 import { Buttons, Panel } from '../ui/layout';
 import { SkeletonRows } from '../ui/screen';
@@ -27,13 +28,7 @@ export function AuditPart() {
     void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
   return (
     <Panel title={texts.audit} hint={texts.auditHint}>
-      <form
-        className={styles['filters']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          look({ action: typed === '' ? undefined : typed });
-        }}
-      >
+      <Form className={styles['filters']} onSubmit={() => look({ action: typed === '' ? undefined : typed })}>
         <SearchField
           label={texts.action}
           placeholder="automations.activate"
@@ -48,7 +43,7 @@ export function AuditPart() {
             {texts.clearFilters}
           </Button>
         )}
-      </form>
+      </Form>
       <Entries filter={filter} onActor={(actor) => look({ actor })} onTarget={(target) => look({ target })} />
     </Panel>
   );

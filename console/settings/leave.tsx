@@ -58,8 +58,7 @@ function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
     <Dialog title={texts.leaveTitle(workspace.name)} isOpen={isOpen} onClose={onClose}>
       {leave.error && <Failure error={leave.error} />}
       <p>{isAtLeast(role, 'admin') ? `${texts.leaveText} ${texts.leaveMade}` : texts.leaveText}</p>
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button kind="danger" isPending={leave.isPending} onPress={() => leave.mutate()}>
           {texts.leave}
         </Button>

@@ -8,13 +8,14 @@ import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Select } from '../ui/choice';
 import { CopyField } from '../ui/copy';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { Face, Instant } from '../ui/marks';
 import { Buttons, Pair, Panel } from '../ui/layout';
 import { notify } from '../ui/toast';
 import { changeRole, isLate, removeMember } from './change-member';
 import { Loaded } from './part';
+import { PartForm } from './part-form';
 import { invitationsQuery, membersQuery, type Member } from './queries';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
@@ -128,18 +129,9 @@ function Invite() {
       return queryClient.invalidateQueries({ queryKey: ['invitations'] });
     },
   });
-  const error = unplaced(invite.error, ['email', 'role']);
   return (
     <Panel title={texts.invite} hint={texts.inviteHint}>
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          invite.mutate();
-        }}
-      >
-        {error && <Failure error={error} />}
+      <PartForm error={unplaced(invite.error, ['email', 'role'])} onSubmit={() => invite.mutate()}>
         <Pair>
           <Field
             label={texts.email}
@@ -164,7 +156,7 @@ function Invite() {
         {invite.data && (
           <CopyField label={texts.linkFor(invite.data.email)} value={invite.data.url} hint={texts.linkOnce} />
         )}
-      </form>
+      </PartForm>
     </Panel>
   );
 }

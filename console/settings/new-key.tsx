@@ -92,8 +92,7 @@ export function NewKey({ isOpen, onClose, onMade }: Props) {
         onChange={setExpiresAt}
         problem={problemAt(make.error, 'expiresAt')}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button kind="primary" isPending={make.isPending} onPress={() => make.mutate()}>
           {texts.create}
         </Button>

@@ -37,7 +37,6 @@ export const de: SettingsTexts = {
   leaveMade: 'API-Schlüssel und Quellen, die Sie angelegt haben, funktionieren dann nicht mehr.',
   left: (name) => `Sie haben ${name} verlassen.`,
   lastOwner: 'Sie sind der einzige Owner. Machen Sie zuerst ein anderes Mitglied zum Owner.',
-  cancel: 'Abbrechen',
   create: 'Anlegen',
   remove: 'Entfernen',
   revoke: 'Widerrufen',

@@ -35,7 +35,6 @@ export const en = {
   leaveMade: 'API keys and sources that you have made stop working.',
   left: (name: string) => `You have left ${name}.`,
   lastOwner: 'You are the only owner. Make another member an owner first.',
-  cancel: 'Cancel',
   create: 'Create',
   remove: 'Remove',
   revoke: 'Revoke',

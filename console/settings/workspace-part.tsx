@@ -18,6 +18,7 @@ import { Instant } from '../ui/marks';
 import { Banner, Status } from '../ui/status';
 import { LogoField } from './logo-field';
 import { Loaded } from './part';
+import { PartForm } from './part-form';
 import { quotaQuery, workspaceQuery, type Workspace } from './queries';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
@@ -77,14 +78,7 @@ function WorkspaceForm({ stored }: { stored: Tagged<Workspace> }) {
   };
   const error = edit.isOvertaken ? null : unplaced(edit.error, PATHS);
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.save(change);
-      }}
-    >
+    <PartForm onSubmit={() => edit.save(change)}>
       {workspace.marketingPause && <MarketingPause pause={workspace.marketingPause} />}
       {edit.isOvertaken && <Banner tone="warn">{texts.overtaken}</Banner>}
       {error && <Failure error={error} />}
@@ -111,7 +105,7 @@ function WorkspaceForm({ stored }: { stored: Tagged<Workspace> }) {
           {texts.save}
         </Button>
       </Buttons>
-    </form>
+    </PartForm>
   );
 }
 

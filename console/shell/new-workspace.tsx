@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
-import { Dialog, DialogActions } from '../ui/dialog';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { shellTexts } from './texts';
 
@@ -27,17 +27,15 @@ export function NewWorkspace({ isOpen, onClose, onCreated }: Props) {
       onCreated(id);
     },
   });
-  const error = unplaced(create.error, ['name']);
   return (
     <Dialog title={texts.newWorkspace} isOpen={isOpen} onClose={onClose}>
       <p>{texts.newWorkspaceText}</p>
-      {error && <Failure error={error} />}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
+      <DialogForm
+        error={unplaced(create.error, ['name'])}
+        action={texts.create}
+        isPending={create.isPending}
+        onSubmit={create.mutate}
+        onCancel={onClose}
       >
         <Field
           label={texts.workspaceName}
@@ -46,13 +44,7 @@ export function NewWorkspace({ isOpen, onClose, onCreated }: Props) {
           autoFocus
           problem={problemAt(create.error, 'name')}
         />
-      </form>
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
-        <Button kind="primary" isPending={create.isPending} onPress={() => create.mutate()}>
-          {texts.create}
-        </Button>
-      </DialogActions>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -53,7 +53,6 @@ const en = {
   newWorkspaceText: 'It has contacts, automations and members of its own.',
   workspaceName: 'Name',
   create: 'Create',
-  cancel: 'Cancel',
 };
 
 const de: typeof en = {
@@ -109,7 +108,6 @@ const de: typeof en = {
   newWorkspaceText: 'Er hat eigene Kontakte, Automationen und Mitglieder.',
   workspaceName: 'Name',
   create: 'Anlegen',
-  cancel: 'Abbrechen',
 };
 
 export type ShellTexts = typeof en;

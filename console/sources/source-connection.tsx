@@ -90,8 +90,7 @@ function AddressDialog({ source, onClose }: DialogProps) {
         value={grace}
         onChange={setGrace}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
           {texts.rotateDo}
         </Button>

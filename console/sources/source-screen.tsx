@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
-import { BareLink, Button, IconButton } from '../ui/button';
+import { BareLink, IconButton } from '../ui/button';
 import { Switch } from '../ui/choice';
-import { Dialog, DialogActions } from '../ui/dialog';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { CopyIcon, DeleteIcon, EditIcon, MoreIcon } from '../ui/icons';
 import { Columns } from '../ui/layout';
@@ -115,17 +116,14 @@ function RenameDialog({ source, onClose }: { source: Source; onClose: () => void
   const texts = useTexts(sourceTexts);
   const [name, setName] = useState(source.name);
   const { mutate, error, isPending } = useSourceChange(source.id, onClose);
-  const save = () => mutate({ body: { name } });
-  const other = unplaced(error, ['name']);
   return (
     <Dialog title={texts.rename} isOpen onClose={onClose}>
-      {other && <Failure error={other} />}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <DialogForm
+        error={unplaced(error, ['name'])}
+        action={texts.save}
+        isPending={isPending}
+        onSubmit={() => mutate({ body: { name } })}
+        onCancel={onClose}
       >
         <Field
           label={texts.name}
@@ -134,13 +132,7 @@ function RenameDialog({ source, onClose }: { source: Source; onClose: () => void
           problem={problemAt(error, 'name')}
           autoFocus
         />
-      </form>
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
-        <Button kind="primary" isPending={isPending} onPress={save}>
-          {texts.save}
-        </Button>
-      </DialogActions>
+      </DialogForm>
     </Dialog>
   );
 }

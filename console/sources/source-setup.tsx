@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { CopyField } from '../ui/copy';
-import { Failure, unplaced } from '../ui/failure';
+import { unplaced } from '../ui/failure';
+import { Form } from '../ui/form';
 import { Buttons, Panel } from '../ui/layout';
 import { Copy, CopyableCode } from '../ui/marks';
 import { Status } from '../ui/status';
@@ -92,17 +93,12 @@ function SecretStep({ source, provider }: { source: Source; provider: Provider }
   }));
   const { mutate, error, isPending } = useSourceChange(source.id, () => notify(texts.secretSaved));
   if (scheme === null) return null;
-  const other = unplaced(error, signingPaths);
   return (
-    <form
+    <Form
       className={styles['step']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate({ body: { signing: signingBody(scheme, draft), enabled: true } });
-      }}
+      error={unplaced(error, signingPaths)}
+      onSubmit={() => mutate({ body: { signing: signingBody(scheme, draft), enabled: true } })}
     >
-      {other && <Failure error={other} />}
       <SigningFields provider={provider} draft={draft} onChange={setDraft} error={error} />
       <Buttons>
         {isSecretChosen && <Copy text={draft.secret} />}
@@ -110,7 +106,7 @@ function SecretStep({ source, provider }: { source: Source; provider: Provider }
           {isSecretChosen ? texts.useSecret : texts.saveSecret}
         </Button>
       </Buttons>
-    </form>
+    </Form>
   );
 }
 

@@ -6,8 +6,9 @@ import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { ColorField } from '../ui/color-field';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
+import { Form } from '../ui/form';
 import { Pair } from '../ui/layout';
 import { Banner } from '../ui/status';
 import styles from './start.module.css';
@@ -69,17 +70,8 @@ export function SenderStep({ onDone }: { onDone: () => void }) {
     onChange: (value: string) => setValues((now) => ({ ...now, [key]: value })),
     problem: problemAt(save.error, key),
   });
-  const error = unplaced(save.error, PATHS);
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      {error && <Failure error={error} />}
+    <Form className={styles['form']} error={unplaced(save.error, PATHS)} onSubmit={() => save.mutate()}>
       <Pair>
         <Field label={texts.senderName} hint={texts.senderNameHint} {...field('senderName')} />
         <Field
@@ -101,6 +93,6 @@ export function SenderStep({ onDone }: { onDone: () => void }) {
           {texts.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

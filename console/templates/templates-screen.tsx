@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, LinkButton } from '../ui/button';
-import { Dialog, DialogActions } from '../ui/dialog';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { PlusIcon } from '../ui/icons';
 import { FullHeight } from '../ui/layout';
@@ -113,15 +114,16 @@ function NewTemplate({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       await navigate({ to: '/templates/$id', params: { id } });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
-  const left = unplaced(create.error, ['name']);
   return (
     <Dialog title={texts.newTemplate} isOpen={isOpen} onClose={onClose}>
-      <form onSubmit={submit} className={styles['form']} noValidate>
-        {left !== null && <Failure error={left} />}
+      <DialogForm
+        error={unplaced(create.error, ['name'])}
+        className={styles['form']}
+        action={texts.create}
+        isPending={create.isPending}
+        onSubmit={create.mutate}
+        onCancel={onClose}
+      >
         <Field
           label={texts.name}
           value={name}
@@ -129,13 +131,7 @@ function NewTemplate({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
           problem={problemAt(create.error, 'name')}
           autoFocus
         />
-        <DialogActions>
-          <Button onPress={onClose}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" isPending={create.isPending}>
-            {texts.create}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
+import { Form } from '../ui/form';
 import { Popover } from '../ui/popover';
 import { notify } from '../ui/toast';
 import type { MailDraft } from './mail-fields';
@@ -51,14 +52,8 @@ function TestForm({ id, mail, sample, onSent }: TestSendProps & { onSent: () => 
       onSent();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.mutate();
-  };
-  const left = unplaced(send.error, ['to']);
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      {left !== null && <Failure error={left} />}
+    <Form className={styles['form']} error={unplaced(send.error, ['to'])} onSubmit={() => send.mutate()}>
       <Field
         label={texts.testTo}
         type="email"
@@ -71,6 +66,6 @@ function TestForm({ id, mail, sample, onSent }: TestSendProps & { onSent: () => 
       <Button type="submit" kind="primary" isPending={send.isPending}>
         {texts.send}
       </Button>
-    </form>
+    </Form>
   );
 }

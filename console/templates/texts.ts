@@ -9,7 +9,6 @@ const en = {
   version: 'Version',
   changed: 'Changed',
   create: 'Create',
-  cancel: 'Cancel',
   noneTitle: 'No templates yet',
   noneText: 'A template is an email that several automations send, so that it is changed in one place.',
   starterSubject: 'Welcome, {{ contact.firstName | default: "friend" }}',
@@ -57,7 +56,6 @@ const de: typeof en = {
   version: 'Version',
   changed: 'Geändert',
   create: 'Anlegen',
-  cancel: 'Abbrechen',
   noneTitle: 'Noch keine Vorlagen',
   noneText:
     'Eine Vorlage ist eine E-Mail, die mehrere Automationen senden, damit sie an einer Stelle geändert wird.',

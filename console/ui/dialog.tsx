@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { IconButton } from './button';
+import { Button, IconButton } from './button';
 import { cx } from './cx';
 import styles from './floating.module.css';
 import { CloseIcon } from './icons';
@@ -53,7 +53,19 @@ export function Sheet(props: Omit<DialogProps, 'place'>) {
   return <Dialog {...props} place="aside" />;
 }
 
+interface ActionsProps {
+  /** Adds a button that cancels. */
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
 /** The buttons at the end of a dialog, the primary one last. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>;
+export function DialogActions({ onCancel, children }: ActionsProps) {
+  const texts = useTexts(partTexts);
+  return (
+    <div className={styles['actions']}>
+      {onCancel && <Button onPress={onCancel}>{texts.cancel}</Button>}
+      {children}
+    </div>
+  );
 }

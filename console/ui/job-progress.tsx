@@ -32,7 +32,7 @@ export function ProgressBar(props: ProgressBarProps) {
         <b>{title}</b>
         {status === 'running' && onCancel && (
           <Button size="small" isPending={isCanceling} onPress={onCancel}>
-            {texts.cancelJob}
+            {texts.cancel}
           </Button>
         )}
         {status !== 'running' && (

@@ -99,8 +99,7 @@ function Ask({ automationId, search, chosen, action, onClose, onStarted }: AskPr
     <>
       <p>{texts.ask[action](count === undefined ? '…' : formats.number(count.total))}</p>
       {error !== null && <Failure error={error} />}
-      <DialogActions>
-        <Button onPress={onClose}>{texts.cancel}</Button>
+      <DialogActions onCancel={onClose}>
         <Button
           kind={action === 'exit' ? 'danger' : 'primary'}
           isPending={isPending}

@@ -29,7 +29,6 @@ const en = {
     resume: (count: string) => `${count} go on.`,
     exit: (count: string) => `${count} leave the automation. This cannot be taken back.`,
   },
-  cancel: 'Cancel',
   running: (done: string, total: string) => `${done} of ${total} done`,
   done: (done: string, refused: string) => `${done} done, ${refused} refused`,
 };
@@ -63,7 +62,6 @@ const de: typeof en = {
     resume: (count) => `Für ${count} geht es weiter.`,
     exit: (count) => `${count} verlassen die Automation. Das lässt sich nicht zurücknehmen.`,
   },
-  cancel: 'Abbrechen',
   running: (done, total) => `${done} von ${total} erledigt`,
   done: (done, refused) => `${done} erledigt, ${refused} abgelehnt`,
 };
