@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
+import { isOvertaken } from '../api/tagged';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -10,7 +11,7 @@ import { Failure } from '../ui/failure';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import styles from './builder.module.css';
-import { changeStatus, isStale, readDraft, type Draft } from './queries';
+import { changeStatus, readDraft, type Draft } from './queries';
 import { locate, ownerOfPath } from './model/tree';
 import type { Remark } from './step-info';
 import { publishTexts } from './publish-texts';
@@ -88,7 +89,7 @@ function usePublish(builder: Builder, { isFirst, people }: { isFirst: boolean; p
       notify(isFirst ? texts.activated : texts.published(version));
     },
     onError: (error) => {
-      if (isStale(error)) publish.close();
+      if (isOvertaken(error)) publish.close();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['automations'] }),
   });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 import { definitionOf, type Definition } from './model/definition';
 import { isObject } from './model/json';
 import type { AutomationsSearch, EnrollmentState } from './search';
@@ -79,36 +80,24 @@ export function graphQuery(id: string) {
 }
 
 /** A draft as it was read or saved, with the tag for conditional changes. */
-export interface TaggedDraft {
-  draft: Draft;
-  definition: Definition;
-  etag: string;
-}
+export type TaggedDraft = TaggedAs<{ draft: Draft; definition: Definition }>;
 
 export function draftQuery(id: string) {
   return queryOptions({ queryKey: ['automations', 'one', id, 'draft'], queryFn: () => readDraft(id) });
 }
 
 export async function readDraft(id: string): Promise<TaggedDraft> {
-  const outcome = await api.GET('/api/automations/{id}/draft', { params: { path: { id } } });
-  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+  return await taggedAs(api.GET('/api/automations/{id}/draft', { params: { path: { id } } }), asDraft);
 }
 
 /** @throws RollcallError with status 412 if the draft or the automation has changed since `etag` */
 export async function saveDraft(id: string, body: Definition, etag: string): Promise<TaggedDraft> {
-  const outcome = await api.PUT('/api/automations/{id}/draft', {
-    params: { path: { id }, header: { 'If-Match': etag } },
-    body,
-  });
-  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+  const params = { path: { id }, header: { 'If-Match': etag } };
+  return await taggedAs(api.PUT('/api/automations/{id}/draft', { params, body }), asDraft);
 }
 
-function tagged(draft: Draft, response: Response): TaggedDraft {
-  return { draft, definition: definitionOf(draft.draft), etag: response.headers.get('ETag') ?? '*' };
-}
-
-export function isStale(error: unknown): boolean {
-  return error instanceof RollcallError && error.status === 412;
+function asDraft(draft: Draft) {
+  return { draft, definition: definitionOf(draft.draft) };
 }
 
 /** Changes the status of an automation. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RollcallError } from '../api/client';
+import { isOvertaken } from '../api/tagged';
 import type { Definition } from './model/definition';
-import { draftQuery, isStale, readDraft, saveDraft, type TaggedDraft } from './queries';
+import { draftQuery, readDraft, saveDraft, type TaggedDraft } from './queries';
 
 export type SaveState =
   | { kind: 'saved' }
@@ -56,7 +57,9 @@ export function useDraftSaving(id: string, now: Definition, first: TaggedDraft):
       return kept;
     } catch (error) {
       failures.current += 1;
-      setState(isStale(error) ? { kind: 'stale', theirs: await readDraft(id) } : { kind: 'failed', error });
+      setState(
+        isOvertaken(error) ? { kind: 'stale', theirs: await readDraft(id) } : { kind: 'failed', error },
+      );
       return null;
     }
   }, [id, settle]);

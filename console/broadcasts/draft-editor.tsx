@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
@@ -10,13 +11,7 @@ import { AudienceFields } from './audience-fields';
 import styles from './broadcasts.module.css';
 import { Checks } from './checks';
 import { MailChoice } from './mail-choice';
-import {
-  broadcastQuery,
-  changeBroadcast,
-  isOvertaken,
-  type BroadcastChange,
-  type TaggedBroadcast,
-} from './queries';
+import { broadcastQuery, changeBroadcast, type BroadcastChange, type TaggedBroadcast } from './queries';
 import { broadcastTexts } from './texts';
 import { TimeFields } from './time-fields';
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 import type { MailStatus } from '../mails/search';
 
 export type Broadcast = Schemas['Broadcast'];
@@ -10,10 +11,7 @@ export type ResultLine = Schemas['BroadcastStats']['lines'][number];
 export type Recipient = Schemas['Message'];
 
 /** A broadcast as it was read, with the tag for conditional changes. */
-export interface TaggedBroadcast {
-  broadcast: Broadcast;
-  etag: string;
-}
+export type TaggedBroadcast = TaggedAs<{ broadcast: Broadcast }>;
 
 const PAGE = 100;
 /** Of a broadcast that is on its way. */
@@ -39,10 +37,8 @@ export const broadcastsQuery = infiniteQueryOptions({
 export function broadcastQuery(id: string) {
   return queryOptions({
     queryKey: ['broadcasts', 'one', id],
-    queryFn: async ({ signal }): Promise<TaggedBroadcast> => {
-      const outcome = await api.GET('/api/broadcasts/{id}', { params: { path: { id } }, signal });
-      return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
-    },
+    queryFn: ({ signal }) =>
+      taggedAs(api.GET('/api/broadcasts/{id}', { params: { path: { id } }, signal }), asBroadcast),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isMoving(state.data.broadcast) ? REFRESH_MS : false,
   });
@@ -57,17 +53,11 @@ export async function changeBroadcast(
   body: BroadcastChange,
 ): Promise<TaggedBroadcast> {
   const params = { path: { id: broadcast.id }, header: { 'If-Match': etag } };
-  const outcome = await api.PUT('/api/broadcasts/{id}', { params, body });
-  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+  return await taggedAs(api.PUT('/api/broadcasts/{id}', { params, body }), asBroadcast);
 }
 
-function tagged(broadcast: Broadcast, response: Response): TaggedBroadcast {
-  return { broadcast, etag: response.headers.get('ETag') ?? '*' };
-}
-
-/** Whether somebody else has changed it meanwhile. */
-export function isOvertaken(error: Error | null): boolean {
-  return error instanceof RollcallError && error.status === 412;
+function asBroadcast(broadcast: Broadcast) {
+  return { broadcast };
 }
 
 /** How many emails have which status and reason. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RollcallError } from '../api/client';
+import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
@@ -87,15 +88,16 @@ function useSave(tagged: TaggedContact): (change: ContactChange, field: string) 
       queryClient.setQueryData(query.queryKey, await changeContact(tagged, change));
       void queryClient.invalidateQueries({ queryKey: query.queryKey });
     } catch (error) {
-      if (!(error instanceof RollcallError) || !isOvertaken(error)) throw messageOf(error);
+      if (!isOvertaken(error) && !isStale(error)) throw messageOf(error);
       const { contact } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
       throw new Error(texts.stale(shownValue(contact, field)), { cause: error });
     }
   };
 }
 
-function isOvertaken({ code }: RollcallError): boolean {
-  return code === 'stale' || code === 'precondition_failed';
+/** True if another change of the contact was committed first. */
+function isStale(error: unknown): boolean {
+  return error instanceof RollcallError && error.code === 'stale';
 }
 
 /** The message for the field rather than for the whole call. */

@@ -1,20 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 import type { Contact } from './queries';
 
 /** A contact as it was read, with the tag for conditional changes. */
-export interface TaggedContact {
-  contact: Contact;
-  etag: string;
-}
+export type TaggedContact = TaggedAs<{ contact: Contact }>;
 
 export function contactQuery(id: string) {
   return queryOptions({
     queryKey: ['contacts', 'one', id],
-    queryFn: async ({ signal }): Promise<TaggedContact> => {
-      const outcome = await api.GET('/api/contacts/{id}', { params: { path: { id } }, signal });
-      return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
-    },
+    queryFn: ({ signal }) =>
+      taggedAs(api.GET('/api/contacts/{id}', { params: { path: { id } }, signal }), asContact),
   });
 }
 
@@ -26,18 +22,15 @@ export type ContactChange = Partial<
 /** @throws RollcallError `stale` if the contact has changed since it was read */
 export async function changeContact(
   { contact, etag }: TaggedContact,
-  change: ContactChange,
+  body: ContactChange,
 ): Promise<TaggedContact> {
-  const outcome = await api.PUT('/api/contacts/{id}', {
-    params: { path: { id: contact.id }, header: { 'If-Match': etag } },
-    body: change,
-  });
-  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+  const params = { path: { id: contact.id }, header: { 'If-Match': etag } };
+  return await taggedAs(api.PUT('/api/contacts/{id}', { params, body }), asContact);
 }
 
-function tagged(body: Schemas['Contact'] | Schemas['ContactId'], response: Response): TaggedContact {
+function asContact(body: Schemas['Contact'] | Schemas['ContactId'], response: Response) {
   if (!('email' in body)) throw new RollcallError(response, body);
-  return { contact: body, etag: response.headers.get('ETag') ?? '*' };
+  return { contact: body };
 }
 
 export function contactEnrollmentsQuery(id: string) {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../api/me';
+import { isOvertaken } from '../api/tagged';
 import { isAtLeast } from '../shell/roles';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -10,7 +11,6 @@ import { Failure } from '../ui/failure';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import {
-  isOvertaken,
   nothingReplayed,
   replayAll,
   writeMapping,

@@ -1,23 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 import type { JsonSegment } from '../ui/json-path';
 
 export type Source = Schemas['EventSource'];
 export type TriedMapping = Schemas['TriedMapping'];
 
 /** A source as it was read, with the tag for a conditional change. */
-export interface TaggedSource {
-  source: Source;
-  etag: string;
-}
+export type TaggedSource = TaggedAs<{ source: Source }>;
 
 export function sourceQuery(id: string) {
   return queryOptions({
     queryKey: ['sources', 'tagged', id],
-    queryFn: async ({ signal }): Promise<TaggedSource> => {
-      const outcome = await api.GET('/api/event-sources/{id}', { params: { path: { id } }, signal });
-      const source = await dataOf(Promise.resolve(outcome));
-      return { source, etag: outcome.response.headers.get('ETag') ?? '*' };
+    queryFn: ({ signal }) => {
+      const call = api.GET('/api/event-sources/{id}', { params: { path: { id } }, signal });
+      return taggedAs(call, (source) => ({ source }));
     },
   });
 }
@@ -102,11 +99,6 @@ function added(sum: Replayed, { applied, unmapped, failed, results }: Schemas['R
     enrolled: sum.enrolled + enrolled,
     reason: sum.reason ?? reasons[0] ?? null,
   };
-}
-
-/** Whether a source was changed by somebody else meanwhile. */
-export function isOvertaken(error: unknown): boolean {
-  return error instanceof RollcallError && error.status === 412;
 }
 
 /** What a payload has at a path. */

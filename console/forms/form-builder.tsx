@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RollcallError } from '../api/client';
+import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Segments } from '../ui/choice';
@@ -11,7 +12,7 @@ import { Banner } from '../ui/status';
 import { FieldList } from './field-list';
 import { FormTextFields, textPaths } from './form-text-fields';
 import styles from './forms.module.css';
-import { isStale, previewQuery, type FormDraft } from './queries';
+import { previewQuery, type FormDraft } from './queries';
 import { formTexts } from './texts';
 import type { FormEdit } from './use-form-edit';
 
@@ -27,10 +28,10 @@ export function FormBuilder({ edit }: { edit: FormEdit }) {
   // The preview has the errors of saving, so they show while typing.
   const isAboutFields = edit.error instanceof RollcallError && edit.error.status === 422;
   const error = preview.error ?? (isAboutFields ? null : edit.error);
-  const other = isStale(edit.error) ? null : unplaced(error, [...textPaths, ...fieldPaths(edit.draft)]);
+  const other = isOvertaken(edit.error) ? null : unplaced(error, [...textPaths, ...fieldPaths(edit.draft)]);
   return (
     <Columns label={texts.preview} aside={<PreviewPanel html={kept?.html} thanksHtml={kept?.thanksHtml} />}>
-      {isStale(edit.error) && (
+      {isOvertaken(edit.error) && (
         <Banner
           tone="warn"
           actions={
@@ -48,7 +49,9 @@ export function FormBuilder({ edit }: { edit: FormEdit }) {
         </Banner>
       )}
       {other && <Failure error={other} />}
-      {edit.isChanged && !other && !isStale(edit.error) && <p className={styles['soft']}>{texts.unsaved}</p>}
+      {edit.isChanged && !other && !isOvertaken(edit.error) && (
+        <p className={styles['soft']}>{texts.unsaved}</p>
+      )}
       <FormTextFields draft={edit.draft} onChange={edit.change} error={error} part="page" />
       <Panel title={texts.fields} hint={texts.fieldsHint}>
         <FieldList

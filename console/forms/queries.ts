@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 
 export type Form = Schemas['Form'];
 export type FormField = Form['fields'][number];
@@ -37,10 +38,7 @@ export function draftOf(form: Form): FormDraft {
 }
 
 /** A form as it was read, with the tag for conditional changes. */
-export interface TaggedForm {
-  form: Form;
-  etag: string;
-}
+export type TaggedForm = TaggedAs<{ form: Form }>;
 
 export const formsQuery = infiniteQueryOptions({
   queryKey: ['forms'],
@@ -66,10 +64,8 @@ export const formFiguresQuery = queryOptions({
 export function formQuery(id: string) {
   return queryOptions({
     queryKey: ['forms', 'one', id],
-    queryFn: async ({ signal }): Promise<TaggedForm> => {
-      const outcome = await api.GET('/api/forms/{id}', { params: { path: { id } }, signal });
-      return taggedForm(await dataOf(Promise.resolve(outcome)), outcome.response);
-    },
+    queryFn: ({ signal }) =>
+      taggedAs(api.GET('/api/forms/{id}', { params: { path: { id } }, signal }), asForm),
   });
 }
 
@@ -80,16 +76,11 @@ export async function changeForm(
   body: Partial<FormDraft> & { enabled?: boolean },
 ): Promise<TaggedForm> {
   const params = { path: { id }, header: { 'If-Match': etag } };
-  const outcome = await api.PUT('/api/forms/{id}', { params, body });
-  return taggedForm(await dataOf(Promise.resolve(outcome)), outcome.response);
+  return await taggedAs(api.PUT('/api/forms/{id}', { params, body }), asForm);
 }
 
-function taggedForm(form: Form, response: Response): TaggedForm {
-  return { form, etag: response.headers.get('ETag') ?? '*' };
-}
-
-export function isStale(error: Error | null): boolean {
-  return error instanceof RollcallError && error.status === 412;
+function asForm(form: Form) {
+  return { form };
 }
 
 /** The pages of a draft, rendered by the API; its errors are those of saving. */

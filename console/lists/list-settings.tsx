@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Switch } from '../ui/choice';
@@ -13,7 +14,7 @@ import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import styles from './lists.module.css';
 import { MailPreview } from './mail-preview';
-import { changeList, isOvertaken, listQuery, type ListChange, type TaggedList } from './queries';
+import { changeList, listQuery, type ListChange, type TaggedList } from './queries';
 import { listTexts } from './texts';
 
 interface Props {

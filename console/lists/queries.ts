@@ -1,14 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 
 export type List = Schemas['List'];
 export type Membership = Schemas['ListMember']['status'];
 
 /** A list as it was read, with the tag for conditional changes. */
-export interface TaggedList {
-  list: List;
-  etag: string;
-}
+export type TaggedList = TaggedAs<{ list: List }>;
 
 const PAGE = 100;
 const GROWTH_DAYS = 28;
@@ -27,10 +25,8 @@ export const allListsQuery = infiniteQueryOptions({
 export function listQuery(id: string) {
   return queryOptions({
     queryKey: ['lists', 'one', id],
-    queryFn: async ({ signal }): Promise<TaggedList> => {
-      const outcome = await api.GET('/api/lists/{id}', { params: { path: { id } }, signal });
-      return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
-    },
+    queryFn: ({ signal }) =>
+      taggedAs(api.GET('/api/lists/{id}', { params: { path: { id } }, signal }), asList),
   });
 }
 
@@ -41,21 +37,13 @@ export type ListChange = Partial<
 >;
 
 /** @throws RollcallError `precondition_failed` if the list has changed since it was read */
-export async function changeList({ list, etag }: TaggedList, change: ListChange): Promise<TaggedList> {
-  const outcome = await api.PUT('/api/lists/{id}', {
-    params: { path: { id: list.id }, header: { 'If-Match': etag } },
-    body: change,
-  });
-  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+export async function changeList({ list, etag }: TaggedList, body: ListChange): Promise<TaggedList> {
+  const params = { path: { id: list.id }, header: { 'If-Match': etag } };
+  return await taggedAs(api.PUT('/api/lists/{id}', { params, body }), asList);
 }
 
-function tagged(list: List, response: Response): TaggedList {
-  return { list, etag: response.headers.get('ETag') ?? '*' };
-}
-
-/** Whether somebody else has changed it meanwhile. */
-export function isOvertaken(error: Error | null): boolean {
-  return error instanceof RollcallError && error.status === 412;
+function asList(list: List) {
+  return { list };
 }
 
 /** Who is or was on the list, the latest first. */

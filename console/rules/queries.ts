@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 
 export type Rule = Schemas['Rule'];
 export type Delivery = Schemas['WebhookDelivery'];
@@ -11,10 +12,7 @@ const HOUR_MS = 3_600_000;
 const POLL_MS = 2_000;
 
 /** A rule as it was read, with the tag for conditional changes. */
-export interface TaggedRule {
-  rule: Rule;
-  etag: string;
-}
+export type TaggedRule = TaggedAs<{ rule: Rule }>;
 
 export const rulesQuery = infiniteQueryOptions({
   queryKey: ['rules'],
@@ -40,10 +38,8 @@ export const ruleFiguresQuery = queryOptions({
 export function ruleQuery(id: string) {
   return queryOptions({
     queryKey: ['rules', 'one', id],
-    queryFn: async ({ signal }): Promise<TaggedRule> => {
-      const outcome = await api.GET('/api/rules/{id}', { params: { path: { id } }, signal });
-      return taggedRule(await dataOf(Promise.resolve(outcome)), outcome.response);
-    },
+    queryFn: ({ signal }) =>
+      taggedAs(api.GET('/api/rules/{id}', { params: { path: { id } }, signal }), asRule),
   });
 }
 
@@ -55,17 +51,11 @@ export async function changeRule(
   body: Partial<RuleBody> & { enabled?: boolean },
 ): Promise<TaggedRule> {
   const params = { path: { id: rule.id }, header: { 'If-Match': etag } };
-  const outcome = await api.PUT('/api/rules/{id}', { params, body });
-  return taggedRule(await dataOf(Promise.resolve(outcome)), outcome.response);
+  return await taggedAs(api.PUT('/api/rules/{id}', { params, body }), asRule);
 }
 
-function taggedRule(rule: Rule, response: Response): TaggedRule {
-  return { rule, etag: response.headers.get('ETag') ?? '*' };
-}
-
-/** Whether a refused change is about a newer version. */
-export function isStale(error: Error | null): boolean {
-  return error instanceof RollcallError && error.status === 412;
+function asRule(rule: Rule) {
+  return { rule };
 }
 
 export interface DeliveryFilters {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../api/me';
+import { isOvertaken } from '../api/tagged';
 import { isAtLeast } from '../shell/roles';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -10,7 +11,7 @@ import { Failure, unplaced } from '../ui/failure';
 import { Columns } from '../ui/layout';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
-import { changeRule, isStale, ruleQuery, type Rule, type RuleBody, type TaggedRule } from './queries';
+import { changeRule, ruleQuery, type Rule, type RuleBody, type TaggedRule } from './queries';
 import { bodyOf, draftOf } from './rule-draft';
 import { RuleFacts } from './rule-facts';
 import { RuleFields, shownPaths } from './rule-fields';
@@ -113,7 +114,7 @@ function useRuleEdit(tagged: TaggedRule) {
 
 function EditProblem({ edit }: { edit: Edit }) {
   const texts = useTexts(ruleTexts);
-  if (isStale(edit.error)) {
+  if (isOvertaken(edit.error)) {
     return (
       <Banner
         tone="warn"

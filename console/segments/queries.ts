@@ -1,15 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 import type { ContactWhere } from '../conditions/where';
 
 export type Segment = Schemas['Segment'];
 export type Reason = Schemas['SegmentReason'];
 
 /** A segment as it was read, with the tag for conditional changes. */
-export interface TaggedSegment {
-  segment: Segment;
-  etag: string;
-}
+export type TaggedSegment = TaggedAs<{ segment: Segment }>;
 
 const PAGE = 100;
 const BUILDING_MS = 1_000;
@@ -32,10 +30,8 @@ export const allSegmentsQuery = infiniteQueryOptions({
 export function segmentQuery(id: string) {
   return queryOptions({
     queryKey: ['segments', 'one', id],
-    queryFn: async ({ signal }): Promise<TaggedSegment> => {
-      const outcome = await api.GET('/api/segments/{id}', { params: { path: { id } }, signal });
-      return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
-    },
+    queryFn: ({ signal }) =>
+      taggedAs(api.GET('/api/segments/{id}', { params: { path: { id } }, signal }), asSegment),
     refetchInterval: ({ state }) => (state.data?.segment.status === 'building' ? BUILDING_MS : false),
   });
 }
@@ -45,17 +41,14 @@ export type SegmentChange = Partial<Pick<Segment, 'name' | 'description'>> & { w
 /** @throws RollcallError `precondition_failed` if the segment has changed since it was read */
 export async function changeSegment(
   { segment, etag }: TaggedSegment,
-  change: SegmentChange,
+  body: SegmentChange,
 ): Promise<TaggedSegment> {
-  const outcome = await api.PUT('/api/segments/{id}', {
-    params: { path: { id: segment.id }, header: { 'If-Match': etag } },
-    body: change,
-  });
-  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+  const params = { path: { id: segment.id }, header: { 'If-Match': etag } };
+  return await taggedAs(api.PUT('/api/segments/{id}', { params, body }), asSegment);
 }
 
-function tagged(segment: Segment, response: Response): TaggedSegment {
-  return { segment, etag: response.headers.get('ETag') ?? '*' };
+function asSegment(segment: Segment) {
+  return { segment };
 }
 
 /** Who is in the segment, the latest first. */

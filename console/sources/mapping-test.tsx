@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../api/client';
+import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -9,7 +10,7 @@ import { CloseIcon } from '../ui/icons';
 import { Buttons, Panel } from '../ui/layout';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
-import { isStale, triedQuery, type Mapping, type TaggedSource } from './queries';
+import { triedQuery, type Mapping, type TaggedSource } from './queries';
 import styles from './sources.module.css';
 import { sourceTexts, type SourceTexts } from './texts';
 import { useSourceChange } from './use-source-change';
@@ -51,8 +52,8 @@ export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
       {data !== undefined && data.note !== null && mapping.contact !== undefined && (
         <p className={styles['soft']}>{data.note}</p>
       )}
-      {change.error && !isStale(change.error) && <Failure error={change.error} />}
-      {isStale(change.error) && (
+      {change.error && !isOvertaken(change.error) && <Failure error={change.error} />}
+      {isOvertaken(change.error) && (
         <Banner
           tone="warn"
           actions={

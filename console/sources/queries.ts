@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { operations } from '../../packages/client/src/schema.js';
-import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 
 export type Source = Schemas['EventSource'];
 export type Mapping = NonNullable<Source['mapping']>;
@@ -12,10 +13,7 @@ const WAITING_MS = 2_000;
 const OPEN_MS = 5_000;
 
 /** A source as it was read, with the tag for conditional changes. */
-export interface TaggedSource {
-  source: Source;
-  etag: string;
-}
+export type TaggedSource = TaggedAs<{ source: Source }>;
 
 export const sourcesQuery = infiniteQueryOptions({
   queryKey: ['sources'],
@@ -30,10 +28,8 @@ export const sourcesQuery = infiniteQueryOptions({
 export function sourceQuery(id: string) {
   return queryOptions({
     queryKey: ['sources', 'one', id],
-    queryFn: async ({ signal }): Promise<TaggedSource> => {
-      const outcome = await api.GET('/api/event-sources/{id}', { params: { path: { id } }, signal });
-      return taggedSource(await dataOf(Promise.resolve(outcome)), outcome.response);
-    },
+    queryFn: ({ signal }) =>
+      taggedAs(api.GET('/api/event-sources/{id}', { params: { path: { id } }, signal }), asSource),
     refetchInterval: ({ state: { data } }) =>
       data?.source.lastReceivedAt === null && data.source.enabled ? WAITING_MS : false,
   });
@@ -45,16 +41,11 @@ export type SourceChange = NonNullable<
 
 export async function changeSource(id: string, etag: string, body: SourceChange): Promise<TaggedSource> {
   const params = { path: { id }, header: { 'If-Match': etag } };
-  const outcome = await api.PUT('/api/event-sources/{id}', { params, body });
-  return taggedSource(await dataOf(Promise.resolve(outcome)), outcome.response);
+  return await taggedAs(api.PUT('/api/event-sources/{id}', { params, body }), asSource);
 }
 
-function taggedSource(source: Source, response: Response): TaggedSource {
-  return { source, etag: response.headers.get('ETag') ?? '*' };
-}
-
-export function isStale(error: Error | null): boolean {
-  return error instanceof RollcallError && error.status === 412;
+function asSource(source: Source) {
+  return { source };
 }
 
 /** What the source received last, the latest first. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
+import { taggedAs, type TaggedAs } from '../api/tagged';
 import type { MailDraft } from './mail-fields';
 
 export type Image = Schemas['Image'];
@@ -31,31 +32,27 @@ export interface TemplateContents extends MailDraft {
   name?: string;
 }
 
-export interface TaggedDraft {
+interface TemplateDraft {
   contents: TemplateContents;
   problems: readonly { path: string; message: string }[];
   version: number;
   /** Null while there is no draft beside what is published. */
   savedAt: string | null;
   savedBy: string | null;
-  etag: string;
 }
 
+export type TaggedDraft = TaggedAs<TemplateDraft>;
+
 export async function readDraft(id: string, signal?: AbortSignal): Promise<TaggedDraft> {
-  const outcome = await api.GET('/api/templates/{id}/draft', {
-    params: { path: { id } },
-    ...(signal && { signal }),
-  });
-  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+  const options = { params: { path: { id } }, ...(signal && { signal }) };
+  return await taggedAs(api.GET('/api/templates/{id}/draft', options), asDraft);
 }
 
 /** @throws RollcallError 412 if somebody else has saved or published since */
 export async function saveDraft(id: string, contents: TemplateContents, etag: string): Promise<TaggedDraft> {
-  const outcome = await api.PUT('/api/templates/{id}/draft', {
-    params: { path: { id }, header: { 'If-Match': etag } },
-    body: { ...contents },
-  });
-  return tagged(await dataOf(Promise.resolve(outcome)), outcome.response);
+  const params = { path: { id }, header: { 'If-Match': etag } };
+  const body = { ...contents };
+  return await taggedAs(api.PUT('/api/templates/{id}/draft', { params, body }), asDraft);
 }
 
 export function draftQuery(id: string) {
@@ -92,20 +89,9 @@ export const imagesQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/images', { params: { query: { limit: PAGE } }, signal })),
 });
 
-export function isStale(error: unknown): boolean {
-  return error instanceof RollcallError && error.status === 412;
-}
-
-function tagged({ draft, ...rest }: Schemas['TemplateDraft'], response: Response): TaggedDraft {
+function asDraft({ draft, ...rest }: Schemas['TemplateDraft']): TemplateDraft {
   const { problems, version, updatedAt, updatedBy } = rest;
-  return {
-    contents: contentsIn(draft),
-    problems,
-    version,
-    savedAt: updatedAt,
-    savedBy: updatedBy,
-    etag: response.headers.get('ETag') ?? '*',
-  };
+  return { contents: contentsIn(draft), problems, version, savedAt: updatedAt, savedBy: updatedBy };
 }
 
 /** The fields of a draft that an editor knows; other programs may have saved any JSON. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isStale, readDraft, saveDraft, type TaggedDraft, type TemplateContents } from './queries';
+import { isOvertaken } from '../api/tagged';
+import { readDraft, saveDraft, type TaggedDraft, type TemplateContents } from './queries';
 
 /** Pause after the last key before the draft is saved. */
 const TYPING_MS = 600;
@@ -34,7 +35,7 @@ export function useTemplateDraft(id: string, first: TaggedDraft) {
       })
       .catch(async (error: unknown) => {
         setSaving(
-          isStale(error) ? { kind: 'stale', theirs: await readDraft(id) } : { kind: 'failed', error },
+          isOvertaken(error) ? { kind: 'stale', theirs: await readDraft(id) } : { kind: 'failed', error },
         );
         return null;
       })
