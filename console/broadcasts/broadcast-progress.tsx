@@ -5,6 +5,7 @@ import { statuses } from '../mails/search';
 import { mailsTexts } from '../mails/texts';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
+import { Bar } from '../ui/bar';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/choice';
 import { Figure, Figures } from '../ui/figure';
@@ -37,7 +38,9 @@ export function BroadcastProgress({ broadcast, mayEdit }: { broadcast: Broadcast
       {mayChoose && <WinnerChoice broadcast={broadcast} />}
       {total > 0 && (
         <>
-          <progress className={styles['bar']} max={total} value={total - open} aria-label={texts.progress} />
+          <div className={styles['progress']}>
+            <Bar label={texts.progress} share={(total - open) / total} />
+          </div>
           <p className={styles['soft']}>{texts.of(formats.number(total - open), formats.number(total))}</p>
           <StatusChips lines={lines} />
           <ReasonChips lines={lines} />

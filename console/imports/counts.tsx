@@ -1,6 +1,7 @@
 import type { Schemas } from '../api/client';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
+import { Bar } from '../ui/bar';
 import { Figure } from '../ui/figure';
 import { Panel } from '../ui/layout';
 import styles from './imports.module.css';
@@ -28,18 +29,7 @@ export function Counts({ title, hint, counts, done }: CountsProps) {
   const percent = done === undefined || done === null ? null : Math.floor(done * 100);
   return (
     <Panel title={title} {...(hint !== undefined && { hint })}>
-      {done !== undefined && done !== 1 && (
-        <div
-          className={styles['bar']}
-          role="progressbar"
-          aria-label={title}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          {...(percent === null ? { 'data-unknown': true } : { 'aria-valuenow': percent })}
-        >
-          <i style={{ transform: `scaleX(${done ?? 1})` }} />
-        </div>
-      )}
+      {done !== undefined && done !== 1 && <Bar label={title} share={done} />}
       {percent !== null && percent < 100 && <p className={styles['soft']}>{texts.read(`${percent} %`)}</p>}
       <div className={styles['figures']}>
         {[...always, ...some].map((name) => (

@@ -1,4 +1,5 @@
 import { useTexts } from '../texts/language';
+import { Bar } from './bar';
 import { Button } from './button';
 import styles from './job-progress.module.css';
 import { partTexts } from './part-texts';
@@ -21,11 +22,17 @@ interface ProgressBarProps extends Progress {
   onClose?: () => void;
 }
 
+/** Null while it is not known how many there are. */
+function shareOf({ status, done, total }: Progress): number | null {
+  if (total === null) return null;
+  if (status === 'done') return 1;
+  return total === 0 ? 0 : Math.min(1, done / total);
+}
+
 /** How far something is, and how it ended. */
 export function ProgressBar(props: ProgressBarProps) {
   const { title, status, done, total, note, onCancel, isCanceling = false, onClose } = props;
   const texts = useTexts(partTexts);
-  const share = status === 'done' ? 1 : total === null || total === 0 ? 0 : Math.min(1, done / total);
   return (
     <div className={styles['job']}>
       <div className={styles['head']}>
@@ -44,16 +51,7 @@ export function ProgressBar(props: ProgressBarProps) {
           </Button>
         )}
       </div>
-      <div
-        className={styles['bar']}
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(total === null ? { 'data-unknown': true } : { 'aria-valuenow': Math.round(share * 100) })}
-      >
-        <i style={{ transform: total === null ? 'none' : `scaleX(${share})` }} />
-      </div>
+      <Bar label={title} share={shareOf(props)} />
       <p className={styles['note']} aria-live="polite">
         {[texts.jobDone(done, total), note].filter((part) => part !== undefined && part !== '').join(' · ')}
       </p>

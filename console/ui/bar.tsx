@@ -1,0 +1,24 @@
+import styles from './bar.module.css';
+
+interface BarProps {
+  /** Read aloud as its name. */
+  label: string;
+  /** From 0 to 1; null while that is not known. */
+  share: number | null;
+}
+
+/** How far something is. */
+export function Bar({ label, share }: BarProps) {
+  return (
+    <div
+      className={styles['bar']}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(share === null ? { 'data-unknown': true } : { 'aria-valuenow': Math.floor(share * 100) })}
+    >
+      <i style={{ transform: share === null ? 'none' : `scaleX(${share})` }} />
+    </div>
+  );
+}
