@@ -1,43 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
+import { useRemoval } from '../app/use-removal';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
-import { Switch } from '../ui/choice';
 import { CloseIcon, CopyIcon, DeleteIcon, MoreIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
+import { OnOff } from '../ui/on-off';
 import { Status } from '../ui/status';
-import { notify } from '../ui/toast';
 import { changeForm, formQuery, type Form } from './queries';
 import { formTexts } from './texts';
 
-/** Whether the form is open; those who may edit can change it. */
-export function OpenState({ form, mayEdit }: { form: Form; mayEdit: boolean }) {
-  const texts = useTexts(formTexts);
-  if (mayEdit) return <OpenSwitch form={form} />;
-  return <Status tone={form.enabled ? 'good' : 'idle'}>{form.enabled ? texts.open : texts.closed}</Status>;
-}
-
-/** Opens or closes the form at once, and back if that is refused. */
-function OpenSwitch({ form: { id, enabled } }: { form: Form }) {
+/** Shows those who may not edit whether the form is open; lets others open or close it. */
+export function OpenState({ form: { id, enabled }, mayEdit }: { form: Form; mayEdit: boolean }) {
   const texts = useTexts(formTexts);
   const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (next: boolean) => changeForm(id, '*', { enabled: next }),
-    onSuccess: (fresh, next) => {
-      queryClient.setQueryData(formQuery(id).queryKey, fresh);
-      void queryClient.invalidateQueries({ queryKey: ['forms'], exact: true });
-      const undo = { label: texts.undo, run: () => change.mutate(!next) };
-      notify(next ? texts.opened : texts.closedNow, { action: undo });
-    },
-    onError: (error) => notify(error.message, { tone: 'bad' }),
-  });
-  const isOn = change.isPending ? change.variables : enabled;
-  return (
-    <Switch isOn={isOn} onChange={change.mutate}>
-      {isOn ? texts.open : texts.closed}
-    </Switch>
-  );
+  if (!mayEdit)
+    return <Status tone={enabled ? 'good' : 'idle'}>{enabled ? texts.open : texts.closed}</Status>;
+  const open = async (next: boolean) => {
+    const changed = await changeForm(id, '*', { enabled: next });
+    queryClient.setQueryData(formQuery(id).queryKey, changed);
+    void queryClient.invalidateQueries({ queryKey: ['forms'], exact: true });
+  };
+  return <OnOff isOn={enabled} onChange={open} texts={{ ...texts, on: texts.open, off: texts.closed }} />;
 }
 
 interface MenuProps {
@@ -49,7 +33,18 @@ interface MenuProps {
 
 export function FormMenu({ form, mayEdit, onRevert }: MenuProps) {
   const texts = useTexts(formTexts);
-  const remove = useRemoval(form);
+  const params = { path: { id: form.id } };
+  const remove = useRemoval({
+    noun: 'forms',
+    id: form.id,
+    remove: () => dataOf(api.DELETE('/api/forms/{id}', { params })),
+    removed: texts.deleted(form.name),
+    undo: {
+      label: texts.undo,
+      restore: () => dataOf(api.POST('/api/forms/{id}/restore', { params })),
+      restored: texts.restored(form.name),
+    },
+  });
   return (
     <Menu label={texts.menu} trigger={<IconButton icon={MoreIcon} label={texts.menu} />}>
       <MenuItem icon={CopyIcon} onAction={() => void navigator.clipboard.writeText(form.id)}>
@@ -67,32 +62,4 @@ export function FormMenu({ form, mayEdit, onRevert }: MenuProps) {
       )}
     </Menu>
   );
-}
-
-/** Deletes the form and offers to restore it. */
-function useRemoval({ id, name }: Form): () => void {
-  const texts = useTexts(formTexts);
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const params = { path: { id } };
-  const onError = (error: Error) => notify(error.message, { tone: 'bad' });
-  const restore = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/forms/{id}/restore', { params })),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['forms'] });
-      notify(texts.restored(name));
-    },
-    onError,
-  });
-  const remove = useMutation({
-    mutationFn: () => dataOf(api.DELETE('/api/forms/{id}', { params })),
-    onSuccess: async () => {
-      await router.navigate({ to: '/forms' });
-      queryClient.removeQueries({ queryKey: ['forms', 'one', id] });
-      void queryClient.invalidateQueries({ queryKey: ['forms'] });
-      notify(texts.deleted(name), { action: { label: texts.undo, run: () => restore.mutate() } });
-    },
-    onError,
-  });
-  return () => remove.mutate();
 }

@@ -110,8 +110,8 @@ const en = {
   deleted: (name: string) => `“${name}” is deleted. Its page answers 404.`,
   restored: (name: string) => `“${name}” is back, at the same address`,
   undo: 'Undo',
-  opened: 'The form is open',
-  closedNow: 'The form is closed. Its page answers 404.',
+  turnedOn: 'The form is open',
+  turnedOff: 'The form is closed. Its page answers 404.',
 };
 
 const de: typeof en = {
@@ -225,8 +225,8 @@ const de: typeof en = {
   deleted: (name) => `„${name}“ ist gelöscht. Seine Seite antwortet mit 404.`,
   restored: (name) => `„${name}“ ist wieder da, unter derselben Adresse`,
   undo: 'Rückgängig',
-  opened: 'Das Formular ist offen',
-  closedNow: 'Das Formular ist geschlossen. Seine Seite antwortet mit 404.',
+  turnedOn: 'Das Formular ist offen',
+  turnedOff: 'Das Formular ist geschlossen. Seine Seite antwortet mit 404.',
 };
 
 export type FormTexts = typeof en;

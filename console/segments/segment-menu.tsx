@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client';
+import { useRemoval } from '../app/use-removal';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
 import { DeleteIcon, MoreIcon, RetryIcon } from '../ui/icons';
@@ -12,35 +12,27 @@ import { segmentTexts } from './texts';
 /** Builds the segment again; deletes it, and offers to restore it. */
 export function SegmentMenu({ segment }: { segment: Segment }) {
   const texts = useTexts(segmentTexts);
-  const router = useRouter();
   const queryClient = useQueryClient();
   const { id, name } = segment;
   const params = { path: { id } };
-  const invalidate = () => {
-    void queryClient.invalidateQueries({ queryKey: ['segments'] });
-    void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-  };
-  const restore = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/segments/{id}/restore', { params, body: {} })),
-    onSuccess: () => {
-      invalidate();
-      notify(texts.restored(name));
+  const remove = useRemoval({
+    noun: 'segments',
+    id,
+    shownBy: ['contacts'],
+    remove: () => dataOf(api.DELETE('/api/segments/{id}', { params })),
+    removed: texts.deleted(name),
+    undo: {
+      label: texts.undo,
+      restore: () => dataOf(api.POST('/api/segments/{id}/restore', { params, body: {} })),
+      restored: texts.restored(name),
     },
-    onError: (error) => notify(error.message, { tone: 'bad' }),
-  });
-  const remove = useMutation({
-    mutationFn: () => dataOf(api.DELETE('/api/segments/{id}', { params })),
-    onSuccess: async () => {
-      await router.navigate({ to: '/segments' });
-      queryClient.removeQueries({ queryKey: ['segments', 'one', id] });
-      invalidate();
-      notify(texts.deleted(name), { action: { label: texts.undo, run: () => restore.mutate() } });
-    },
-    onError: (error) => notify(error.message, { tone: 'bad' }),
   });
   const rebuild = useMutation({
     mutationFn: () => dataOf(api.POST('/api/segments/{id}/rebuild', { params, body: {} })),
-    onSuccess: invalidate,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['segments'] });
+      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+    },
     onError: (error) => notify(error.message, { tone: 'bad' }),
   });
   return (
@@ -48,7 +40,7 @@ export function SegmentMenu({ segment }: { segment: Segment }) {
       <MenuItem icon={RetryIcon} onAction={() => rebuild.mutate()}>
         {texts.rebuild}
       </MenuItem>
-      <MenuItem icon={DeleteIcon} isDanger onAction={() => remove.mutate()}>
+      <MenuItem icon={DeleteIcon} isDanger onAction={remove}>
         {texts.delete}
       </MenuItem>
     </Menu>

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
+import { useRemoval } from '../app/use-removal';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { BareLink, IconButton } from '../ui/button';
-import { Switch } from '../ui/choice';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
@@ -13,8 +14,8 @@ import { Field } from '../ui/field';
 import { CopyIcon, DeleteIcon, EditIcon, MoreIcon } from '../ui/icons';
 import { Columns } from '../ui/layout';
 import { Menu, MenuItem } from '../ui/menu';
+import { OnOff } from '../ui/on-off';
 import { Screen } from '../ui/screen';
-import { notify } from '../ui/toast';
 import { Payloads } from './payloads';
 import { sourceQuery, type Source } from './queries';
 import { SourceConnection } from './source-connection';
@@ -22,7 +23,7 @@ import { SourceFigures } from './source-figures';
 import { SourceSetup } from './source-setup';
 import { SourceState } from './source-state';
 import { sourceTexts } from './texts';
-import { useSourceChange, useSourceRemoval } from './use-source-change';
+import { useSourceChange } from './use-source-change';
 
 const route = getRouteApi('/shell/sources/$id');
 
@@ -33,6 +34,7 @@ export function SourceScreen() {
   const { data: tagged } = useSuspenseQuery(sourceQuery(id));
   const mayEdit = isAtLeast(useMe().role, 'admin');
   const { source } = tagged;
+  const { mutateAsync } = useSourceChange(id);
   return (
     <Screen
       title={source.name}
@@ -40,7 +42,13 @@ export function SourceScreen() {
       actions={
         <>
           <SourceState source={source} isPill />
-          {mayEdit && source.lastReceivedAt !== null && <OnOff source={source} />}
+          {mayEdit && source.lastReceivedAt !== null && (
+            <OnOff
+              isOn={source.enabled}
+              onChange={(enabled) => mutateAsync({ body: { enabled } })}
+              texts={texts}
+            />
+          )}
           <SourceMenu source={source} mayEdit={mayEdit} />
         </>
       }
@@ -63,32 +71,20 @@ export function SourceScreen() {
   );
 }
 
-function OnOff({ source: { id, enabled } }: { source: Source }) {
-  const texts = useTexts(sourceTexts);
-  const { mutate, isPending, variables } = useSourceChange(id);
-  const set = (next: boolean) => {
-    mutate(
-      { body: { enabled: next } },
-      {
-        onSuccess: () => {
-          const undo = { label: texts.undo, run: () => set(!next) };
-          notify(next ? texts.turnedOn : texts.turnedOff, { action: undo });
-        },
-        onError: (error) => notify(error.message, { tone: 'bad' }),
-      },
-    );
-  };
-  const isOn = isPending ? (variables.body.enabled ?? enabled) : enabled;
-  return (
-    <Switch isOn={isOn} onChange={set}>
-      {isOn ? texts.on : texts.off}
-    </Switch>
-  );
-}
-
 function SourceMenu({ source, mayEdit }: { source: Source; mayEdit: boolean }) {
   const texts = useTexts(sourceTexts);
-  const remove = useSourceRemoval(source);
+  const params = { path: { id: source.id } };
+  const remove = useRemoval({
+    noun: 'sources',
+    id: source.id,
+    remove: () => dataOf(api.DELETE('/api/event-sources/{id}', { params })),
+    removed: texts.deleted(source.name),
+    undo: {
+      label: texts.undo,
+      restore: () => dataOf(api.POST('/api/event-sources/{id}/restore', { params })),
+      restored: texts.restored(source.name),
+    },
+  });
   const [isRenaming, setRenaming] = useState(false);
   return (
     <>
