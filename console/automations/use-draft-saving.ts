@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { RollcallError } from '../api/client';
 import { isOvertaken } from '../api/tagged';
+import { useLeaving } from '../app/use-leaving';
 import type { Definition } from './model/definition';
 import { draftQuery, readDraft, saveDraft, type TaggedDraft } from './queries';
 
@@ -114,22 +115,4 @@ function useSaveTimer({
     const timer = setTimeout(() => void flush(), pause);
     return () => clearTimeout(timer);
   }, [now, saved, kind, isRefused, flush, failures]);
-}
-
-/** Saves when the screen is left, and asks before the window is closed with something unsaved. */
-function useLeaving(isUnsaved: () => boolean, flush: () => Promise<unknown>): void {
-  const unsaved = useEffectEvent(isUnsaved);
-  const save = useEffectEvent(flush);
-  useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (!unsaved()) return;
-      void save();
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', onLeave);
-    return () => {
-      window.removeEventListener('beforeunload', onLeave);
-    };
-  }, []);
-  useEffect(() => () => void flush(), [flush]);
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOvertaken } from '../api/tagged';
+import { useLeaving } from '../app/use-leaving';
 import { readDraft, saveDraft, type TaggedDraft, type TemplateContents } from './queries';
 
 /** Pause after the last key before the draft is saved. */
@@ -68,21 +69,4 @@ export function useTemplateDraft(id: string, first: TaggedDraft) {
   }, [typed, server, kind, save]);
   useLeaving(() => latest.current.typed !== latest.current.server.contents, save);
   return { typed, server, saving, change, save, rebase };
-}
-
-/** Saves when the screen is left, and asks before the window is closed with something unsaved. */
-function useLeaving(isUnsaved: () => boolean, save: () => Promise<unknown>): void {
-  const onLeave = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (!isUnsaved()) return;
-    void save();
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listener = (event: BeforeUnloadEvent) => onLeave(event);
-    window.addEventListener('beforeunload', listener);
-    return () => {
-      window.removeEventListener('beforeunload', listener);
-      void save();
-    };
-  }, [save]);
 }
