@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useKeys } from '../app/use-keys';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/choice';
@@ -68,7 +67,6 @@ export function ContactFilters({ search, onChange, onView, isQueryOpen, onQuery 
 
 function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const texts = useTexts(contactTexts);
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
@@ -82,7 +80,6 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
     const timer = setTimeout(settle, TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  useKeys({ '/': () => input.current?.focus() });
   return (
     <div className={styles['search']}>
       <SearchField
@@ -90,7 +87,7 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
         placeholder={texts.searchHint}
         value={text}
         onChange={setText}
-        inputRef={input}
+        isMain
       />
     </div>
   );

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useKeys } from '../app/use-keys';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/language';
 import { SearchField } from '../ui/field';
 import styles from './mails.module.css';
@@ -18,9 +17,7 @@ interface AddressSearchProps {
 /** Finds by a whole address, once one has been typed; `/` leads here. */
 export function AddressSearch({ value = '', onChange }: AddressSearchProps) {
   const texts = useTexts(mailsTexts);
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  useKeys({ '/': () => input.current?.focus() });
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === value || (wanted !== '' && !ADDRESS.test(wanted))) return;
@@ -34,7 +31,7 @@ export function AddressSearch({ value = '', onChange }: AddressSearchProps) {
         placeholder={texts.searchHint}
         value={text}
         onChange={setText}
-        inputRef={input}
+        isMain
       />
     </div>
   );

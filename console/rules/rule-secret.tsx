@@ -4,13 +4,11 @@ import { api, dataOf } from '../api/client';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Select } from '../ui/choice';
 import { CodeSamples } from '../ui/code';
 import { CopyField } from '../ui/copy';
-import { Dialog, DialogActions } from '../ui/dialog';
-import { Failure } from '../ui/failure';
 import { ShowIcon } from '../ui/icons';
 import { Buttons, Panel } from '../ui/layout';
+import { RotateDialog, type Grace } from '../ui/rotate-dialog';
 import { notify } from '../ui/toast';
 import { ruleQuery, type TaggedRule } from './queries';
 import styles from './rules.module.css';
@@ -45,7 +43,7 @@ export function RuleSecret({ tagged, mayRotate }: { tagged: TaggedRule; mayRotat
             </Button>
           </Buttons>
         )}
-        <RotateDialog
+        <RotateSecret
           ruleId={id}
           isOpen={isRotating}
           onClose={() => setRotating(false)}
@@ -68,12 +66,11 @@ interface RotateProps {
   onRotated: () => void;
 }
 
-function RotateDialog({ ruleId, isOpen, onClose, onRotated }: RotateProps) {
+function RotateSecret({ ruleId, isOpen, onClose, onRotated }: RotateProps) {
   const texts = useTexts(ruleTexts);
   const queryClient = useQueryClient();
-  const [grace, setGrace] = useState<keyof typeof graces>('day');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const rotate = useMutation({
+    mutationFn: (grace: Grace) =>
       dataOf(
         api.POST('/api/rules/{id}/rotate-secret', {
           params: { path: { id: ruleId } },
@@ -88,24 +85,13 @@ function RotateDialog({ ruleId, isOpen, onClose, onRotated }: RotateProps) {
     },
   });
   return (
-    <Dialog title={texts.rotateTitle} isOpen={isOpen} onClose={onClose}>
-      <p>{texts.rotateText}</p>
-      {error && <Failure error={error} />}
-      <Select
-        label={texts.grace}
-        options={[
-          { value: 'now', label: texts.graceNow },
-          { value: 'day', label: texts.graceDay },
-          { value: 'week', label: texts.graceWeek },
-        ]}
-        value={grace}
-        onChange={setGrace}
-      />
-      <DialogActions onCancel={onClose}>
-        <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
-          {texts.rotateDo}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <RotateDialog
+      texts={texts}
+      isOpen={isOpen}
+      error={rotate.error}
+      isPending={rotate.isPending}
+      onRotate={rotate.mutate}
+      onClose={onClose}
+    />
   );
 }

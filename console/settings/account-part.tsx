@@ -14,6 +14,7 @@ import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import { Leave } from './leave';
 import { PartForm } from './part-form';
+import { PasswordField } from './password-field';
 import { SecondFactor } from './second-factor';
 import { settingsTexts } from './texts';
 
@@ -136,13 +137,11 @@ function Address() {
             onChange={setEmail}
             problem={problemAt(change.error, 'email')}
           />
-          <Field
+          <PasswordField
             label={texts.password}
-            type="password"
-            autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            problem={problemAt(change.error, 'password')}
+            error={change.error}
           />
         </Pair>
         <Buttons>
@@ -174,22 +173,21 @@ function Password() {
         onSubmit={() => change.mutate()}
       >
         <Pair>
-          <Field
+          <PasswordField
             label={texts.currentPassword}
-            type="password"
-            autoComplete="current-password"
             value={currentPassword}
             onChange={setCurrent}
-            problem={problemAt(change.error, 'currentPassword')}
+            error={change.error}
+            path="currentPassword"
           />
-          <Field
+          <PasswordField
             label={texts.newPassword}
-            type="password"
-            autoComplete="new-password"
             hint={texts.passwordHint}
             value={newPassword}
             onChange={setNew}
-            problem={problemAt(change.error, 'newPassword')}
+            error={change.error}
+            path="newPassword"
+            isNew
           />
         </Pair>
         <Buttons>

@@ -12,6 +12,7 @@ import { Banner, Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
+import { PasswordField } from './password-field';
 import { QrCode } from './qr-code';
 import { totpQuery } from './queries';
 import { settingsTexts } from './texts';
@@ -56,14 +57,7 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   if (begin.data) return <Confirm secret={begin.data.secret} uri={begin.data.uri} onCodes={onCodes} />;
   return (
     <PartForm error={unplaced(begin.error, ['password'])} onSubmit={() => begin.mutate()}>
-      <Field
-        label={texts.password}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        problem={problemAt(begin.error, 'password')}
-      />
+      <PasswordField label={texts.password} value={password} onChange={setPassword} error={begin.error} />
       <Buttons>
         <Button type="submit" isPending={begin.isPending} isDisabled={password === ''}>
           {texts.setUpFactor}
@@ -146,14 +140,7 @@ function InForce({ factor, onCodes }: InForceProps) {
     <PartForm error={unplaced(error, ['password', 'code'])} onSubmit={() => replace.mutate()}>
       <Status tone="good">{texts.factorOn(factor.recoveryCodesLeft)}</Status>
       <Pair>
-        <Field
-          label={texts.password}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          problem={problemAt(error, 'password')}
-        />
+        <PasswordField label={texts.password} value={password} onChange={setPassword} error={error} />
         <Field
           label={texts.code}
           autoComplete="one-time-code"

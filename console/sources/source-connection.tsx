@@ -4,12 +4,12 @@ import { api, dataOf } from '../api/client';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Select } from '../ui/choice';
 import { CopyField } from '../ui/copy';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, unplaced } from '../ui/failure';
 import { Buttons, Panel } from '../ui/layout';
 import { Copy } from '../ui/marks';
+import { RotateDialog, type Grace } from '../ui/rotate-dialog';
 import { notify } from '../ui/toast';
 import { proposedSecret, providerOf, providerOfSource } from './providers';
 import { sourceQuery, type Source } from './queries';
@@ -61,9 +61,8 @@ interface DialogProps {
 function AddressDialog({ source, onClose }: DialogProps) {
   const texts = useTexts(sourceTexts);
   const queryClient = useQueryClient();
-  const [grace, setGrace] = useState<keyof typeof graces>('day');
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
+  const rotate = useMutation({
+    mutationFn: (grace: Grace) =>
       dataOf(
         api.POST('/api/event-sources/{id}/rotate', {
           params: { path: { id: source.id } },
@@ -77,25 +76,14 @@ function AddressDialog({ source, onClose }: DialogProps) {
     },
   });
   return (
-    <Dialog title={texts.rotateTitle} isOpen onClose={onClose}>
-      <p>{texts.rotateText}</p>
-      {error && <Failure error={error} />}
-      <Select
-        label={texts.grace}
-        options={[
-          { value: 'now', label: texts.graceNow },
-          { value: 'day', label: texts.graceDay },
-          { value: 'week', label: texts.graceWeek },
-        ]}
-        value={grace}
-        onChange={setGrace}
-      />
-      <DialogActions onCancel={onClose}>
-        <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
-          {texts.rotateDo}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <RotateDialog
+      texts={texts}
+      isOpen
+      error={rotate.error}
+      isPending={rotate.isPending}
+      onRotate={rotate.mutate}
+      onClose={onClose}
+    />
   );
 }
 

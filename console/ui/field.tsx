@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -6,6 +6,7 @@ import { SearchField as AriaSearch } from 'react-aria-components/SearchField';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaField, type TextFieldProps } from 'react-aria-components/TextField';
+import { useKeys } from '../app/use-keys';
 import { IconButton } from './button';
 import { cx } from './cx';
 import styles from './field.module.css';
@@ -26,20 +27,17 @@ interface FieldProps extends Surroundings, Omit<TextFieldProps, 'className' | 's
   placeholder?: string;
   /** Of a text area. */
   rows?: number;
-  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A text field with its label above, and its hint or problem below. */
 export function Field(props: FieldProps) {
-  const { label, isLabelHidden = false, hint, problem, placeholder, rows, inputRef, ...rest } = props;
+  const { label, isLabelHidden = false, hint, problem, placeholder, rows, ...rest } = props;
   const texts = useTexts(partTexts);
   const [isShown, setShown] = useState(false);
   const isPassword = rest.type === 'password';
-  const more = {
-    ...(placeholder !== undefined && { placeholder }),
-    ...(inputRef !== undefined && { ref: inputRef }),
-  };
-  const input = <Input className={styles['input'] ?? ''} {...more} />;
+  const input = (
+    <Input className={styles['input'] ?? ''} {...(placeholder !== undefined && { placeholder })} />
+  );
   return (
     <AriaField
       {...rest}
@@ -93,19 +91,22 @@ interface SearchProps {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  inputRef?: Ref<HTMLInputElement>;
+  /** The search of its screen: `/` leads to it. */
+  isMain?: boolean;
 }
 
 /** A search field; Escape empties it. */
-export function SearchField({ label, placeholder, inputRef, ...rest }: SearchProps) {
+export function SearchField({ label, placeholder, isMain = false, ...rest }: SearchProps) {
   const texts = useTexts(partTexts);
+  const input = useRef<HTMLInputElement>(null);
+  useKeys(isMain ? { '/': () => input.current?.focus() } : {});
   return (
     <AriaSearch aria-label={label} className={cx(styles['search'])} {...rest}>
       <SearchIcon aria-hidden="true" />
       <Input
+        ref={input}
         className={styles['input'] ?? ''}
         {...(placeholder !== undefined && { placeholder })}
-        {...(inputRef !== undefined && { ref: inputRef })}
       />
       <IconButton size="small" icon={CloseIcon} label={texts.clear} />
     </AriaSearch>
