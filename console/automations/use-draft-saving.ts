@@ -11,10 +11,10 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'failed'; error: unknown }
-  /** Another user has saved in the meantime. */
+  /** Another user has saved since. */
   | { kind: 'stale'; theirs: TaggedDraft };
 
-/** Pause after the last key before the draft is saved. */
+/** Delay after the last keystroke before the draft is saved. */
 const TYPING_MS = 600;
 const RETRIES_MS = [1_000, 2_000, 5_000, 15_000];
 
@@ -22,9 +22,9 @@ export interface DraftSaving {
   state: SaveState;
   /** The latest draft that is known to be on the server. */
   saved: TaggedDraft;
-  /** Saves what is unsaved, now. Resolves with the saved draft, or null if that was not possible. */
+  /** Saves unsaved changes at once. Resolves with the saved draft, or null if saving failed. */
   flush: () => Promise<TaggedDraft | null>;
-  /** Goes on from another state of the server, such as theirs or the one after publishing. */
+  /** Continues from another version on the server, such as theirs or the published one. */
   rebase: (onto: TaggedDraft) => void;
 }
 

@@ -20,7 +20,7 @@ interface Props {
 
 const NONE = '';
 
-/** The list, and the list or segment that restricts it. */
+/** The list to send to, and the list or segment that it is limited to or excludes. */
 export function AudienceFields({ audience, onChange, problem, mayEdit }: Props) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();

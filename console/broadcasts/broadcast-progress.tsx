@@ -22,7 +22,7 @@ const route = getRouteApi('/shell/broadcasts/$id');
 
 const OPEN = ['planned', 'claimed', 'sending'];
 
-/** How far a broadcast is, what became of its emails, and the people behind each number. */
+/** The progress of a broadcast, the outcome of its emails, and the recipients of each status. */
 export function BroadcastProgress({ broadcast, mayEdit }: { broadcast: Broadcast; mayEdit: boolean }) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();
@@ -64,7 +64,7 @@ function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
   );
 }
 
-/** Whose emails are listed: those of everyone, or of one status. */
+/** Filters the recipients by status. */
 function StatusChips({ lines }: { lines: readonly ResultLine[] }) {
   const texts = useTexts(broadcastTexts);
   const mails = useTexts(mailsTexts);
@@ -90,7 +90,7 @@ function StatusChips({ lines }: { lines: readonly ResultLine[] }) {
   );
 }
 
-/** Offered where the status that is listed has more than one reason. */
+/** Filters the recipients by reason, where the chosen status has several. */
 function ReasonChips({ lines }: { lines: readonly ResultLine[] }) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();

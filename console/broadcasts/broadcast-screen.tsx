@@ -15,7 +15,7 @@ import { broadcastTexts } from './texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');
 
-/** A broadcast: a draft with its checks, or how far it is and what became of it. */
+/** A broadcast: the editor of a draft, otherwise progress and results. */
 export function BroadcastScreen() {
   const texts = useTexts(broadcastTexts);
   const { id } = route.useParams();

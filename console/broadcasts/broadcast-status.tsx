@@ -13,7 +13,7 @@ const TONES: Record<BroadcastStatus, Tone> = {
   cancelled: 'bad',
 };
 
-/** Where a broadcast is, in a word. */
+/** The status of a broadcast. */
 export function BroadcastStatusMark({ status }: { status: BroadcastStatus }) {
   const texts = useTexts(broadcastTexts);
   return <Status tone={TONES[status]}>{texts.statuses[status]}</Status>;

@@ -21,7 +21,7 @@ import { BroadcastStatusMark } from './broadcast-status';
 import { broadcastsQuery, type Broadcast } from './queries';
 import { broadcastTexts, type BroadcastTexts } from './texts';
 
-/** Every broadcast, with its state and what was sent. */
+/** All broadcasts, with their status and the number of emails sent. */
 export function BroadcastsScreen() {
   const texts = useTexts(broadcastTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');

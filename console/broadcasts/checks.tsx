@@ -15,14 +15,14 @@ import { broadcastTexts } from './texts';
 
 interface Props {
   broadcast: Broadcast;
-  /** Something was typed that is not saved. */
+  /** There are unsaved changes. */
   isChanged: boolean;
   mayEdit: boolean;
   onSave: () => Promise<unknown>;
   time: Broadcast['time'];
 }
 
-/** What is looked at before sending: the exact number, who is left out and why, and a test. */
+/** The checks before sending: the exact number of recipients, who is left out and why, and a test email. */
 export function Checks({ broadcast, isChanged, mayEdit, onSave, time }: Props) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();

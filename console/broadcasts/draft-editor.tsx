@@ -27,7 +27,7 @@ const PATHS = [
   'time.local',
 ];
 
-/** A draft: who gets it, what, and when, with the checks before it is sent. */
+/** Edits a draft: its audience, email and time, with the checks before sending. */
 export function DraftEditor({ tagged, mayEdit }: { tagged: TaggedBroadcast; mayEdit: boolean }) {
   const texts = useTexts(broadcastTexts);
   const [sample, setSample] = useState<MailSample>({});
@@ -82,7 +82,7 @@ function SaveFailure({ error }: { error: Error | null }) {
   return left && <Failure error={left} />;
 }
 
-/** What is typed over what is stored, until it is saved. */
+/** The stored draft with the unsaved changes on top. */
 function useDraft(tagged: TaggedBroadcast) {
   const queryClient = useQueryClient();
   const { broadcast } = tagged;

@@ -16,7 +16,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** The email: a template, or words of its own. */
+/** Chooses a template for the email, or edits its own subject and content. */
 export function MailChoice({ mail, onChange, problem, mayEdit }: Props) {
   const texts = useTexts(broadcastTexts);
   const { data: templates = [] } = useQuery(templateNamesQuery);

@@ -6,7 +6,7 @@ import type { MailStatus } from '../mails/search';
 export type Broadcast = Schemas['Broadcast'];
 export type BroadcastStatus = Broadcast['status'];
 export type Preview = Schemas['BroadcastPreview'];
-/** How many emails of a broadcast ended in one way. */
+/** The number of emails with one outcome. */
 export type ResultLine = Schemas['BroadcastStats']['lines'][number];
 export type Recipient = Schemas['Message'];
 
@@ -14,12 +14,12 @@ export type Recipient = Schemas['Message'];
 export type TaggedBroadcast = TaggedAs<{ broadcast: Broadcast }>;
 
 const PAGE = 100;
-/** Of a broadcast that is on its way. */
+/** While a broadcast is being sent. */
 const REFRESH_MS = 2_000;
 
 const moving: readonly BroadcastStatus[] = ['scheduled', 'preparing', 'sending'];
 
-/** Whether something about it changes by itself. */
+/** True while its status or counts change without user action. */
 export function isMoving({ status, finishedAt }: Broadcast): boolean {
   return moving.includes(status) || (status === 'cancelled' && finishedAt === null);
 }
@@ -44,7 +44,7 @@ export function broadcastQuery(id: string) {
   });
 }
 
-/** What a draft is changed to. */
+/** Changes to a draft. */
 export type BroadcastChange = Partial<Pick<Broadcast, 'name' | 'audience' | 'mail' | 'time'>>;
 
 /** @throws RollcallError `precondition_failed` if it has changed since it was read */
@@ -60,7 +60,7 @@ function asBroadcast(broadcast: Broadcast) {
   return { broadcast };
 }
 
-/** How many emails have which status and reason. */
+/** Counts of emails by status and reason. */
 export function resultsQuery({ id, updatedAt, counts }: Broadcast) {
   return queryOptions({
     queryKey: ['broadcasts', 'one', id, 'results', updatedAt, counts],
@@ -70,7 +70,7 @@ export function resultsQuery({ id, updatedAt, counts }: Broadcast) {
   });
 }
 
-/** The people of a broadcast. */
+/** The recipients of a broadcast. */
 export function recipientsQuery(id: string, status: MailStatus | undefined, reason: string | undefined) {
   return infiniteQueryOptions({
     queryKey: ['broadcasts', 'one', id, 'recipients', status ?? '', reason ?? ''],
@@ -89,7 +89,7 @@ export function recipientsQuery(id: string, status: MailStatus | undefined, reas
   });
 }
 
-/** Names of lists, for choices. */
+/** The names of lists, for selects. */
 export const listNamesQuery = queryOptions({
   queryKey: ['lists', 'names'],
   queryFn: async ({ signal }) => {
@@ -98,7 +98,7 @@ export const listNamesQuery = queryOptions({
   },
 });
 
-/** Names of segments, for choices. */
+/** The names of segments, for selects. */
 export const segmentNamesQuery = queryOptions({
   queryKey: ['segments', 'names'],
   queryFn: async ({ signal }) => {

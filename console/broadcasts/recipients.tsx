@@ -17,7 +17,7 @@ interface Props {
   reason: string | undefined;
 }
 
-/** The people of a broadcast and what became of their email. */
+/** The recipients of a broadcast, with the status of each email. */
 export function Recipients({ id, status, reason }: Props) {
   const texts = useTexts(broadcastTexts);
   const query = useInfiniteQuery(recipientsQuery(id, status, reason));

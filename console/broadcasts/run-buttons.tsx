@@ -9,7 +9,7 @@ import { notify } from '../ui/toast';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
 
-/** Pause, resume and cancel of a broadcast on its way; for a finished one, failed emails again. */
+/** Pauses, resumes or cancels a broadcast that is being sent; retries the failed emails of a finished one. */
 export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
   const texts = useTexts(broadcastTexts);
   const { id, status, counts, startedAt } = broadcast;
@@ -39,7 +39,7 @@ export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
   );
 }
 
-/** Cancels at once what has not started; what has only after its consequence was read. */
+/** Cancels at once if sending has not started; otherwise asks for confirmation first. */
 function CancelButton({ id, hasStarted }: { id: string; hasStarted: boolean }) {
   const texts = useTexts(broadcastTexts);
   const [isAsking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
 
 const HOUR_MS = 3_600_000;
 
-/** When it is sent: at once, at an instant, or at a local time of each recipient. */
+/** When it is sent: at once, at a set instant, or at a set time in each recipient's time zone. */
 export function TimeFields({ time, onChange, problem, mayEdit }: Props) {
   const texts = useTexts(broadcastTexts);
   const kind: Kind = time === null ? 'now' : 'at' in time ? 'at' : 'local';
@@ -58,7 +58,7 @@ export function TimeFields({ time, onChange, problem, mayEdit }: Props) {
   );
 }
 
-/** The local time of an instant here, to the minute. */
+/** An instant in the browser's time zone, to the minute. */
 function wallTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -22,7 +22,7 @@ import { contactTexts } from './texts';
 interface Props extends Choice {
   onChoose: (choice: Choice) => void;
   search: ContactsSearch;
-  /** How many match; null while that is not known. */
+  /** The number of matching contacts; null while unknown. */
   total: number | null;
   shown: number;
   mayEdit: boolean;
@@ -30,7 +30,7 @@ interface Props extends Choice {
 
 const none: Choice = { chosen: new Set(), isAll: false };
 
-/** What is done to the chosen contacts, and how far the last action is. */
+/** Actions on the selected contacts, and the progress of the last one. */
 export function BulkBar({ chosen, isAll, onChoose, search, total, shown, mayEdit }: Props) {
   const texts = useTexts(contactTexts);
   const formats = useFormats();
@@ -84,7 +84,7 @@ function BulkProgress({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-/** What an action is called, with the name of its list or automation. */
+/** The title of an action, with the name of its list or automation. */
 function useTitles(): (bulk: ContactBulk) => string {
   const texts = useTexts(contactTexts);
   const { data: lists } = useQuery(listsQuery);

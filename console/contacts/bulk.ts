@@ -7,27 +7,27 @@ import type { ContactsSearch } from './search';
 
 export type ContactBulk = Schemas['ContactBulk'];
 
-/** What the bar offers for the chosen contacts. */
+/** The actions that the bar offers for the selected contacts. */
 export type BulkAction =
   | { action: 'addToList' | 'removeFromList'; listId: string }
   | { action: 'enroll' | 'exit'; automationId: string };
 
-/** The contacts an action concerns: those chosen, or all that the screen's search finds. */
+/** The contacts an action applies to: those selected, or all that match the search. */
 export interface Choice {
   chosen: ReadonlySet<string>;
   isAll: boolean;
 }
 
-/** Contacts that one action can name; more are found by conditions. */
+/** The most contacts that one action can list by id; larger selections are made by conditions. */
 export const MOST_CHOSEN = 1_000;
 
 const POLL_MS = 1_000;
 const LAST = ['contact-bulks', 'last'];
-/** Actions that ended before are of no interest when the console is opened. */
+/** Actions that ended before the console was opened are not shown. */
 const openedAt = performance.timeOrigin;
 const closed = new Set<string>();
 
-/** The workspace's newest action on many contacts, with the reason of a refusal. */
+/** The workspace's latest bulk action, with the reason for a refusal. */
 const lastBulkQuery = queryOptions({
   queryKey: LAST,
   queryFn: async ({ signal }) => {
@@ -46,7 +46,7 @@ async function refusalOf({ id, refused }: ContactBulk, signal: AbortSignal): Pro
   return data[0]?.reason ?? null;
 }
 
-/** The action that is under way, whoever requested it, or that has ended since the console was opened. */
+/** The running bulk action, whichever member started it, or else the last one to end since the console was opened. */
 export function useBulk() {
   const queryClient = useQueryClient();
   const [, setClosed] = useState('');

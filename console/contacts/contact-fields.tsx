@@ -23,7 +23,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** The fields of a contact, edited in place; a change that somebody else has overtaken is shown beside theirs. */
+/** The fields of a contact, edited in place; a change that conflicts with someone else's is shown beside theirs. */
 export function ContactFields({ tagged, mayEdit }: Props) {
   const texts = useTexts(contactPageTexts);
   const save = useSave(tagged);
@@ -78,7 +78,7 @@ function OneField({ label, value, mayEdit, onSave }: OneFieldProps) {
   return <InlineField label={label} value={value} onSave={onSave} />;
 }
 
-/** Saves if nobody else has changed the contact; otherwise reads theirs, so that the next attempt replaces it knowingly. */
+/** Saves unless someone else has changed the contact; otherwise shows their value, which the next attempt overwrites. */
 function useSave(tagged: TaggedContact): (change: ContactChange, field: string) => Promise<void> {
   const texts = useTexts(contactPageTexts);
   const queryClient = useQueryClient();

@@ -24,10 +24,10 @@ interface FilterProps extends Props {
   onQuery: () => void;
 }
 
-/** Pause after the last key before the list is searched. */
+/** Delay after the last keystroke before the search. */
 const TYPING_MS = 200;
 
-/** Search, filters and columns; each is a state of the URL. `/` leads to the search. */
+/** Search, filters and columns, all of which are kept in the URL. */
 export function ContactFilters({ search, onChange, onView, isQueryOpen, onQuery }: FilterProps) {
   const texts = useTexts(contactTexts);
   const toggle = (isOn: boolean, next: SearchChange, none: SearchChange) => {

@@ -13,7 +13,7 @@ import { contactTexts } from './texts';
 
 const FIELDS = ['email', 'firstName', 'lastName'] as const;
 
-/** Creates a contact and leads to it; an address that is known leads to its contact. */
+/** Creates a contact and opens it; a known address opens the existing contact. */
 export function NewContact({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(contactTexts);
   return (

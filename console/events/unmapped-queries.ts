@@ -39,7 +39,7 @@ function bodyOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** Writes where the address is; nothing is overwritten that somebody else has changed meanwhile. */
+/** Sets where the address is found, unless someone else has changed the source. */
 export async function writeMapping({ source, etag }: TaggedSource, path: string): Promise<void> {
   await dataOf(
     api.PUT('/api/event-sources/{id}', {

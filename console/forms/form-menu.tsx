@@ -27,7 +27,7 @@ export function OpenState({ form: { id, enabled }, mayEdit }: { form: Form; mayE
 interface MenuProps {
   form: Form;
   mayEdit: boolean;
-  /** Drops what is not published; null if there is nothing. */
+  /** Discards unpublished changes; null if there are none. */
   onRevert: (() => void) | null;
 }
 

@@ -16,7 +16,7 @@ import { NewForm } from './new-form';
 import { formFiguresQuery, formsQuery, type Form } from './queries';
 import { formTexts, type FormTexts } from './texts';
 
-/** Every form, with what came of it. */
+/** All forms, with their views, submissions and confirmations. */
 export function FormsScreen() {
   const texts = useTexts(formTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');

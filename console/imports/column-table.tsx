@@ -16,12 +16,12 @@ interface ColumnTableProps {
 
 const NONE = 'none';
 const CUSTOM = 'customFields.';
-/** Values of a column that are shown beside it. */
+/** Sample values shown for each column. */
 const SHOWN = 3;
 
 const fields = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
 
-/** Each column with its first values, where it goes, and how it is read; and the first rows as a table. */
+/** Each column with sample values, its target and its format; and the first rows of the file. */
 export function ColumnTable({ mapping, preview, isReadOnly, onChange }: ColumnTableProps) {
   const texts = useTexts(importTexts);
   const { columns } = mapping;

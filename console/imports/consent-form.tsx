@@ -13,14 +13,14 @@ interface ConsentFormProps {
   onChange: (changes: Partial<Mapping>) => void;
 }
 
-/** Whether an evidence of consent has begun and lacks something. */
+/** True if evidence of consent has been started but is incomplete. */
 export function unfinishedConsent(confirmed: Mapping['confirmed']): boolean {
   return (
     confirmed !== null && [confirmed.text, confirmed.source, confirmed.at].some((one) => one.trim() === '')
   );
 }
 
-/** The evidence of a consent that was given elsewhere, or else the emails that ask for it. */
+/** Evidence of consent given elsewhere, or else confirmation emails. */
 export function ConsentForm({ mapping, onChange }: ConsentFormProps) {
   const texts = useTexts(importTexts);
   const { confirmed, confirmationsPerMinute } = mapping;

@@ -16,11 +16,11 @@ interface CountsProps {
   title: string;
   hint?: string;
   counts: Counted;
-  /** How much has been read, from 0 to 1; null while that is not known. */
+  /** The share of the file that has been read, from 0 to 1; null while unknown. */
   done?: number | null;
 }
 
-/** What an import has done, or would do. */
+/** The counts of an import or of its trial, and the progress. */
 export function Counts({ title, hint, counts, done }: CountsProps) {
   const texts = useTexts(importTexts);
   const formats = useFormats();

@@ -11,7 +11,7 @@ import { importTexts } from './texts';
 
 const TYPES = '.csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson';
 
-/** Takes a file that is dropped or chosen, and opens its import. */
+/** Uploads a dropped or chosen file and opens its import. */
 export function DropFile() {
   const texts = useTexts(importTexts);
   const router = useRouter();

@@ -11,7 +11,7 @@ import { importTexts, type ImportTexts } from './texts';
 
 type RowError = Schemas['ImportError'];
 
-/** The rows that could not be imported: the first ones here, all of them as a file. */
+/** The first rows that could not be imported, and a download of all of them. */
 export function ImportErrors({ row }: { row: Import }) {
   const texts = useTexts(importTexts);
   const formats = useFormats();

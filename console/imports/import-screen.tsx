@@ -20,7 +20,7 @@ import { importTexts } from './texts';
 
 const route = getRouteApi('/shell/imports/$id');
 
-/** An import: what becomes of its columns, how far it is, its errors, and undoing it. */
+/** An import: its mapping, progress, errors and undo. */
 export function ImportScreen() {
   const texts = useTexts(importTexts);
   const { id } = route.useParams();
@@ -89,7 +89,7 @@ function Actions({ row: { status, undoUntil }, onAct, isPending }: ActionsProps)
     ));
 }
 
-/** The mapping, and the counts of its trial. */
+/** The mapping and the result of its trial. */
 function Prepare({
   row,
   mayEdit,

@@ -15,7 +15,7 @@ const tones: Record<ImportStatus, Tone> = {
   undone: 'idle',
 };
 
-/** In what state an import is. */
+/** The state of an import. */
 export function ImportState({ of: { status } }: { of: Import }) {
   const { states } = useTexts(importTexts);
   return <Status tone={tones[status]}>{states[status]}</Status>;

@@ -15,7 +15,7 @@ import { ImportState } from './import-state';
 import { allImportsQuery, type Import } from './queries';
 import { importTexts, type ImportTexts } from './texts';
 
-/** Every import, and where a file is dropped for a new one. */
+/** All imports, and the drop zone for a new file. */
 export function ImportsScreen() {
   const texts = useTexts(importTexts);
   const formats = useFormats();

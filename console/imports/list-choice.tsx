@@ -5,7 +5,7 @@ import { Check } from '../ui/choice';
 import styles from './imports.module.css';
 import { importTexts } from './texts';
 
-/** The lists that everybody in the file is added to. */
+/** The lists to which every contact in the file is added. */
 export function ListChoice({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
   const texts = useTexts(importTexts);
   const { data } = useInfiniteQuery(allListsQuery);

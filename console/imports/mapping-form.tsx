@@ -27,7 +27,7 @@ interface MappingFormProps {
   onAct: (action: ImportAction) => void;
 }
 
-/** What the import does with its rows. It is saved before it is tried or started. */
+/** The mapping of an import, which is saved before a trial or the start. */
 export function MappingForm({ row, view, mayEdit, onAct }: MappingFormProps) {
   const texts = useTexts(importTexts);
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ export type ImportStatus = Import['status'];
 
 const PAGE = 100;
 const ERRORS_SHOWN = 100;
-/** A worker does some pages a second. */
+/** A worker processes several pages per second. */
 const POLL_MS = 1_000;
 
 const active: ReadonlySet<ImportStatus> = new Set<ImportStatus>(['trying', 'importing', 'undoing']);

@@ -8,7 +8,7 @@ import styles from './lists.module.css';
 import { growthQuery, type List } from './queries';
 import { listTexts } from './texts';
 
-/** How many joined by day, and how many left. */
+/** Subscriptions and unsubscriptions per day. */
 export function ListGrowth({ list }: { list: List }) {
   const texts = useTexts(listTexts);
   const formats = useFormats();
@@ -25,7 +25,7 @@ export function ListGrowth({ list }: { list: List }) {
       </div>
     );
   }
-  // A sign-up that has to be confirmed counts when it is.
+  // A sign-up that needs confirmation counts once it is confirmed.
   const joined = list.doubleOptIn ? 'consentsConfirmed' : 'consentsGiven';
   const { totals, series, times } = data;
   return (

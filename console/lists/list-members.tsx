@@ -16,7 +16,7 @@ type Member = Schemas['ListMember'];
 
 const tones: Record<Membership, Tone> = { subscribed: 'good', pending: 'wait', unsubscribed: 'bad' };
 
-/** Who is or was on the list. */
+/** The members of the list, past and present. */
 export function ListMembers({ id, status }: { id: string; status: Membership | undefined }) {
   const texts = useTexts(listTexts);
   const query = useInfiniteQuery(membersQuery(id, status));

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../ui/menu';
 import type { TaggedList } from './queries';
 import { listTexts } from './texts';
 
-/** Deletes the list, and offers to restore it. */
+/** Deletes the list; deletion can be undone. */
 export function ListMenu({ tagged: { list } }: { tagged: TaggedList }) {
   const texts = useTexts(listTexts);
   const { id, name } = list;

@@ -18,7 +18,7 @@ import { listTexts } from './texts';
 
 const route = getRouteApi('/shell/lists/$id');
 
-/** A list: its growth, who is on it, and how they get there. */
+/** A list: its growth, its members and its settings. */
 export function ListScreen() {
   const texts = useTexts(listTexts);
   const formats = useFormats();

@@ -30,7 +30,7 @@ const PATHS = [
   'confirmation.redirectUrl',
 ];
 
-/** How people get on the list; typed text stays when somebody else has changed the list meanwhile. */
+/** The settings of a list. Unsaved text is kept when someone else changes the list. */
 export function ListSettings({ tagged, mayEdit }: Props) {
   const texts = useTexts(listTexts);
   const change = useChange(tagged);

@@ -15,7 +15,7 @@ import { NewList } from './new-list';
 import { allListsQuery, type List } from './queries';
 import { listTexts, type ListTexts } from './texts';
 
-/** Every list, with how many are on it. */
+/** All lists, with their member counts. */
 export function ListsScreen() {
   const texts = useTexts(listTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');

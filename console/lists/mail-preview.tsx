@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The confirmation email with the words that are typed, as a sample contact would get it. */
+/** Previews the confirmation email with the unsaved text, for a sample contact. */
 export function MailPreview({ isOpen, onClose, ...rest }: Props) {
   const texts = useTexts(listTexts);
   return (

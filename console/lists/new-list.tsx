@@ -10,7 +10,7 @@ import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { listTexts } from './texts';
 
-/** Creates a list and leads to it. */
+/** Creates a list and opens it. */
 export function NewList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(listTexts);
   return (

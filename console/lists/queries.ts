@@ -46,7 +46,7 @@ function asList(list: List) {
   return { list };
 }
 
-/** Who is or was on the list, the latest first. */
+/** Members of the list, past and present, latest first. */
 export function membersQuery(id: string, status: Membership | undefined) {
   return infiniteQueryOptions({
     queryKey: ['lists', 'one', id, 'members', status ?? 'all'],
@@ -63,7 +63,7 @@ export function membersQuery(id: string, status: Membership | undefined) {
   });
 }
 
-/** Consents and withdrawals by day, of four weeks. */
+/** Consents and withdrawals per day, over four weeks. */
 export function growthQuery(listId: string, timezone: string) {
   return queryOptions({
     queryKey: ['lists', 'one', listId, 'growth', timezone],

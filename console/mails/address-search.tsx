@@ -4,9 +4,9 @@ import { SearchField } from '../ui/field';
 import styles from './mails.module.css';
 import { mailsTexts } from './texts';
 
-/** Pause after the last key before the address is looked for. */
+/** Delay after the last keystroke before the search. */
 const TYPING_MS = 300;
-/** What can be an address; the API refuses anything else. */
+/** A plausible address; the API rejects anything else. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 interface AddressSearchProps {
@@ -14,7 +14,7 @@ interface AddressSearchProps {
   onChange: (email: string | undefined) => void;
 }
 
-/** Finds by a whole address, once one has been typed; `/` leads here. */
+/** Searches once a complete address has been typed. */
 export function AddressSearch({ value = '', onChange }: AddressSearchProps) {
   const texts = useTexts(mailsTexts);
   const [text, setText] = useState(value);

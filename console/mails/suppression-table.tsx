@@ -22,12 +22,12 @@ const TONES: Record<Suppression['reason'], Tone> = {
 };
 
 interface SuppressionTableProps {
-  /** Only this address. */
+  /** Limits the table to this address. */
   email: string | undefined;
   mayEdit: boolean;
 }
 
-/** The suppressed addresses, and why each of them is. */
+/** The suppressed addresses, with the reason for each. */
 export function SuppressionTable({ email, mayEdit }: SuppressionTableProps) {
   const texts = useTexts(mailsTexts);
   const query = useInfiniteQuery(suppressionsQuery(email));

@@ -31,7 +31,7 @@ const periods = { '1': 'hour', '24': 'day', '168': 'week' } as const;
 
 type Change = { [K in keyof DeliveriesSearch]?: DeliveriesSearch[K] | undefined };
 
-/** Everything a rule has sent, with what became of it. */
+/** A rule's deliveries, with the outcome of each. */
 export function DeliveriesScreen() {
   const texts = useTexts(deliveryTexts);
   const { id } = route.useParams();

@@ -17,12 +17,12 @@ interface Props {
   tagged: TaggedRule;
   mayEdit: boolean;
   actions?: ReactNode;
-  /** Drops what is not saved; null if there is nothing. */
+  /** Discards unsaved changes; null if there are none. */
   onRevert?: (() => void) | null;
   children: ReactNode;
 }
 
-/** What the screens about a rule have in common: its name, state, switch, menu and tabs. */
+/** The header shared by the screens of a rule: name, state, switch, menu and tabs. */
 export function RuleHead({ tagged, mayEdit, actions, onRevert = null, children }: Props) {
   const texts = useTexts(ruleTexts);
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { ruleFiguresQuery, rulesQuery, type Rule } from './queries';
 import { RuleState } from './rule-state';
 import { ruleTexts, type RuleTexts } from './texts';
 
-/** Every rule, with its state and what became of the last day's deliveries. */
+/** All rules, with their state and the outcome of the last day's deliveries. */
 export function RulesScreen() {
   const texts = useTexts(ruleTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');

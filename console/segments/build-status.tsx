@@ -3,7 +3,7 @@ import { Status } from '../ui/status';
 import type { Segment } from './queries';
 import { segmentTexts } from './texts';
 
-/** Whether the saved conditions count already. */
+/** Whether the members are up to date with the saved conditions. */
 export function BuildStatus({ segment: { status } }: { segment: Segment }) {
   const texts = useTexts(segmentTexts);
   return <Status tone={status === 'ready' ? 'good' : 'wait'}>{texts[status]}</Status>;

@@ -8,7 +8,7 @@ import { Screen } from '../ui/screen';
 import { SegmentForm } from './segment-form';
 import { segmentTexts } from './texts';
 
-/** Creates a segment and leads to it. */
+/** Creates a segment and opens it. */
 export function NewSegmentScreen() {
   const texts = useTexts(segmentTexts);
   const router = useRouter();

@@ -9,7 +9,7 @@ import styles from './segments.module.css';
 import { segmentTexts } from './texts';
 import { Why } from './why';
 
-/** How many meet the conditions as they are now, and some of them. */
+/** How many contacts match the current conditions, and a few of them. */
 export function Preview({
   where,
   catalogue,

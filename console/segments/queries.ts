@@ -51,7 +51,7 @@ function asSegment(segment: Segment) {
   return { segment };
 }
 
-/** Who is in the segment, the latest first. */
+/** Members of the segment, latest first. */
 export function segmentMembersQuery(id: string, builtAt: string | null) {
   return infiniteQueryOptions({
     queryKey: ['segments', 'one', id, 'members', builtAt],
@@ -66,7 +66,7 @@ export function segmentMembersQuery(id: string, builtAt: string | null) {
 
 const SAMPLE = 8;
 
-/** Who would be in a segment with these conditions. */
+/** The contacts that match these conditions. */
 export function previewQuery(where: ContactWhere | undefined) {
   return queryOptions({
     queryKey: ['segments', 'preview', where],

@@ -15,14 +15,14 @@ import { segmentTexts } from './texts';
 interface Props {
   name: string;
   where: ContactWhere | undefined;
-  /** What the button says. */
+  /** The label of the submit button. */
   action: string;
   error: Error | null;
   isPending: boolean;
   onSave: (segment: { name: string; where: ContactWhere }) => void;
 }
 
-/** Name and conditions of a segment, with who meets them now. */
+/** The name and conditions of a segment, with a preview of its members. */
 export function SegmentForm({ action, error, isPending, onSave, ...initial }: Props) {
   const texts = useTexts(segmentTexts);
   const catalogue = useConditionCatalogue({ hasTests: true });

@@ -13,7 +13,7 @@ import styles from './segments.module.css';
 import { segmentTexts } from './texts';
 import { Why } from './why';
 
-/** Who is in the segment, and why. */
+/** The members of the segment, and the conditions that each one meets. */
 export function SegmentMembers({ segment: { id, where, builtAt } }: { segment: Segment }) {
   const texts = useTexts(segmentTexts);
   const catalogue = useConditionCatalogue({ hasTests: true });

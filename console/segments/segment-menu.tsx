@@ -9,7 +9,7 @@ import { notify } from '../ui/toast';
 import type { Segment } from './queries';
 import { segmentTexts } from './texts';
 
-/** Builds the segment again; deletes it, and offers to restore it. */
+/** Rebuilds or deletes the segment; deletion can be undone. */
 export function SegmentMenu({ segment }: { segment: Segment }) {
   const texts = useTexts(segmentTexts);
   const queryClient = useQueryClient();

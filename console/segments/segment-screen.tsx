@@ -22,7 +22,7 @@ import { segmentTexts } from './texts';
 
 const route = getRouteApi('/shell/segments/$id');
 
-/** A segment: who is in it, and its conditions. */
+/** A segment: its members and its conditions. */
 export function SegmentScreen() {
   const texts = useTexts(segmentTexts);
   const formats = useFormats();

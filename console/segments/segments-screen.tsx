@@ -17,7 +17,7 @@ import { segmentTexts, type SegmentTexts } from './texts';
 
 const EXAMPLE = '{ "all": [{ "event": "order.placed", "atLeast": 3, "withinLast": "30 days" }] }';
 
-/** Every segment, with how many are in it. */
+/** All segments, with their member counts. */
 export function SegmentsScreen() {
   const texts = useTexts(segmentTexts);
   const mayEdit = isAtLeast(useMe().role, 'editor');

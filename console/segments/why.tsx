@@ -14,7 +14,7 @@ interface Props {
   catalogue: ConditionCatalogue;
 }
 
-/** What each condition says of a contact. */
+/** Whether a contact meets each condition. */
 export function Why({ where, why, catalogue }: Props) {
   const texts = useTexts(segmentTexts);
   return (

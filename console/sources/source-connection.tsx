@@ -22,7 +22,7 @@ import { useSourceChange } from './use-source-change';
 
 const DAY_SECONDS = 86_400;
 const graces = { now: 0, day: DAY_SECONDS, week: 7 * DAY_SECONDS } as const;
-/** For how long an old secret still counts. */
+/** How long a replaced secret stays valid. */
 const KEEP_OLD = '24 hours';
 
 /** The address and the secret of a source, and replacing either. */
@@ -87,7 +87,7 @@ function AddressDialog({ source, onClose }: DialogProps) {
   );
 }
 
-/** A new secret; payloads signed with the old one are taken for another day. */
+/** Sets a new secret; payloads signed with the old one are accepted for another day. */
 function SecretDialog({ source, onClose }: DialogProps) {
   const texts = useTexts(sourceTexts);
   const named = providerOfSource(source);

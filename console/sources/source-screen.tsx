@@ -27,7 +27,7 @@ import { useSourceChange } from './use-source-change';
 
 const route = getRouteApi('/shell/sources/$id');
 
-/** One source: how to connect it until its first payload, then what it receives and how that is read. */
+/** A source: its setup until the first payload, then its payloads and their mapping. */
 export function SourceScreen() {
   const texts = useTexts(sourceTexts);
   const { id } = route.useParams();

@@ -16,7 +16,7 @@ import { sourcesQuery, type Source } from './queries';
 import { SourceState } from './source-state';
 import { sourceTexts, type SourceTexts } from './texts';
 
-/** Every source, with its state and what it has received. */
+/** All sources, with their state and the counts of what they received. */
 export function SourcesScreen() {
   const texts = useTexts(sourceTexts);
   const mayEdit = isAtLeast(useMe().role, 'admin');

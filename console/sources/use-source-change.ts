@@ -3,11 +3,11 @@ import { changeSource, sourceQuery, type SourceChange, type TaggedSource } from 
 
 interface Change {
   body: SourceChange;
-  /** The tag that was read, where others' changes must not be overwritten. */
+  /** The ETag, if changes by others must not be overwritten. */
   etag?: string;
 }
 
-/** Changes a source and shows it as it is then. */
+/** Changes a source and updates the cache with the response. */
 export function useSourceChange(id: string, onDone?: (fresh: TaggedSource) => void) {
   const queryClient = useQueryClient();
   const { queryKey } = sourceQuery(id);

@@ -8,7 +8,7 @@ export type TemplateLine = Schemas['TemplateLine'];
 
 const PAGE = 100;
 
-/** Names of templates, for choices. */
+/** The names of templates, for selects. */
 export const templateNamesQuery = queryOptions({
   queryKey: ['templates', 'names'],
   queryFn: async ({ signal }) => {
@@ -36,7 +36,7 @@ interface TemplateDraft {
   contents: TemplateContents;
   problems: readonly { path: string; message: string }[];
   version: number;
-  /** Null while there is no draft beside what is published. */
+  /** Null if there is no draft besides the published version. */
   savedAt: string | null;
   savedBy: string | null;
 }
@@ -59,7 +59,7 @@ export function draftQuery(id: string) {
   return queryOptions({
     queryKey: ['templates', 'one', id, 'draft'],
     queryFn: ({ signal }) => readDraft(id, signal),
-    // What is typed must not be replaced by what the window's focus has read.
+    // A refetch on window focus must not replace unsaved text.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -134,7 +134,7 @@ interface StaleBannerProps {
   onTake: (theirs: TaggedDraft, keep: 'theirs' | 'mine') => void;
 }
 
-/** Shown when another user has saved in the meantime. Nothing is overwritten until one of the two is chosen. */
+/** Shown when another user has saved since. Nothing is overwritten until one of the two versions is chosen. */
 export function StaleBanner({ theirs, onTake }: StaleBannerProps) {
   const texts = useTexts(templateTexts);
   return (

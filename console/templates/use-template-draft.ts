@@ -3,14 +3,14 @@ import { isOvertaken } from '../api/tagged';
 import { useLeaving } from '../app/use-leaving';
 import { readDraft, saveDraft, type TaggedDraft, type TemplateContents } from './queries';
 
-/** Pause after the last key before the draft is saved. */
+/** Delay after the last keystroke before the draft is saved. */
 const TYPING_MS = 600;
 const RETRY_MS = 5_000;
 
 export type Saving =
   | { kind: 'saved' | 'unsaved' | 'saving' }
   | { kind: 'failed'; error: unknown }
-  /** Another user has saved or published in the meantime. */
+  /** Another user has saved or published since. */
   | { kind: 'stale'; theirs: TaggedDraft };
 
 /** The edited draft and its autosave: one request at a time, latest edit last, never over another user's change. */
@@ -52,7 +52,7 @@ export function useTemplateDraft(id: string, first: TaggedDraft) {
     setSaving((now) => (now.kind === 'saved' ? { kind: 'unsaved' } : now));
   }, []);
 
-  /** Goes on from the server's state: with its contents, or with those typed. */
+  /** Continues from the server's version, with its contents or with the unsaved ones. */
   const rebase = useCallback((onto: TaggedDraft, keep: 'theirs' | 'mine') => {
     const contents = keep === 'theirs' ? onto.contents : { ...latest.current.typed };
     latest.current = { typed: contents, server: onto };

@@ -3,11 +3,11 @@ import styles from './bar.module.css';
 interface BarProps {
   /** Read aloud as its name. */
   label: string;
-  /** From 0 to 1; null while that is not known. */
+  /** From 0 to 1; null while unknown. */
   share: number | null;
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function Bar({ label, share }: BarProps) {
   return (
     <div

@@ -5,14 +5,14 @@ import styles from './job-progress.module.css';
 import { partTexts } from './part-texts';
 import { Status } from './status';
 
-/** Work that takes a while, as it is shown. */
+/** The progress of a job. */
 export interface Progress {
   title: string;
   status: 'running' | 'done' | 'stopped';
-  /** How many are done, of how many; null while that is not known. */
   done: number;
+  /** Null while unknown. */
   total: number | null;
-  /** What is left to say: how many were refused and why. */
+  /** Such as how many were refused, and why. */
   note?: string;
 }
 
@@ -22,14 +22,14 @@ interface ProgressBarProps extends Progress {
   onClose?: () => void;
 }
 
-/** Null while it is not known how many there are. */
+/** Null while the total is unknown. */
 function shareOf({ status, done, total }: Progress): number | null {
   if (total === null) return null;
   if (status === 'done') return 1;
   return total === 0 ? 0 : Math.min(1, done / total);
 }
 
-/** How far something is, and how it ended. */
+/** The progress and outcome of a job. */
 export function ProgressBar(props: ProgressBarProps) {
   const { title, status, done, total, note, onCancel, isCanceling = false, onClose } = props;
   const texts = useTexts(partTexts);

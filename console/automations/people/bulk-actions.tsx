@@ -23,7 +23,7 @@ interface BulkProps {
   onDone: () => void;
 }
 
-/** Acts on the chosen people, or on all that are shown, as a job. */
+/** Starts a job that acts on the selected people, or on everyone listed. */
 export function BulkActions(props: BulkProps) {
   const texts = useTexts(peopleTexts);
   const [action, setAction] = useState<Action | null>(null);
@@ -76,7 +76,7 @@ interface AskProps extends BulkProps {
   onStarted: (job: string) => void;
 }
 
-/** Says how many are meant before it is done. */
+/** Asks for confirmation, with the number of people affected. */
 function Ask({ automationId, search, chosen, action, onClose, onStarted }: AskProps) {
   const texts = useTexts(peopleTexts);
   const formats = useFormats();

@@ -32,7 +32,7 @@ const states = ['active', 'completed', 'exited', 'failed'] as const;
 
 type Change = { [K in keyof PeopleSearch]?: PeopleSearch[K] | undefined };
 
-/** Who is or was in an automation, at a step and in a state. */
+/** The people in an automation, past and present, by step and state. */
 export function PeopleScreen() {
   const texts = useTexts(peopleTexts);
   const { id } = route.useParams();
