@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedAs, type TaggedAs } from '../api/tagged';
 import { definitionOf, type Definition } from './model/definition';
 import { isObject } from './model/json';
@@ -23,13 +24,11 @@ export function automationsQuery({ status, search }: AutomationsSearch) {
     queryKey: ['automations', 'list', { status, search }],
     queryFn: ({ pageParam, signal }) => {
       const filter = { ...(status && { status }), ...(search !== undefined && { search }) };
-      const page = { ...(pageParam !== '' && { cursor: pageParam }), limit: PAGE };
-      const query = { ...filter, ...page, include: 'stats' as const };
+      const query = { ...filter, ...pageAt(pageParam), include: 'stats' as const };
       return dataOf(api.GET('/api/automations', { params: { query }, signal }));
     },
     refetchInterval: COUNTS_MS,
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }
 
@@ -158,14 +157,12 @@ export function peopleQuery(id: string, { step, state }: PeopleFilter) {
       const filter = { ...(step !== undefined && { step }), ...(state && { status: state }) };
       const query = {
         automationId: id,
-        limit: PAGE,
+        ...pageAt(pageParam),
         ...filter,
-        ...(pageParam !== '' && { cursor: pageParam }),
       };
       return dataOf(api.GET('/api/enrollments', { params: { query }, signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedAs, type TaggedAs } from '../api/tagged';
 import type { MailStatus } from '../mails/search';
 
@@ -26,12 +27,9 @@ export function isMoving({ status, finishedAt }: Broadcast): boolean {
 
 export const broadcastsQuery = infiniteQueryOptions({
   queryKey: ['broadcasts', 'all'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-    return dataOf(api.GET('/api/broadcasts', { params: { query }, signal }));
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  queryFn: ({ pageParam, signal }) =>
+    dataOf(api.GET('/api/broadcasts', { params: { query: pageAt(pageParam) }, signal })),
+  ...pages,
 });
 
 export function broadcastQuery(id: string) {
@@ -76,16 +74,14 @@ export function recipientsQuery(id: string, status: MailStatus | undefined, reas
     queryKey: ['broadcasts', 'one', id, 'recipients', status ?? '', reason ?? ''],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        limit: PAGE,
+        ...pageAt(pageParam),
         ...(status && { status }),
         ...(reason !== undefined && { reason }),
-        ...(pageParam !== '' && { cursor: pageParam }),
       };
       const params = { path: { id }, query };
       return dataOf(api.GET('/api/broadcasts/{id}/recipients', { params, signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }
 

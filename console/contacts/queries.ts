@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pages } from '../api/pages';
 import { whereIn } from '../conditions/where-in';
 import type { ContactWhere, Node } from '../conditions/where';
 import type { ContactsSearch } from './search';
@@ -15,8 +16,7 @@ export function contactsQuery({ columns: _columns, ...filters }: ContactsSearch)
   return infiniteQueryOptions({
     queryKey: ['contacts', filters],
     queryFn: ({ pageParam, signal }) => contactsPage(filters, { limit: PAGE, cursor: pageParam, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }
 

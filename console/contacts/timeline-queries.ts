@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import type { TimelineKind } from './timeline-kinds';
 
 export type TimelineEntry = Schemas['TimelineEntry'];
@@ -12,13 +13,11 @@ export function timelineQuery(id: string, kind: TimelineKind | undefined) {
     queryKey: ['contacts', 'one', id, 'timeline', kind ?? 'all'],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        limit: PAGE,
+        ...pageAt(pageParam, PAGE),
         ...(kind && { kinds: kind }),
-        ...(pageParam !== '' && { cursor: pageParam }),
       };
       return dataOf(api.GET('/api/contacts/{id}/timeline', { params: { path: { id }, query }, signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import type { EventFilters } from './search';
 
 export type LoggedEvent = Schemas['Event'];
@@ -24,11 +25,10 @@ export function eventsQuery(filters: EventFilters) {
   return infiniteQueryOptions({
     queryKey: ['events', 'log', wanted],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...wanted, limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+      const query = { ...wanted, ...pageAt(pageParam, PAGE) };
       return dataOf(api.GET('/api/events', { params: { query }, signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }
 

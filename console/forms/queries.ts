@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedAs, type TaggedAs } from '../api/tagged';
 
 export type Form = Schemas['Form'];
 export type FormField = Form['fields'][number];
 export type FieldType = FormField['type'];
 
-const PAGE = 100;
 const DAY_MS = 86_400_000;
 const FIGURE_DAYS = 30;
 
@@ -42,12 +42,9 @@ export type TaggedForm = TaggedAs<{ form: Form }>;
 
 export const formsQuery = infiniteQueryOptions({
   queryKey: ['forms'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-    return dataOf(api.GET('/api/forms', { params: { query }, signal }));
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  queryFn: ({ pageParam, signal }) =>
+    dataOf(api.GET('/api/forms', { params: { query: pageAt(pageParam) }, signal })),
+  ...pages,
 });
 
 /** Submissions and confirmations of the last 30 days, by form. */
@@ -97,11 +94,10 @@ export function previewQuery(draft: FormDraft) {
 export function versionsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['forms', 'one', id, 'versions'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-      return dataOf(api.GET('/api/forms/{id}/versions', { params: { path: { id }, query }, signal }));
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET('/api/forms/{id}/versions', { params: { path: { id }, query: pageAt(pageParam) }, signal }),
+      ),
+    ...pages,
   });
 }

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 
 export type Import = Schemas['Import'];
 export type Mapping = Schemas['ImportMapping'];
 export type MappingView = Schemas['ImportMappingView'];
 export type ImportStatus = Import['status'];
 
-const PAGE = 100;
 const ERRORS_SHOWN = 100;
 /** A worker processes several pages per second. */
 const POLL_MS = 1_000;
@@ -19,12 +19,9 @@ export function isActive({ status }: Import): boolean {
 
 export const allImportsQuery = infiniteQueryOptions({
   queryKey: ['imports', 'all'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-    return dataOf(api.GET('/api/imports', { params: { query }, signal }));
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  queryFn: ({ pageParam, signal }) =>
+    dataOf(api.GET('/api/imports', { params: { query: pageAt(pageParam) }, signal })),
+  ...pages,
 });
 
 export function importQuery(id: string) {

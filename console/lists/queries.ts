@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedAs, type TaggedAs } from '../api/tagged';
 
 export type List = Schemas['List'];
@@ -8,18 +9,14 @@ export type Membership = Schemas['ListMember']['status'];
 /** A list as it was read, with the tag for conditional changes. */
 export type TaggedList = TaggedAs<{ list: List }>;
 
-const PAGE = 100;
 const GROWTH_DAYS = 28;
 const DAY_MS = 86_400_000;
 
 export const allListsQuery = infiniteQueryOptions({
   queryKey: ['lists', 'all'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-    return dataOf(api.GET('/api/lists', { params: { query }, signal }));
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  queryFn: ({ pageParam, signal }) =>
+    dataOf(api.GET('/api/lists', { params: { query: pageAt(pageParam) }, signal })),
+  ...pages,
 });
 
 export function listQuery(id: string) {
@@ -52,14 +49,12 @@ export function membersQuery(id: string, status: Membership | undefined) {
     queryKey: ['lists', 'one', id, 'members', status ?? 'all'],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        limit: PAGE,
+        ...pageAt(pageParam),
         ...(status && { status }),
-        ...(pageParam !== '' && { cursor: pageParam }),
       };
       return dataOf(api.GET('/api/lists/{id}/members', { params: { path: { id }, query }, signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { given } from '../app/search-values';
 import type { MailsSearch } from './search';
 
@@ -25,11 +26,10 @@ export function mailsQuery(search: MailsSearch) {
   return infiniteQueryOptions({
     queryKey: ['mails', filters],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...filters, limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+      const query = { ...filters, ...pageAt(pageParam) };
       return dataOf(api.GET('/api/messages', { params: { query }, signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }
 
@@ -66,13 +66,11 @@ export function suppressionsQuery(email: string | undefined) {
     queryKey: ['suppressions', email],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        limit: PAGE,
+        ...pageAt(pageParam),
         ...(email !== undefined && { email }),
-        ...(pageParam !== '' && { cursor: pageParam }),
       };
       return dataOf(api.GET('/api/suppressions', { params: { query }, signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedAs, type TaggedAs } from '../api/tagged';
 
 export type Rule = Schemas['Rule'];
 export type Delivery = Schemas['WebhookDelivery'];
 export type DeliveryStatus = Delivery['status'];
 
-const PAGE = 100;
 const HOUR_MS = 3_600_000;
 /** While a delivery is being attempted. */
 const POLL_MS = 2_000;
@@ -16,12 +16,9 @@ export type TaggedRule = TaggedAs<{ rule: Rule }>;
 
 export const rulesQuery = infiniteQueryOptions({
   queryKey: ['rules'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-    return dataOf(api.GET('/api/rules', { params: { query }, signal }));
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  queryFn: ({ pageParam, signal }) =>
+    dataOf(api.GET('/api/rules', { params: { query: pageAt(pageParam) }, signal })),
+  ...pages,
 });
 
 /** Outcomes of the last 24 hours, by rule. */
@@ -71,15 +68,13 @@ export function deliveriesQuery(ruleId: string, { status, within }: DeliveryFilt
     queryFn: ({ pageParam, signal }) => {
       const query = {
         ruleId,
-        limit: PAGE,
+        ...pageAt(pageParam),
         ...(status && { status }),
         ...(within && { after: hoursAgo(Number(within)) }),
-        ...(pageParam !== '' && { cursor: pageParam }),
       };
       return dataOf(api.GET('/api/webhook-deliveries', { params: { query }, signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
     refetchInterval: ({ state: { data } }) =>
       data?.pages[0]?.data.some(isUnderWay) === true ? POLL_MS : false,
   });

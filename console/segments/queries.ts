@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedAs, type TaggedAs } from '../api/tagged';
 import type { ContactWhere } from '../conditions/where';
 
@@ -9,17 +10,13 @@ export type Reason = Schemas['SegmentReason'];
 /** A segment as it was read, with the tag for conditional changes. */
 export type TaggedSegment = TaggedAs<{ segment: Segment }>;
 
-const PAGE = 100;
 const BUILDING_MS = 1_000;
 
 export const allSegmentsQuery = infiniteQueryOptions({
   queryKey: ['segments', 'all'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-    return dataOf(api.GET('/api/segments', { params: { query }, signal }));
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  queryFn: ({ pageParam, signal }) =>
+    dataOf(api.GET('/api/segments', { params: { query: pageAt(pageParam) }, signal })),
+  ...pages,
   // A build takes seconds.
   refetchInterval: ({ state }) =>
     state.data?.pages.some(({ data }) => data.some(({ status }) => status === 'building')) === true
@@ -55,12 +52,11 @@ function asSegment(segment: Segment) {
 export function segmentMembersQuery(id: string, builtAt: string | null) {
   return infiniteQueryOptions({
     queryKey: ['segments', 'one', id, 'members', builtAt],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-      return dataOf(api.GET('/api/segments/{id}/members', { params: { path: { id }, query }, signal }));
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET('/api/segments/{id}/members', { params: { path: { id }, query: pageAt(pageParam) }, signal }),
+      ),
+    ...pages,
   });
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedOf } from '../api/tagged';
 
 export type Workspace = Schemas['Workspace'];
@@ -71,10 +72,9 @@ export function auditQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...filter, limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
+      const query = { ...filter, ...pageAt(pageParam) };
       return dataOf(api.GET('/api/audit', { params: { query }, signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pages,
   });
 }

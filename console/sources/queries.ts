@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { operations } from '../../packages/client/src/schema.js';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedAs, type TaggedAs } from '../api/tagged';
 
 export type Source = Schemas['EventSource'];
@@ -17,12 +18,9 @@ export type TaggedSource = TaggedAs<{ source: Source }>;
 
 export const sourcesQuery = infiniteQueryOptions({
   queryKey: ['sources'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-    return dataOf(api.GET('/api/event-sources', { params: { query }, signal }));
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  queryFn: ({ pageParam, signal }) =>
+    dataOf(api.GET('/api/event-sources', { params: { query: pageAt(pageParam) }, signal })),
+  ...pages,
 });
 
 export function sourceQuery(id: string) {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedAs, type TaggedAs } from '../api/tagged';
 import type { MailDraft } from './mail-fields';
 
@@ -20,12 +21,9 @@ export const templateNamesQuery = queryOptions({
 /** All templates without their contents, the newest first. */
 export const templatesQuery = infiniteQueryOptions({
   queryKey: ['templates', 'list'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) };
-    return dataOf(api.GET('/api/templates', { params: { query }, signal }));
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  queryFn: ({ pageParam, signal }) =>
+    dataOf(api.GET('/api/templates', { params: { query: pageAt(pageParam) }, signal })),
+  ...pages,
 });
 
 export interface TemplateContents extends MailDraft {
