@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { RollcallError } from '../api/client';
 import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
 import { Segments } from '../ui/choice';
 import { Failure, unplaced } from '../ui/failure';
 import { Buttons, Columns, Panel } from '../ui/layout';
+import { OvertakenBanner } from '../ui/overtaken-banner';
 import { PageFrame } from '../ui/page-frame';
-import { Banner } from '../ui/status';
 import { FieldList } from './field-list';
 import { FormTextFields, textPaths } from './form-text-fields';
 import styles from './forms.module.css';
@@ -32,21 +31,9 @@ export function FormBuilder({ edit }: { edit: FormEdit }) {
   return (
     <Columns label={texts.preview} aside={<PreviewPanel html={kept?.html} thanksHtml={kept?.thanksHtml} />}>
       {isOvertaken(edit.error) && (
-        <Banner
-          tone="warn"
-          actions={
-            <>
-              <Button size="small" onPress={edit.revert}>
-                {texts.takeTheirs}
-              </Button>
-              <Button size="small" onPress={() => edit.save(true)}>
-                {texts.keepMine}
-              </Button>
-            </>
-          }
-        >
+        <OvertakenBanner texts={texts} onTakeTheirs={edit.revert} onKeepMine={() => edit.save(true)}>
           {texts.stale}
-        </Banner>
+        </OvertakenBanner>
       )}
       {other && <Failure error={other} />}
       {edit.isChanged && !other && !isOvertaken(edit.error) && (

@@ -9,6 +9,7 @@ import { useTexts } from '../texts/language';
 import { Button, LinkButton } from '../ui/button';
 import { Failure, unplaced } from '../ui/failure';
 import { Columns } from '../ui/layout';
+import { OvertakenBanner } from '../ui/overtaken-banner';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import { changeRule, ruleQuery, type Rule, type RuleBody, type TaggedRule } from './queries';
@@ -116,21 +117,9 @@ function EditProblem({ edit }: { edit: Edit }) {
   const texts = useTexts(ruleTexts);
   if (isOvertaken(edit.error)) {
     return (
-      <Banner
-        tone="warn"
-        actions={
-          <>
-            <Button size="small" onPress={edit.revert}>
-              {texts.takeTheirs}
-            </Button>
-            <Button size="small" onPress={() => edit.save(true)}>
-              {texts.keepMine}
-            </Button>
-          </>
-        }
-      >
+      <OvertakenBanner texts={texts} onTakeTheirs={edit.revert} onKeepMine={() => edit.save(true)}>
         {texts.stale}
-      </Banner>
+      </OvertakenBanner>
     );
   }
   const error = unplaced(edit.error, shownPaths);

@@ -8,7 +8,7 @@ import { Failure } from '../ui/failure';
 import { Field } from '../ui/field';
 import { CloseIcon } from '../ui/icons';
 import { Buttons, Panel } from '../ui/layout';
-import { Banner } from '../ui/status';
+import { OvertakenBanner } from '../ui/overtaken-banner';
 import { notify } from '../ui/toast';
 import { triedQuery, type Mapping, type TaggedSource } from './queries';
 import styles from './sources.module.css';
@@ -54,21 +54,9 @@ export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
       )}
       {change.error && !isOvertaken(change.error) && <Failure error={change.error} />}
       {isOvertaken(change.error) && (
-        <Banner
-          tone="warn"
-          actions={
-            <>
-              <Button size="small" onPress={() => setTyped(null)}>
-                {texts.takeTheirs}
-              </Button>
-              <Button size="small" onPress={() => save('*')}>
-                {texts.keepMine}
-              </Button>
-            </>
-          }
-        >
+        <OvertakenBanner texts={texts} onTakeTheirs={() => setTyped(null)} onKeepMine={() => save('*')}>
           {texts.stale}
-        </Banner>
+        </OvertakenBanner>
       )}
       {typed !== null && (
         <Buttons>

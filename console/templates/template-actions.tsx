@@ -5,7 +5,7 @@ import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { DeleteIcon, MoreIcon, RetryIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
-import { Banner } from '../ui/status';
+import { OvertakenBanner } from '../ui/overtaken-banner';
 import { notify } from '../ui/toast';
 import type { MailSample } from './mail-preview';
 import { draftQuery, readDraft, type TaggedDraft } from './queries';
@@ -139,21 +139,13 @@ export function StaleBanner({ theirs, onTake }: StaleBannerProps) {
   const texts = useTexts(templateTexts);
   return (
     <div className={styles['notice']}>
-      <Banner
-        tone="warn"
-        actions={
-          <>
-            <Button size="small" onPress={() => onTake(theirs, 'theirs')}>
-              {texts.takeTheirs}
-            </Button>
-            <Button size="small" onPress={() => onTake(theirs, 'mine')}>
-              {texts.keepMine}
-            </Button>
-          </>
-        }
+      <OvertakenBanner
+        texts={texts}
+        onTakeTheirs={() => onTake(theirs, 'theirs')}
+        onKeepMine={() => onTake(theirs, 'mine')}
       >
         {texts.staleBy(theirs.savedBy ?? texts.someone)}
-      </Banner>
+      </OvertakenBanner>
     </div>
   );
 }
