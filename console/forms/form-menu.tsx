@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import { useRemoval } from '../app/use-removal';
 import { useTexts } from '../texts/language';
-import { IconButton } from '../ui/button';
-import { CloseIcon, CopyIcon, DeleteIcon, MoreIcon } from '../ui/icons';
-import { Menu, MenuItem } from '../ui/menu';
+import { CloseIcon } from '../ui/icons';
+import { MenuItem } from '../ui/menu';
 import { OnOff } from '../ui/on-off';
+import { ScreenMenu } from '../ui/screen-menu';
 import { Status } from '../ui/status';
 import { changeForm, formQuery, type Form } from './queries';
 import { formTexts } from './texts';
@@ -46,20 +46,12 @@ export function FormMenu({ form, mayEdit, onRevert }: MenuProps) {
     },
   });
   return (
-    <Menu label={texts.menu} trigger={<IconButton icon={MoreIcon} label={texts.menu} />}>
-      <MenuItem icon={CopyIcon} onAction={() => void navigator.clipboard.writeText(form.id)}>
-        {texts.copyId}
-      </MenuItem>
+    <ScreenMenu id={form.id} texts={texts} onRemove={mayEdit ? remove : undefined}>
       {onRevert && (
         <MenuItem icon={CloseIcon} onAction={onRevert}>
           {texts.revert}
         </MenuItem>
       )}
-      {mayEdit && (
-        <MenuItem icon={DeleteIcon} isDanger onAction={remove}>
-          {texts.delete}
-        </MenuItem>
-      )}
-    </Menu>
+    </ScreenMenu>
   );
 }

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
 import { useRemoval } from '../app/use-removal';
 import { useTexts } from '../texts/language';
-import { BareLink, IconButton } from '../ui/button';
-import { CloseIcon, CopyIcon, DeleteIcon, MoreIcon } from '../ui/icons';
+import { BareLink } from '../ui/button';
+import { CloseIcon } from '../ui/icons';
 import { linkTab, LinkTabs } from '../ui/link-tabs';
-import { Menu, MenuItem } from '../ui/menu';
+import { MenuItem } from '../ui/menu';
 import { OnOff } from '../ui/on-off';
 import { Screen } from '../ui/screen';
+import { ScreenMenu } from '../ui/screen-menu';
 import { changeRule, ruleQuery, type TaggedRule } from './queries';
 import { RuleState } from './rule-state';
 import { ruleTexts } from './texts';
@@ -78,20 +79,12 @@ function RuleMenu({ tagged: { rule }, mayEdit, onRevert }: MenuProps) {
     },
   });
   return (
-    <Menu label={texts.menu} trigger={<IconButton icon={MoreIcon} label={texts.menu} />}>
-      <MenuItem icon={CopyIcon} onAction={() => void navigator.clipboard.writeText(rule.id)}>
-        {texts.copyId}
-      </MenuItem>
+    <ScreenMenu id={rule.id} texts={texts} onRemove={mayEdit ? remove : undefined}>
       {onRevert && (
         <MenuItem icon={CloseIcon} onAction={onRevert}>
           {texts.revert}
         </MenuItem>
       )}
-      {mayEdit && (
-        <MenuItem icon={DeleteIcon} isDanger onAction={remove}>
-          {texts.delete}
-        </MenuItem>
-      )}
-    </Menu>
+    </ScreenMenu>
   );
 }

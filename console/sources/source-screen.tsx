@@ -6,16 +6,17 @@ import { useMe } from '../api/me';
 import { useRemoval } from '../app/use-removal';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
-import { BareLink, IconButton } from '../ui/button';
+import { BareLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
-import { CopyIcon, DeleteIcon, EditIcon, MoreIcon } from '../ui/icons';
+import { EditIcon } from '../ui/icons';
 import { Columns } from '../ui/layout';
-import { Menu, MenuItem } from '../ui/menu';
+import { MenuItem } from '../ui/menu';
 import { OnOff } from '../ui/on-off';
 import { Screen } from '../ui/screen';
+import { ScreenMenu } from '../ui/screen-menu';
 import { Payloads } from './payloads';
 import { sourceQuery, type Source } from './queries';
 import { SourceConnection } from './source-connection';
@@ -88,21 +89,13 @@ function SourceMenu({ source, mayEdit }: { source: Source; mayEdit: boolean }) {
   const [isRenaming, setRenaming] = useState(false);
   return (
     <>
-      <Menu label={texts.menu} trigger={<IconButton icon={MoreIcon} label={texts.menu} />}>
-        <MenuItem icon={CopyIcon} onAction={() => void navigator.clipboard.writeText(source.id)}>
-          {texts.copyId}
-        </MenuItem>
+      <ScreenMenu id={source.id} texts={texts} onRemove={mayEdit ? remove : undefined}>
         {mayEdit && (
           <MenuItem icon={EditIcon} onAction={() => setRenaming(true)}>
             {texts.rename}
           </MenuItem>
         )}
-        {mayEdit && (
-          <MenuItem icon={DeleteIcon} isDanger onAction={remove}>
-            {texts.delete}
-          </MenuItem>
-        )}
-      </Menu>
+      </ScreenMenu>
       {isRenaming && <RenameDialog source={source} onClose={() => setRenaming(false)} />}
     </>
   );
