@@ -148,9 +148,9 @@ function WinnerChoice({ broadcast: { id, variants } }: { broadcast: Broadcast })
     <Banner tone="wait">
       {texts.chooseWinner}
       <Buttons>
-        {variants.map((_variant, n) => (
+        {variants.map(({ subject }, n) => (
           <Button key={n} size="small" onPress={() => choose.mutate(n)}>
-            {texts.wins(n + 1)}
+            {texts.wins(subject ?? texts.variant(n + 1))}
           </Button>
         ))}
       </Buttons>

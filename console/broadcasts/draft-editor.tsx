@@ -13,7 +13,10 @@ import { Checks } from './checks';
 import { MailChoice } from './mail-choice';
 import { broadcastQuery, changeBroadcast, type BroadcastChange, type TaggedBroadcast } from './queries';
 import { broadcastTexts } from './texts';
+import { RATE_PATHS, RateFields } from './rate-fields';
 import { TimeFields } from './time-fields';
+import { VARIANT_PATHS, VariantFields } from './variant-fields';
+import { variantTexts } from './variant-texts';
 
 const PATHS = [
   'name',
@@ -25,11 +28,14 @@ const PATHS = [
   'mail',
   'time.at',
   'time.local',
+  ...VARIANT_PATHS,
+  ...RATE_PATHS,
 ];
 
 /** Edits a draft: its audience, email and time, with the checks before sending. */
 export function DraftEditor({ tagged, mayEdit }: { tagged: TaggedBroadcast; mayEdit: boolean }) {
   const texts = useTexts(broadcastTexts);
+  const more = useTexts(variantTexts);
   const [sample, setSample] = useState<MailSample>({});
   const { draft, isChanged, change, save } = useDraft(tagged);
   const field = { problem: (path: string) => problemAt(save.error, path), mayEdit };
@@ -67,8 +73,14 @@ export function DraftEditor({ tagged, mayEdit }: { tagged: TaggedBroadcast; mayE
       <Panel title={texts.mail}>
         <MailChoice mail={draft.mail} onChange={(mail) => change({ mail })} {...field} />
       </Panel>
+      <Panel title={more.variants}>
+        <VariantFields broadcast={draft} onChange={change} {...field} />
+      </Panel>
       <Panel title={texts.when}>
         <TimeFields time={draft.time} onChange={(time) => change({ time })} {...field} />
+      </Panel>
+      <Panel title={more.rate} hint={more.rateHint}>
+        <RateFields rate={draft.rate} onChange={(rate) => change({ rate })} {...field} />
       </Panel>
       {own !== null && <MailPreview mail={own} sample={sample} onSample={setSample} />}
     </Columns>

@@ -43,7 +43,9 @@ export function broadcastQuery(id: string) {
 }
 
 /** Changes to a draft. */
-export type BroadcastChange = Partial<Pick<Broadcast, 'name' | 'audience' | 'mail' | 'time'>>;
+export type BroadcastChange = Partial<
+  Pick<Broadcast, 'name' | 'audience' | 'mail' | 'variants' | 'testShare' | 'time' | 'rate'>
+>;
 
 /** @throws RollcallError `precondition_failed` if it has changed since it was read */
 export async function changeBroadcast(

@@ -91,6 +91,45 @@ describe('broadcasts in the console', function () {
     await opened.close();
   });
 
+  it('compares subjects among a share of the recipients, at a rate', async () => {
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { list } = await some.listOf(12);
+    const id = await some.draft(list);
+    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
+    const { page } = opened;
+    await page.getByRole('radio', { name: 'Compare subjects' }).click();
+    await page.getByLabel('Subject 1').fill('First');
+    await page.getByLabel('Subject 2').fill('Second');
+    await page.getByRole('button', { name: 'Add a subject' }).click();
+    await page.getByLabel('Subject 3').fill('Third');
+    await page.getByRole('button', { name: 'Remove subject 3' }).click();
+    await page.getByLabel('Share of the test, in percent').fill('50');
+    await page.getByLabel('Emails per second').fill('0');
+    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await page.getByText('Must be greater than or equal to 1', { exact: true }).waitFor();
+    await page.getByLabel('Emails per second').fill('20');
+    await page.getByLabel('To one domain, per second').fill('5');
+    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await page.getByText('12 people get this email').waitFor();
+    const { variants, testShare, rate } = await some.read(id);
+    assert.deepEqual(variants, [{ subject: 'First' }, { subject: 'Second' }]);
+    assert.deepEqual([testShare, rate], [50, { perSecond: 20, perDomain: 5 }]);
+    await inspect(browser, 'console-broadcast-variants', async (at) => {
+      await signIn(at.context(), api, owner);
+      await at.goto(`${api.url}/broadcasts/${id}`);
+      await at.getByLabel('Subject 2').waitFor();
+    });
+    await page.getByRole('button', { name: 'Send to 12 people' }).click();
+    await page.getByText('Scheduled', { exact: true }).first().waitFor();
+    await begin(id);
+    await page.reload();
+    await page.getByRole('button', { name: 'Send “Second” to the others' }).click();
+    await page.getByText('Others wait until you choose a winner.').waitFor({ state: 'detached' });
+    assert.equal((await some.read(id)).winner, 1);
+    opened.assertClean();
+    await opened.close();
+  });
+
   /** Prepares it, as a worker would. */
   async function begin(id: string): Promise<void> {
     const { Broadcast } = api.db.collections;

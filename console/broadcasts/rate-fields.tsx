@@ -1,0 +1,40 @@
+import { useTexts } from '../texts/language';
+import { Field } from '../ui/field';
+import { Pair } from '../ui/layout';
+import type { Broadcast } from './queries';
+import { variantTexts } from './variant-texts';
+
+type Rate = Broadcast['rate'];
+
+interface Props {
+  rate: Rate;
+  onChange: (rate: Rate) => void;
+  problem: (path: string) => string | undefined;
+  mayEdit: boolean;
+}
+
+export const RATE_PATHS = ['rate.perSecond', 'rate.perDomain'];
+
+/** How many emails are sent in a second, in all and to one domain; empty for no limit. */
+export function RateFields({ rate, onChange, problem, mayEdit }: Props) {
+  const texts = useTexts(variantTexts);
+  const field = (of: keyof Rate) => (
+    <Field
+      type="number"
+      label={texts[of]}
+      value={String(rate[of] ?? '')}
+      onChange={(typed) => {
+        const { [of]: _before, ...rest } = rate;
+        onChange(typed === '' ? rest : { ...rest, [of]: Number(typed) });
+      }}
+      problem={problem(`rate.${of}`)}
+      isReadOnly={!mayEdit}
+    />
+  );
+  return (
+    <Pair>
+      {field('perSecond')}
+      {field('perDomain')}
+    </Pair>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Texts } from '../texts/language';
+
+const en = {
+  variants: 'Subjects',
+  variantsOf: 'Subjects to compare',
+  one: 'One subject',
+  several: 'Compare subjects',
+  subject: (n: number) => `Subject ${n}`,
+  ownMail: (n: number) => `Variant ${n} has content of its own, which was set with the API.`,
+  add: 'Add a subject',
+  remove: (n: number) => `Remove subject ${n}`,
+  share: 'Share of the test, in percent',
+  shareHint: 'The others wait until you choose a subject. At 100 nobody waits.',
+  rate: 'Rate',
+  rateHint: 'Without a limit as fast as the mail server takes them.',
+  perSecond: 'Emails per second',
+  perDomain: 'To one domain, per second',
+};
+
+const de: typeof en = {
+  variants: 'Betreffe',
+  variantsOf: 'Betreffe, die verglichen werden',
+  one: 'Ein Betreff',
+  several: 'Betreffe vergleichen',
+  subject: (n) => `Betreff ${n}`,
+  ownMail: (n) => `Variante ${n} hat eigenen Inhalt, der über die API gesetzt wurde.`,
+  add: 'Betreff hinzufügen',
+  remove: (n) => `Betreff ${n} entfernen`,
+  share: 'Anteil des Tests in Prozent',
+  shareHint: 'Die anderen warten, bis Sie einen Betreff wählen. Bei 100 wartet niemand.',
+  rate: 'Rate',
+  rateHint: 'Ohne Grenze so schnell, wie der Mailserver sie annimmt.',
+  perSecond: 'E-Mails pro Sekunde',
+  perDomain: 'An eine Domain, pro Sekunde',
+};
+
+export const variantTexts: Texts<typeof en> = { en, de };
