@@ -12,22 +12,31 @@ export interface MailReceiver {
   url: string;
   /** Called with each mail once it is accepted. */
   onMail: (mail: ArrivedMail) => void;
+  /** How long it takes for each mail; 0 at first. */
+  replyAfterMs: number;
   close: () => Promise<void>;
 }
 
 const END_OF_MESSAGE = '\r\n.\r\n';
+const ACCEPTED = '250 2.0.0 Ok: queued as BENCH\r\n';
 
-/** A mail server on this machine that accepts everything at once, as cheaply as possible. */
+/** A mail server on this machine that accepts everything, as cheaply as possible. */
 export async function mailReceiver(): Promise<MailReceiver> {
   const sockets = new Set<Socket>();
-  const receiver = { onMail: (): void => undefined } as Pick<MailReceiver, 'onMail'>;
+  const receiver: Pick<MailReceiver, 'onMail' | 'replyAfterMs'> = {
+    onMail: () => undefined,
+    replyAfterMs: 0,
+  };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.on('close', () => sockets.delete(socket));
     // A client that closes its connection without QUIT ends nothing but its own dialogue.
     socket.on('error', () => socket.destroy());
-    converse(socket, (to) => receiver.onMail({ to, at: performance.now() }));
+    converse(socket, {
+      accept: (to) => receiver.onMail({ to, at: performance.now() }),
+      replyAfterMs: () => receiver.replyAfterMs,
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +52,10 @@ export async function mailReceiver(): Promise<MailReceiver> {
 }
 
 /** The server's side of a connection (RFC 5321, with the commands that senders use). */
-function converse(socket: Socket, accept: (to: string) => void): void {
+function converse(
+  socket: Socket,
+  { accept, replyAfterMs }: { accept: (to: string) => void; replyAfterMs: () => number },
+): void {
   let pending = '';
   let to = '';
   let inMessage = false;
@@ -59,7 +71,9 @@ function converse(socket: Socket, accept: (to: string) => void): void {
       if (inMessage) {
         inMessage = false;
         accept(to);
-        replies += '250 2.0.0 Ok: queued as BENCH\r\n';
+        const delayMs = replyAfterMs();
+        if (delayMs === 0) replies += ACCEPTED;
+        else setTimeout(() => socket.write(ACCEPTED), delayMs);
         continue;
       }
       if (/^rcpt to:/i.test(line)) to = /<(.*)>/.exec(line)?.[1] ?? '';

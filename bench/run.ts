@@ -16,6 +16,7 @@ import { entriesBesideRule } from './rows/beside-rule.js';
 import { enteringEvents, quietEvents } from './rows/send-events.js';
 import { visibleAfterAnswer } from './rows/visible.js';
 import { waitAndMail, waitOnly } from './rows/wait-and-mail.js';
+import { broadcasts, slowBroadcasts } from './rows/broadcasts.js';
 import { segmentEvents } from './rows/segments.js';
 import { imports } from './rows/imports.js';
 import { burst } from './rows/burst.js';
@@ -56,6 +57,8 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [23], measure: scalingWorkspaces },
   { rows: [24], measure: segmentEvents },
   { rows: [25], measure: imports },
+  { rows: [26], measure: broadcasts },
+  { rows: [27], measure: slowBroadcasts },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */
