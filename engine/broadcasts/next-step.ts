@@ -9,7 +9,7 @@ import { SegmentMissing } from './audience.js';
 import { stopBroadcast } from './lifecycle.js';
 import { preparePage, UNTIL_WINNER } from './prepare.js';
 import { planResends, releaseOthers } from './further-rows.js';
-import { skipOpenMails } from './release-mails.js';
+import { skipOpenMails, takeOverMails } from './release-mails.js';
 
 /** A workflow looks again after this time although nothing is due: signals can be lost. */
 const LOOK_MS = 3_600_000;
@@ -46,6 +46,7 @@ export async function nextStep(
     case 'paused':
       return await waiting(db, broadcast, LOOK_MS);
     case 'cancelled':
+      await takeOverMails(db, _id);
       if (!(await skipOpenMails(db, broadcast))) return { do: 'next' };
       return await whenNothingIsOpen(db, broadcast);
     case 'done':

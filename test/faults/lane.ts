@@ -1,4 +1,5 @@
 /** All fault tests in one file, so that one process runs them serially while others run the rest. */
+import './broadcast-killed.test.js';
 import './confirmation-killed.test.js';
 import './import-killed.test.js';
 import './kill-under-load.test.js';
