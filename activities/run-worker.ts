@@ -80,6 +80,8 @@ export interface WorkerDeps {
   metrics?: WorkerMetrics;
   /** How often a mail above the quota, or held back by a pause, is tried again; tests shorten it. */
   quota?: { recheckMs: number };
+  /** How soon a broadcast tries a mail server again that is down; tests shorten it. */
+  broadcasts?: { troubleMs: number };
   log: Logger;
   signal: AbortSignal;
 }
@@ -174,7 +176,7 @@ function pauseSettings({ pauseRates: rates, baseUrl }: WorkerDeps['settings']): 
 
 /** Fills the ports of the activities. */
 function activitiesOf(
-  { db, engine, settings, log, metrics }: WorkerDeps & { metrics: WorkerMetrics },
+  { db, engine, settings, broadcasts, log, metrics }: WorkerDeps & { metrics: WorkerMetrics },
   { mailer, renderer, delivery }: { mailer: Mailer; renderer: StepRenderer; delivery: DeliveryDeps },
 ): ReturnType<typeof createActivities> {
   const leases = mailLeases(finalReplyMs(settings));
@@ -190,6 +192,7 @@ function activitiesOf(
       slots: new Slots(broadcastSlots(settings)),
       links,
       defaultSender: sender,
+      ...broadcasts,
     },
     email: {
       db,

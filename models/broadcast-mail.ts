@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { BroadcastRecord } from './broadcast.js';
+import type { BroadcastFailures, BroadcastRecord } from './broadcast.js';
 import type { ContactRecord } from './contact.js';
 import type { ListRecord } from './list.js';
 import type { MailGate, MessageRecord } from './message.js';
@@ -18,13 +18,15 @@ export interface ClaimedPage {
   list: ListRecord;
 }
 
-/** A mail of a broadcast whose server has accepted DATA, and the lease of its worker. */
-export interface BroadcastGate extends MailGate {
-  lease: ObjectId;
-}
-
 /** `ended`: the mail was ended, or is no longer this attempt's; `closed`: the broadcast was paused or cancelled. */
 export type GateAnswer = 'open' | 'ended' | 'closed';
+
+/** A worker's right to send mails of a broadcast. */
+export interface BroadcastLease {
+  rows: ObjectId[];
+  /** Asked when the server has accepted DATA: whether the mail may be sent. */
+  gate: (mail: MailGate) => Promise<GateAnswer>;
+}
 
 /** How an attempt has ended a mail of a broadcast. */
 export interface BroadcastMailEnd {
@@ -48,6 +50,13 @@ export interface MailRelease {
   response: string | null;
   /** When it was attempted; null if it was not. */
   attemptedAt: Date | null;
+}
+
+/** How a worker's turn of sending has ended. */
+export interface TurnEnd {
+  /** How long the workflow will wait; null if it goes on. */
+  waitMs: number | null;
+  failures: BroadcastFailures;
 }
 
 /** What a worker does next for a broadcast. `next`: look at it again at once. */

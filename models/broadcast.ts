@@ -28,6 +28,15 @@ export interface AudienceCursor {
   after: { at: Date; id: ObjectId } | null;
 }
 
+/** How its last mails have ended, for which it may pause itself. */
+export interface BroadcastFailures {
+  /** Since one was last accepted. */
+  inRow: number;
+  /** Ends in the current window, and bounces among them. */
+  ended: number;
+  bounced: number;
+}
+
 /** A mail to many people, its state and how far it is. */
 export interface BroadcastRecord extends Revised {
   _id: ObjectId;
@@ -54,6 +63,8 @@ export interface BroadcastRecord extends Revised {
   resend: readonly ('failed' | 'uncertain')[] | null;
   /** Messages by status when last counted. */
   counts: Partial<Record<MessageStatus, number>>;
+  /** As of the last turn; absent at first and after a resume. */
+  failures?: BroadcastFailures;
   /** When its workflow looks at it again at the latest; null once nothing is left to do. */
   nextLookAt: Date | null;
   /** Number of the last outbox row. */
@@ -80,8 +91,8 @@ export const broadcastCollection = defineCollection<BroadcastRecord>({
 });
 
 /**
- * A worker's right to send mails of a broadcast. Every gate touches it, and pause and cancel close it: of a gate and a
- * pause that overlap, one is first, and the other one sees it.
+ * A part of a worker's right to send mails of a broadcast. Every gate touches one, and pause and cancel close them all: of a
+ * gate and a pause that overlap, one is first, and the other one sees it.
  */
 export interface BroadcastLeaseRecord {
   _id: ObjectId;

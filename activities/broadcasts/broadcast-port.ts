@@ -1,12 +1,12 @@
 import type { ObjectId } from 'mongodb';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type {
-  BroadcastGate,
+  BroadcastLease,
   BroadcastMailEnd,
   BroadcastStep,
   ClaimedPage,
-  GateAnswer,
   MailRelease,
+  TurnEnd,
   WrittenMail,
 } from '../../models/broadcast-mail.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
@@ -18,20 +18,18 @@ export interface BroadcastPort {
   /** What follows when no mail is due. */
   afterSending: (broadcast: BroadcastRecord) => Promise<BroadcastStep>;
   /** Null if the broadcast is not `sending`. */
-  openLease: (broadcastId: ObjectId) => Promise<ObjectId | null>;
-  closeLease: (lease: ObjectId) => Promise<void>;
+  openLease: (broadcastId: ObjectId) => Promise<BroadcastLease | null>;
+  closeLease: (lease: BroadcastLease) => Promise<void>;
   /** Takes over the claims of dead workers. */
   takeOver: (broadcastId: ObjectId) => Promise<void>;
   /** Null if nothing is due. */
   claimPage: (broadcast: BroadcastRecord, limit: number) => Promise<ClaimedPage | null>;
   /** Records the address and subject of claimed mails in the ledger. */
   noteMails: (mails: readonly WrittenMail[]) => Promise<void>;
-  /** Asked when the server has accepted DATA: whether the mail may be sent. */
-  gate: (mail: BroadcastGate) => Promise<GateAnswer>;
   /** False if the attempt no longer held the mail. */
   endMail: (end: BroadcastMailEnd) => Promise<boolean>;
   release: (release: MailRelease) => Promise<void>;
-  /** Counts its messages and records that a worker is on it. */
-  notePage: (broadcast: BroadcastRecord) => Promise<void>;
+  /** Counts its messages and records how a turn has ended. */
+  noteTurn: (broadcast: BroadcastRecord, end: TurnEnd) => Promise<void>;
   pause: (input: BroadcastInput, reason: string) => Promise<void>;
 }

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ObjectId } from 'mongodb';
 import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { BroadcastMailEnd, ClaimedMail, MailRelease } from '../../models/broadcast-mail.js';
+import type {
+  BroadcastLease,
+  BroadcastMailEnd,
+  ClaimedMail,
+  MailRelease,
+  TurnEnd,
+} from '../../models/broadcast-mail.js';
 import { ATTEMPTED_FOR_MS } from '../failures.js';
 import type { Mailer, MailRefused, MailResult } from '../mail/mailer.js';
 import { bounceReport, bouncedBy } from '../mail/message-ledger.js';
@@ -9,7 +14,9 @@ import type { RecordPort } from '../ports.js';
 import type { Slots } from '../slots.js';
 import type { BroadcastPort } from './broadcast-port.js';
 import { composePage, type ComposeDeps, type ReadyMail } from './compose-page.js';
+import { FailureWatch } from './failure-watch.js';
 import { Pace } from './pace.js';
+import { UnderWay } from './under-way.js';
 
 /** Mails claimed together. */
 const PAGE = 200;
@@ -17,12 +24,10 @@ const PAGE = 200;
 const PAGE_SECONDS = 5;
 /** Mails waiting for a connection or for their turn. */
 const MAX_WAITING = 2 * PAGE;
-/** The server is tried again after this. */
+/** A server that is down is tried again after this. */
 const TROUBLE_MS = 60_000;
 /** Failures in a row after which the server counts as down. */
 const MAX_TROUBLE = 5;
-/** Refusals in a row after which a broadcast pauses itself. */
-const MAX_REFUSED = 20;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 3_600_000;
 /** Key of the slots that all broadcasts of a worker share. */
@@ -36,12 +41,12 @@ export interface BroadcastDeps extends ComposeDeps {
   record: RecordPort;
   /** Limit how many connections broadcasts take from other mail. */
   slots: Slots;
+  /** Milliseconds until a server that is down is tried again; tests shorten it. */
+  troubleMs?: number;
 }
 
-/** How a run has ended. */
-export interface RunEnd {
-  /** How long to wait before the next; null if only nothing was due, or the time was up. */
-  waitMs: number | null;
+/** How a run has ended. Its `waitMs` is null if only nothing was due, or the time was up. */
+export interface RunEnd extends TurnEnd {
   /** Why the broadcast pauses itself; null if it does not. */
   pauseFor: string | null;
 }
@@ -51,30 +56,44 @@ export interface RunEnd {
  * is claimed and rendered.
  */
 export class SendingRun {
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new UnderWay();
   readonly #pace: Pace;
+  readonly #watch: FailureWatch;
+  readonly #troubleMs: number;
   #isStopped = false;
   #trouble = 0;
-  #refused = 0;
   #waitMs: number | null = null;
   #pauseFor: string | null = null;
 
   constructor(
     private readonly deps: BroadcastDeps,
-    private readonly of: { broadcast: BroadcastRecord; lease: ObjectId; until: number },
+    private readonly of: { broadcast: BroadcastRecord; lease: BroadcastLease; until: number },
   ) {
     this.#pace = new Pace(of.broadcast.definition.rate);
+    this.#watch = new FailureWatch(of.broadcast.failures);
+    this.#troubleMs = deps.troubleMs ?? TROUBLE_MS;
   }
 
+  /** @throws what the database or the renderer throws, once nothing is under way any more */
   async run(): Promise<RunEnd> {
+    try {
+      await this.#sendPages();
+    } finally {
+      this.#isStopped = true;
+      await this.#underWay.settled();
+    }
+    return { waitMs: this.#waitMs, pauseFor: this.#pauseFor, failures: this.#watch.state };
+  }
+
+  async #sendPages(): Promise<void> {
     let page = await this.#nextPage();
     while (page !== null) {
-      const next: Promise<Page | null> = this.#nextPage();
-      const [prepared] = await Promise.all([next, this.#send(page)]);
-      page = prepared;
+      const placed = this.#send(page);
+      this.#underWay.add(placed);
+      page = await this.#nextPage();
+      await placed;
     }
-    await Promise.all(this.#underWay);
-    return { waitMs: this.#waitMs, pauseFor: this.#pauseFor };
+    await this.#underWay.below(1);
   }
 
   get #isOver(): boolean {
@@ -96,30 +115,37 @@ export class SendingRun {
   /** Begins all mails of a page; resolves once at most half a page is in flight. */
   async #send(page: Page): Promise<void> {
     for (const mail of page) {
-      while (this.#underWay.size >= MAX_WAITING) await Promise.race(this.#underWay);
-      const sending = this.#sendInTurn(mail).finally(() => this.#underWay.delete(sending));
-      this.#underWay.add(sending);
+      await this.#underWay.below(MAX_WAITING);
+      this.#underWay.add(this.#sendInTurn(mail));
     }
-    while (this.#underWay.size > PAGE / 2) await Promise.race(this.#underWay);
+    await this.#underWay.below(PAGE / 2);
   }
 
   async #sendInTurn(ready: ReadyMail): Promise<void> {
     const waitMs = this.#pace.waitFor(ready.contact.email);
     if (waitMs > PAGE_SECONDS * 1_000) return await this.#giveBack(ready.row, { inMs: waitMs });
     if (waitMs > 0) await sleep(waitMs);
-    const release = await this.deps.slots.acquire(SLOTS_KEY);
-    let result: MailResult;
+    if (this.#isStopped) return await this.#giveBack(ready.row, { inMs: 0 });
+    let release = (): void => undefined;
+    let recorded: Promise<void>;
     try {
-      if (this.#isStopped) return await this.#giveBack(ready.row, { inMs: 0 });
-      result = await this.deps.mailer.send(ready.mail, { beforeData: () => this.#mayStart(ready.row) });
+      const result = await this.deps.mailer.send(ready.mail, {
+        turn: async () => {
+          release = await this.deps.slots.acquire(SLOTS_KEY);
+          return !this.#isStopped;
+        },
+        beforeData: () => this.#mayStart(ready.row),
+      });
+      // What it counts may stop the run, before another mail gets the slot.
+      recorded = this.#record(ready, result);
     } finally {
       release();
     }
-    await this.#record(ready, result);
+    await recorded;
   }
 
   async #mayStart({ _id: id, claim }: ClaimedMail['row']): Promise<boolean> {
-    const answer = await this.deps.broadcasts.gate({ id, claim, lease: this.of.lease });
+    const answer = await this.of.lease.gate({ id, claim });
     if (answer === 'closed') this.#isStopped = true;
     return answer === 'open';
   }
@@ -129,10 +155,14 @@ export class SendingRun {
     switch (result.outcome) {
       case 'sent':
         this.#trouble = 0;
-        this.#refused = 0;
+        this.#watch.countSent();
         return await this.#end({ row, status: 'sent', reason: null, response: result.response });
-      case 'uncertain':
-        return await this.#end({ row, status: 'uncertain', reason: result.error.message, response: null });
+      case 'uncertain': {
+        const { message: reason } = result.error;
+        this.#countTrouble();
+        this.#pauseIf(this.#watch.countFailure(reason));
+        return await this.#end({ row, status: 'uncertain', reason, response: null });
+      }
       case 'stopped':
         return await this.#giveBack(row, { inMs: 0 });
       case 'deferred':
@@ -155,11 +185,13 @@ export class SendingRun {
       return await this.#troubled(row, reason, response);
     const bounced = bouncedBy(refused);
     if (bounced !== null) {
+      this.#pauseIf(this.#watch.countBounce(response));
       await this.#end({ row, ...bounced });
-      await this.#reportBounce(row, contact.email, response);
-    } else if (permanent) await this.#end({ row, status: 'failed', reason, response });
-    else return await this.#retry(row, { reason, response });
-    this.#countRefusal(reason);
+      return await this.#reportBounce(row, contact.email, response);
+    }
+    this.#pauseIf(this.#watch.countFailure(`${reason}: ${response}`));
+    if (permanent) await this.#end({ row, status: 'failed', reason, response });
+    else await this.#retry(row, { reason, response });
   }
 
   /** The next attempt follows a minute later, then after twice that time; after a day the mail has failed. */
@@ -176,24 +208,27 @@ export class SendingRun {
 
   /** The server, not the recipient, is the reason. */
   async #troubled(row: ClaimedMail['row'], reason: string, response: string | null): Promise<void> {
-    this.#trouble += 1;
-    if (this.#trouble >= MAX_TROUBLE) this.#stop(TROUBLE_MS);
+    this.#countTrouble();
     const first = row.firstAttemptAt?.getTime() ?? Date.now();
     if (Date.now() - first >= ATTEMPTED_FOR_MS)
       return await this.#end({ row, status: 'failed', reason, response });
-    await this.#giveBack(row, { inMs: TROUBLE_MS, reason, response, isAttempt: true });
+    await this.#giveBack(row, { inMs: this.#troubleMs, reason, response, isAttempt: true });
+  }
+
+  #countTrouble(): void {
+    this.#trouble += 1;
+    if (this.#trouble >= MAX_TROUBLE) this.#stop(this.#troubleMs);
   }
 
   async #fail(row: ClaimedMail['row'], reason: string): Promise<void> {
+    this.#pauseIf(this.#watch.countFailure(reason));
     await this.#end({ row, status: 'failed', reason, response: null });
-    this.#countRefusal(reason);
   }
 
-  #countRefusal(reason: string): void {
-    this.#refused += 1;
-    if (this.#refused < MAX_REFUSED) return;
+  #pauseIf(reason: string | null): void {
+    if (reason === null) return;
     this.#isStopped = true;
-    this.#pauseFor = `${MAX_REFUSED} refusals in a row, the last one: ${reason}`;
+    this.#pauseFor ??= reason;
   }
 
   #stop(waitMs: number): void {

@@ -36,7 +36,7 @@ async function sendDue(
   try {
     await broadcasts.takeOver(broadcast._id);
     const end = await new SendingRun(deps, { broadcast, lease, until }).run();
-    await broadcasts.notePage(broadcast);
+    await broadcasts.noteTurn(broadcast, end);
     if (end.pauseFor !== null) await broadcasts.pause(input, end.pauseFor);
     return end.waitMs;
   } finally {

@@ -30,6 +30,8 @@ export interface SendHooks {
   beforeData: () => Promise<boolean>;
   /** Aborts the attempt. */
   signal?: AbortSignal;
+  /** Awaited once the mail is composed, before it takes a connection. If it returns false, the attempt ends there. */
+  turn?: () => Promise<boolean>;
 }
 
 /** The server accepted the mail. */
@@ -55,7 +57,7 @@ export interface MailRefused {
   response: string;
 }
 
-/** `beforeData` returned false. */
+/** `beforeData` or `turn` returned false. */
 export interface MailStopped {
   outcome: 'stopped';
 }

@@ -75,6 +75,7 @@ class SmtpMailer implements Mailer {
     const envelope = envelopeOf(mail);
     if ('outcome' in envelope) return envelope;
     const message = await composeMail(mail);
+    if (hooks.turn !== undefined && !(await hooks.turn())) return { outcome: 'stopped' };
     let release: Release;
     try {
       release = await this.#acquireShare(envelope.to, hooks.signal);

@@ -24,6 +24,7 @@ import { chooseWinner as setWinner, resendBroadcast } from './resend.js';
 import {
   cancelBroadcast,
   pauseBroadcast,
+  prepareStop,
   previewBroadcast,
   resumeBroadcast,
   scheduleBroadcast,
@@ -123,6 +124,7 @@ export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Once this returns, no further mail is begun. */
 export async function pause(ctx: ApiContext, deps: Deps): Promise<void> {
   const { reason = null } = parse(operatorBody, ctx.state.body);
+  await prepareStop(deps, targetOf(ctx));
   await sendOnce(ctx, deps, async (session) =>
     stopped(await pauseBroadcast(deps, { ...targetOf(ctx), reason }, session)),
   );
@@ -139,6 +141,7 @@ export async function resume(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Once this returns, no further mail is begun. */
 export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
+  await prepareStop(deps, targetOf(ctx));
   await sendOnce(ctx, deps, async (session) => stopped(await cancelBroadcast(deps, targetOf(ctx), session)));
 }
 

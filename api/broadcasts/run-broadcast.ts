@@ -2,10 +2,17 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { firstLocalInstant } from '../../domain/broadcasts/recipient.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { SegmentMissing } from '../../engine/broadcasts/audience.js';
-import { moveBroadcast, pausable, stopBroadcast, type Stopped } from '../../engine/broadcasts/lifecycle.js';
+import {
+  closeGates,
+  moveBroadcast,
+  pausable,
+  stopBroadcast,
+  type Stopped,
+} from '../../engine/broadcasts/lifecycle.js';
 import { audienceHash, previewAudience } from '../../engine/broadcasts/preview-audience.js';
 import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 import { checkReferences } from './check-references.js';
 import { pinMails } from './pin-mails.js';
@@ -95,6 +102,15 @@ async function assertRoom(db: Database, workspaceId: ObjectId, session: ClientSe
   throw new RollcallError('conflict', `${MAX_OPEN} broadcasts are being sent or paused, which is the limit.`);
 }
 
+/** Before a pause or a cancel, outside its transaction. */
+export async function prepareStop(
+  { db }: Pick<Deps, 'db'>,
+  { workspaceId, id }: BroadcastTarget,
+): Promise<void> {
+  const _id = parseId(id);
+  if (_id !== null) await closeGates(db, { workspaceId, _id });
+}
+
 /**
  * Pauses a broadcast. Once this has committed, no further mail is begun. Within the caller's transaction.
  *
@@ -119,7 +135,8 @@ export async function resumeBroadcast(
   const before = await readBroadcast({ db }, target, session);
   const { status, pausedFrom } = before;
   if (status !== 'paused' || pausedFrom === null) throw wrongStatus(status, 'resumed');
-  const changes = { status: pausedFrom, pausedFrom: null, pausedReason: null };
+  const failures = { inRow: 0, ended: 0, bounced: 0 };
+  const changes = { status: pausedFrom, pausedFrom: null, pausedReason: null, failures };
   return { before, after: await moveBroadcast(db, before, changes, session) };
 }
 

@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
 import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { BroadcastLease, TurnEnd } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 import { claimPage } from './claim-page.js';
 import { createMailEnds } from './end-mails.js';
-import { createBroadcastGate } from './gate.js';
 import { closeLease, openLease } from './lease.js';
-import { findBroadcast, pausable, stopBroadcast } from './lifecycle.js';
+import { closeGates, findBroadcast, pausable, stopBroadcast } from './lifecycle.js';
 import { afterSending, countMessages, nextStep } from './next-step.js';
 import { createMailRelease, noteMails, takeOverMails } from './release-mails.js';
 
@@ -28,29 +28,36 @@ export function createBroadcasts(
   return {
     nextStep: (input: BroadcastInput) => nextStep(db, input),
     afterSending: (broadcast: BroadcastRecord) => afterSending(db, broadcast),
-    openLease: (broadcastId: ObjectId) => openLease(db, broadcastId),
-    closeLease: (lease: ObjectId) => closeLease(db, lease),
+    openLease: (broadcastId: ObjectId) => openLease(db, broadcastId, sendingMs),
+    closeLease: (lease: BroadcastLease) => closeLease(db, lease),
     takeOver: (broadcastId: ObjectId) => takeOverMails(db, broadcastId),
     claimPage: (broadcast: BroadcastRecord, limit: number) =>
       claimPage(db, broadcast, { limit, claimMs: Math.min(claimMs, CLAIM_MS) }),
     noteMails: (mails: Parameters<typeof noteMails>[1]) => noteMails(db, mails),
-    gate: createBroadcastGate(db, sendingMs),
     endMail: createMailEnds(db),
     release: createMailRelease(db),
-    notePage: (broadcast: BroadcastRecord) => notePage(db, broadcast),
+    noteTurn: (broadcast: BroadcastRecord, end: TurnEnd) => noteTurn(db, broadcast, end),
     pause: (input: BroadcastInput, reason: string) => pauseBroadcast(db, input, reason),
   };
 }
 
-async function notePage(db: Database, { _id }: BroadcastRecord): Promise<void> {
+async function noteTurn(
+  db: Database,
+  { _id }: BroadcastRecord,
+  { waitMs, failures }: TurnEnd,
+): Promise<void> {
   const counts = await countMessages(db, _id);
-  const nextLookAt = new Date(db.now().getTime() + TURN_MS);
-  await db.collections.Broadcast.updateOne({ _id, status: 'sending' }, { $set: { counts, nextLookAt } });
+  const nextLookAt = new Date(db.now().getTime() + Math.max(TURN_MS, waitMs ?? 0));
+  await db.collections.Broadcast.updateOne(
+    { _id, status: 'sending' },
+    { $set: { counts, failures, nextLookAt } },
+  );
 }
 
 /** Pauses a broadcast for a reason of its own; nothing if it is not under way. */
 async function pauseBroadcast(db: Database, input: BroadcastInput, reason: string): Promise<void> {
   const of = { workspaceId: new ObjectId(input.workspaceId), _id: new ObjectId(input.broadcastId) };
+  await closeGates(db, of);
   await shortTransaction(db, async (session) => {
     const broadcast = await findBroadcast(db, of, session);
     if (broadcast === null || pausable(broadcast.status) === null) return;

@@ -1,61 +1,66 @@
 import type { ObjectId } from 'mongodb';
-import type { BroadcastGate, GateAnswer } from '../../models/broadcast-mail.js';
+import type { GateAnswer } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
-import { holdWhileBusy } from '../../models/hold-while-busy.js';
 import { inBatches } from '../../models/in-batches.js';
+import type { MailGate } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 
 const MAX_MAILS = 200;
-/** Mails that are sent side by side reach the server's 354 within about this time of each other. */
-const HOLD_MS = 5;
+
+/** Mails that pass one row of a lease. */
+interface Lane {
+  waiting: number;
+  pass: (mail: MailGate) => Promise<GateAnswer>;
+}
 
 /**
- * Moves mails of broadcasts from `claimed` to `sending`, in one transaction with their worker's lease for all that are
- * waiting. A pause or cancel closes the lease: a gate either comes before it, and is counted there, or finds it closed.
+ * Moves mails of broadcasts from `claimed` to `sending`, in one transaction with a row of their worker's lease for all that
+ * are waiting. A pause or cancel closes all rows: a gate either comes before it, and is counted there, or finds its row
+ * closed.
  *
- * @param leaseMs longest time from then to the server's final reply
+ * @param sendingMs longest time from then to the server's final reply
  */
 export function createBroadcastGate(
   db: Database,
-  leaseMs: number,
-): (mail: BroadcastGate) => Promise<GateAnswer> {
-  const hold = holdWhileBusy(HOLD_MS);
-  const open = inBatches((mails: readonly BroadcastGate[]) => openGate(db, leaseMs, mails), MAX_MAILS);
+  { rows, sendingMs }: { rows: readonly ObjectId[]; sendingMs: number },
+): (mail: MailGate) => Promise<GateAnswer> {
+  const lanes = rows.map((row): Lane => {
+    const open = (mails: readonly MailGate[]) => openGate(db, { row, mails, sendingMs });
+    return { waiting: 0, pass: inBatches(open, MAX_MAILS) };
+  });
   return async (mail) => {
-    await hold();
-    return open(mail);
+    const lane = lanes.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+    lane.waiting += 1;
+    try {
+      return await lane.pass(mail);
+    } finally {
+      lane.waiting -= 1;
+    }
   };
 }
 
-async function openGate(
-  db: Database,
-  leaseMs: number,
-  mails: readonly BroadcastGate[],
-): Promise<GateAnswer[]> {
-  const leases = new Map(mails.map(({ lease }) => [lease.toHexString(), lease]));
-  const answers = new Map<string, GateAnswer>();
-  for (const lease of leases.values()) {
-    const own = mails.filter((mail) => mail.lease.equals(lease));
-    const passed = await passTogether(db, { lease, mails: own, leaseMs });
-    for (const { id } of own) {
-      const key = id.toHexString();
-      answers.set(key, passed === null ? 'closed' : passed.has(key) ? 'open' : 'ended');
-    }
-  }
-  return mails.map(({ id }) => answers.get(id.toHexString()) ?? 'ended');
+interface Passing {
+  row: ObjectId;
+  mails: readonly MailGate[];
+  sendingMs: number;
+}
+
+async function openGate(db: Database, passing: Passing): Promise<GateAnswer[]> {
+  const passed = await passTogether(db, passing);
+  return passing.mails.map(({ id }) => {
+    if (passed === null) return 'closed';
+    return passed.has(id.toHexString()) ? 'open' : 'ended';
+  });
 }
 
 /** The ids of the mails that have passed; null if the lease is closed. */
-async function passTogether(
-  db: Database,
-  { lease, mails, leaseMs }: { lease: ObjectId; mails: readonly BroadcastGate[]; leaseMs: number },
-): Promise<Set<string> | null> {
+async function passTogether(db: Database, { row, mails, sendingMs }: Passing): Promise<Set<string> | null> {
   const { BroadcastLease, Message } = db.collections;
   const held = { _id: { $in: mails.map(({ id }) => id) }, claim: { $in: mails.map(({ claim }) => claim) } };
-  const idsOf = (rows: readonly { _id: ObjectId }[]) => new Set(rows.map(({ _id }) => _id.toHexString()));
+  const idsOf = (found: readonly { _id: ObjectId }[]) => new Set(found.map(({ _id }) => _id.toHexString()));
   return await shortTransaction(db, async (session) => {
     const touched = await BroadcastLease.updateOne(
-      { _id: lease, open: true },
+      { _id: row, open: true },
       { $inc: { gates: 1 } },
       { session },
     );
@@ -63,7 +68,7 @@ async function passTogether(
     const { matchedCount } = await Message.updateMany(
       { ...held, status: 'claimed' },
       {
-        $set: { status: 'sending', claimedUntil: new Date(Date.now() + leaseMs) },
+        $set: { status: 'sending', claimedUntil: new Date(Date.now() + sendingMs) },
         $unset: { open: true },
       },
       { session },

@@ -1,16 +1,30 @@
 import { ObjectId } from 'mongodb';
+import type { BroadcastLease } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { createBroadcastGate } from './gate.js';
 
 /** A worker that outlives its lease is stopped by its next gate. */
 const LEASE_MS = 60 * 60_000;
+/**
+ * Rows of a lease. Gates of one row follow one another, those of different rows overlap: with one row, connections would
+ * wait for each other's transactions half of the time.
+ */
+const ROWS = 4;
 
 /**
  * Gives a worker the right to send mails of a broadcast, in a transaction that conflicts with a pause and a cancel. Null if
  * it is not `sending`.
+ *
+ * @param sendingMs longest time from a gate to the server's final reply
  */
-export async function openLease(db: Database, broadcastId: ObjectId): Promise<ObjectId | null> {
+export async function openLease(
+  db: Database,
+  broadcastId: ObjectId,
+  sendingMs: number,
+): Promise<BroadcastLease | null> {
   const { Broadcast, BroadcastLease } = db.collections;
+  const rows = Array.from({ length: ROWS }, () => new ObjectId());
   return await shortTransaction(db, async (session) => {
     const { matchedCount } = await Broadcast.updateOne(
       { _id: broadcastId, status: 'sending' },
@@ -18,14 +32,16 @@ export async function openLease(db: Database, broadcastId: ObjectId): Promise<Ob
       { session },
     );
     if (matchedCount === 0) return null;
-    const _id = new ObjectId();
     const expiresAt = new Date(Date.now() + LEASE_MS);
-    await BroadcastLease.insertOne({ _id, broadcastId, open: true, gates: 0, expiresAt }, { session });
-    return _id;
+    await BroadcastLease.insertMany(
+      rows.map((_id) => ({ _id, broadcastId, open: true, gates: 0, expiresAt })),
+      { session },
+    );
+    return { rows, gate: createBroadcastGate(db, { rows, sendingMs }) };
   });
 }
 
 /** Gives the right back. */
-export async function closeLease(db: Database, lease: ObjectId): Promise<void> {
-  await db.collections.BroadcastLease.deleteOne({ _id: lease });
+export async function closeLease(db: Database, { rows }: BroadcastLease): Promise<void> {
+  await db.collections.BroadcastLease.deleteMany({ _id: { $in: rows } });
 }

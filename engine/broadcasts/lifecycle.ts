@@ -65,6 +65,20 @@ export async function stopBroadcast(
   return { broadcast: await moveBroadcast(db, broadcast, changes, session), inFlight };
 }
 
+/**
+ * Closes the gates of a broadcast that is about to be stopped. Each gate's transaction touches a row of a lease, so one that
+ * stops the broadcast would seldom find them all untouched; a plain write waits its turn. If the stop fails, the next turn of
+ * the broadcast opens a lease again.
+ */
+export async function closeGates(db: Database, of: { workspaceId: ObjectId; _id: ObjectId }): Promise<void> {
+  const broadcast = await findBroadcast(db, of);
+  if (broadcast?.status !== 'sending') return;
+  await db.collections.BroadcastLease.updateMany(
+    { broadcastId: of._id, open: true },
+    { $set: { open: false } },
+  );
+}
+
 /** What a resume leads back to; null if a broadcast of this status cannot be paused. */
 export function pausable(status: BroadcastStatus): BroadcastRecord['pausedFrom'] {
   return status === 'scheduled' || status === 'preparing' || status === 'sending' ? status : null;

@@ -114,6 +114,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       workflowBundle: await workflowBundle(),
       metrics: workerMetrics,
       quota: { recheckMs: 300 },
+      broadcasts: { troubleMs: 500 },
       log: silent,
       signal: stopping.signal,
     });

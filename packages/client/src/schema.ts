@@ -2575,7 +2575,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resume a broadcast */
+        /**
+         * Resume a broadcast
+         * @description Goes on with what was paused, also where the broadcast had paused itself (`pausedReason`): its failures are counted anew.
+         */
         post: operations["broadcasts.one.resume.post"];
         delete?: never;
         options?: never;

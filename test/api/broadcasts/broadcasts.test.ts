@@ -192,7 +192,7 @@ describe('broadcasts', function () {
       assert.ok(lease !== null && page !== null);
       const gates = page.mails.map(async ({ row }, n) => {
         await sleep(n / 2);
-        return await broadcasts.gate({ id: row._id, claim: row.claim, lease });
+        return await lease.gate({ id: row._id, claim: row.claim });
       });
       const id = broadcast._id.toHexString();
       const paused = sleep(i).then(() => owner.client.post(`/api/broadcasts/${id}/pause`));
@@ -213,7 +213,7 @@ describe('broadcasts', function () {
     assert.ok(lease !== null && page !== null);
     await Promise.all(
       page.mails.map(async ({ row }) => {
-        const gate = broadcasts.gate({ id: row._id, claim: row.claim, lease });
+        const gate = lease.gate({ id: row._id, claim: row.claim });
         const left = owner.client.put(`/api/contacts/${row.contactId.toHexString()}`, { subscribed: false });
         const [answer, { status }] = await Promise.all([gate, left]);
         assert.equal(status, 200);
