@@ -97,7 +97,7 @@ function compiled(file) {
 export default {
   ...oneProcess,
   // With a larger young generation, property tests take a tenth less time.
-  'node-option': ['import=./test/support/tsx-in-threads.mjs', 'enable-source-maps', 'max-semi-space-size=32'],
+  'node-option': ['enable-source-maps', 'max-semi-space-size=32'],
   require: oneProcess.require.map(compiled),
   spec: files.map((file) => compiled(`test/${file}`)),
   parallel: true,
