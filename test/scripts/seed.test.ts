@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ObjectId } from 'mongodb';
-import { verify, type CheckResult } from '../../engine/verify/verify.js';
+import type { Finding } from '../../engine/verify/check.js';
+import { checks } from '../../engine/verify/verify.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { type ApiClient } from '../support/api-client.js';
 import { builtProject } from '../support/built-project.js';
@@ -104,11 +105,19 @@ describe('npm run seed', function () {
     assert.match(again.stdout, / 0 of them new/);
     assert.match(again.stdout, /Sign in as mass@seed\.test; the workspace is one of your workspaces/);
     assert.equal(await Contact.countDocuments({ workspaceId }), 1_300);
-    const found: CheckResult[] = [];
-    await verify({ db: stack.db, client: stack.temporal.client, pauseMs: 0 }, (result) => found.push(result));
-    const own = ['contacts', 'list memberships', 'events', 'enrollments'];
-    const rows = found.filter(({ name }) => own.includes(name)).flatMap(({ findings }) => findings);
-    const ids = rows.map(({ id }) => new ObjectId(id));
+    const found: Finding[] = [];
+    const report = {
+      checked: () => undefined,
+      found: (some: readonly Finding[]) => void found.push(...some),
+    };
+    // The others take minutes for what earlier files have left in the database.
+    const own = checks.filter(({ name }) =>
+      ['contacts', 'list memberships', 'events', 'enrollments'].includes(name),
+    );
+    assert.equal(own.length, 4);
+    for (const { run: check } of own)
+      await check({ db: stack.db, client: stack.temporal.client, pauseMs: 0 }, report);
+    const ids = found.map(({ id }) => new ObjectId(id));
     const wrong = await Promise.all(
       [Contact, Event].map((collection) => collection.countDocuments({ _id: { $in: ids }, workspaceId })),
     );
