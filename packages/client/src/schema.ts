@@ -529,7 +529,7 @@ export interface paths {
          * Change a member's role
          * @description The API keys and event sources that a member made would outlive their rights. So a change from `admin` or `owner` to a
          *     lower role deletes those keys and disables those sources, in the same transaction, and `made` lists them. With
-         *     `keepApiKeys: true` or `keepEventSources: true` they stay, and are listed all the same. The last owner must stay an owner
+         *     `keepApiKeys: true` or `keepEventSources: true` they stay, and are still listed. The last owner must stay an owner
          *     (409 `conflict`).
          */
         put: operations["members.one.put"];
@@ -678,7 +678,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a sender that was deleted
-         * @description Confirmed if it was. 409 if the address was added again meanwhile.
+         * @description Confirmed if it was. 409 if the address has since been added again.
          */
         post: operations["senders.one.restore.post"];
         delete?: never;
@@ -1428,31 +1428,31 @@ export interface paths {
         };
         /**
          * List imports
-         * @description Newest first. They are listed for 90 days.
+         * @description Newest first. Imports are listed for 90 days.
          */
         get: operations["imports.get"];
         put?: never;
         /**
          * Upload a file to import
-         * @description The file itself as `text/csv`, `application/x-ndjson` or `application/octet-stream`, also with `Content-Encoding: gzip`;
-         *     `name` is shown, and kept as the source of what it changes.
+         * @description The file itself as `text/csv`, `application/x-ndjson` or `application/octet-stream`, optionally with `Content-Encoding: gzip`.
+         *     `name` is displayed, and recorded as the source of the changes.
          *
          *     ```sh
          *     curl -sS "$API/api/imports?name=people.csv" -H "$AUTH" -H 'Content-Type: text/csv' --data-binary @people.csv
          *     ```
          *
-         *     - The encoding follows from the byte order mark (UTF-8, UTF-16); without one it is UTF-8, or else Windows-1252, of which
-         *       Latin-1 is a part.
-         *     - The delimiter of CSV is found in the first lines, or given: `delimiter` is `comma`, `semicolon`, `tab` or `pipe`. The first
-         *       line names the columns. Quoting is that of RFC 4180.
-         *     - NDJSON is a JSON object per line. A field of an object within it is the column `object.field`, so that an export of
+         *     - The encoding is taken from the byte order mark (UTF-8, UTF-16). Without one it is UTF-8 or, failing that, Windows-1252, which
+         *       includes Latin-1.
+         *     - The CSV delimiter is detected from the first lines, or set with `delimiter`: `comma`, `semicolon`, `tab` or `pipe`. The first
+         *       line names the columns. Quoting follows RFC 4180.
+         *     - NDJSON has one JSON object per line. Fields of a nested object become columns such as `object.field`, so an export of
          *       contacts can be imported again.
-         *     - The columns are matched to fields by their names and by what is in them.
+         *     - Columns are matched to fields by their names and contents.
          *
-         *     Or `{"url": "https://…"}` as JSON: Rollcall fetches the file itself, under the rules of webhooks, so never from
-         *     a private address, and follows no redirects.
+         *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never
+         *     from a private address, and follows no redirects.
          *
-         *     The text is kept until the import has ended, for 7 days at most. An Excel workbook, an archive or a file without a first
+         *     The text is kept until the import has ended, for at most 7 days. An Excel workbook, an archive or a file without a first
          *     line is a 422.
          */
         post: operations["imports.post"];
@@ -1471,20 +1471,20 @@ export interface paths {
         };
         /**
          * Read an import
-         * @description `done` is how much of the file has been read, from 0 to 1. Of the counts, `suppressed` and `unsubscribed` are rows of people
-         *     who get no marketing email: they are among the others, too.
+         * @description `done` is the fraction of the file that has been read, from 0 to 1. `suppressed` and `unsubscribed` count rows of people who get
+         *     no marketing email; these rows are included in the other counts as well.
          *
-         *     | status      | what it means                                               |
-         *     | ----------- | ----------------------------------------------------------- |
-         *     | `ready`     | uploaded; nothing has been imported                         |
-         *     | `trying`    | its rows are being counted                                  |
-         *     | `importing` | under way                                                   |
-         *     | `paused`    | goes on with `start`                                        |
-         *     | `done`      | all rows have been read                                     |
-         *     | `canceled`  | what was imported before stays                              |
-         *     | `failed`    | it cannot go on (`failure`); what was imported before stays |
-         *     | `undoing`   | what it did is being taken back                             |
-         *     | `undone`    | it is; `undone` has the counts                              |
+         *     | status      | what it means                                                 |
+         *     | ----------- | ------------------------------------------------------------- |
+         *     | `ready`     | uploaded; nothing has been imported                           |
+         *     | `trying`    | a trial is counting its rows                                  |
+         *     | `importing` | in progress                                                   |
+         *     | `paused`    | resumed by `start`                                            |
+         *     | `done`      | all rows have been read                                       |
+         *     | `canceled`  | the rows imported so far stay                                 |
+         *     | `failed`    | it cannot continue (`failure`); the rows imported so far stay |
+         *     | `undoing`   | its changes are being undone                                  |
+         *     | `undone`    | its changes have been undone; `undone` has the counts         |
          */
         get: operations["imports.one.get"];
         put?: never;
@@ -1503,27 +1503,28 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what an import does with its columns, and its first rows
-         * @description What becomes of each column, and the first 20 rows (`preview`) while the text is kept.
+         * Read the column mapping and the first rows of an import
+         * @description How each column is mapped, and the first 20 rows (`preview`) while the text is kept.
          */
         get: operations["imports.one.mapping.get"];
         /**
-         * Say what an import does with its columns
-         * @description Replaces the whole mapping, before the import is started. Columns that are not named are left out.
+         * Change the column mapping of an import
+         * @description Replaces the whole mapping; only possible before the import is started. Columns that are not listed are left out.
          *
-         *     - `columns`: `field` is `email` (one column must be), `firstName`, `lastName`, `name`, `timezone`, `language`, `subscribed` or
+         *     - `columns`: `field` is `email` (required for one column), `firstName`, `lastName`, `name`, `timezone`, `language`, `subscribed` or
          *       `customFields.<name>`; null leaves the column out. `type` says how a custom field is read: `text`, `number`, `boolean` or
          *       `date`. An empty cell changes nothing. A cell that cannot be read makes the row an error.
-         *     - `existing`: what happens to contacts that exist: `update` (the default), `fillEmpty` (only what they do not have) or
+         *     - `existing`: what happens to existing contacts: `update` (the default), `fillEmpty` (set only what they do not have) or
          *       `skip`.
-         *     - `listIds`: the lists that they are added to. Who has left a list stays away from it.
-         *     - `confirmed`: the people have agreed already, elsewhere: to what `text`, where (`source`), and when (`at`). It stands in the
-         *       consents of each contact, with your name. Without it, members of lists with double opt-in are `pending`.
-         *     - `confirmationsPerMinute`: sends them the confirmation email, so many each minute; null (the default) sends none.
-         *     - `fire`: whether automations and rules react to the changes, which are events then. By default nothing does.
+         *     - `listIds`: the lists that contacts are added to, except those that they have left.
+         *     - `confirmed`: states that everyone in the file has already consented elsewhere: to what (`text`), where (`source`) and when
+         *       (`at`). It is recorded in the consents of each contact, with your name. Without it, members of lists with
+         *       double opt-in are `pending`.
+         *     - `confirmationsPerMinute`: sends pending members the confirmation email, this many per minute; null (the default) sends none.
+         *     - `fire`: whether the changes are logged as events, which automations and rules react to. Off by default.
          *
-         *     People who are suppressed or have unsubscribed stay so: their rows change only their values. `subscribed` can be used to
-         *     import people as unsubscribed, never to subscribe those who have left. Of two rows with one address the later one wins.
+         *     Contacts who are suppressed or have unsubscribed stay so: their rows only change their values. `subscribed` can import people
+         *     as unsubscribed, but never resubscribes those who have left. If two rows have the same address, the later one wins.
          */
         put: operations["imports.one.mapping.put"];
         post?: never;
@@ -1544,8 +1545,8 @@ export interface paths {
         put?: never;
         /**
          * Count what an import would do
-         * @description Reads the whole file and counts what the import would do (`trial`), and lists the errors it would have. Nothing
-         *     is changed. An address that is in the file twice may count as new twice.
+         * @description Reads the whole file, counts what the import would do (`trial`) and lists the errors it would have. Nothing is
+         *     changed. An address that is in the file twice may be counted as new twice.
          */
         post: operations["imports.one.try.post"];
         delete?: never;
@@ -1565,7 +1566,7 @@ export interface paths {
         put?: never;
         /**
          * Start an import, or resume it
-         * @description Starts the import, or resumes a paused one. It goes on after a crash, with the row after the last one imported.
+         * @description Starts the import, or resumes a paused one. After a crash it continues with the row after the last one imported.
          */
         post: operations["imports.one.start.post"];
         delete?: never;
@@ -1585,7 +1586,7 @@ export interface paths {
         put?: never;
         /**
          * Pause an import
-         * @description Once this is answered nothing more is imported, until it is started again.
+         * @description Once this returns, nothing more is imported until the import is started again.
          */
         post: operations["imports.one.pause.post"];
         delete?: never;
@@ -1605,7 +1606,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an import
-         * @description Once this is answered nothing more is imported. What has been, stays, and can be undone.
+         * @description Once this returns, nothing more is imported. Rows already imported stay, and can be undone.
          */
         post: operations["imports.one.cancel.post"];
         delete?: never;
@@ -1625,8 +1626,9 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description For 24 hours after the end: deletes the contacts that the import created, and gives the others their values back, unless
-         *     anything else has touched them since: an event, an edit, an email. Those are `kept`. It goes on in the background.
+         * @description Possible for 24 hours after the import has ended. Deletes the contacts that it created and restores the previous values of the
+         *     others, except for contacts that anything else has touched since: an event, an edit, an email. Those are `kept`. It runs in the
+         *     background.
          */
         post: operations["imports.one.undo.post"];
         delete?: never;
@@ -1644,8 +1646,8 @@ export interface paths {
         };
         /**
          * List the rows that could not be imported
-         * @description The rows that could not be imported, or that the last trial found, by `line` in the file: the first 10,000. They are kept for
-         *     7 days.
+         * @description The rows that could not be imported, or that the last trial reported, sorted by `line` in the file. The first 10,000 are
+         *     kept, for 7 days.
          */
         get: operations["imports.one.errors.get"];
         put?: never;
@@ -1665,7 +1667,7 @@ export interface paths {
         };
         /**
          * Download the rows that could not be imported
-         * @description All of them as a table.
+         * @description The same rows as CSV.
          */
         get: operations["imports.one.errorsCsv.get"];
         put?: never;
@@ -1685,21 +1687,22 @@ export interface paths {
         };
         /**
          * List exports
-         * @description Those whose links still work, newest first.
+         * @description The exports whose links have not expired, newest first.
          */
         get: operations["exports.get"];
         put?: never;
         /**
          * Make a link to an export
          * @description - `of`: `contacts`, `events`, `messages` or `consents`. The credential must be allowed to read them.
-         *     - `format`: `csv` (the default; UTF-8 with a byte order mark, as spreadsheets need it) or `ndjson`, a JSON object per line as
+         *     - `format`: `csv` (the default; UTF-8 with a byte order mark, which spreadsheets need) or `ndjson`: one JSON object per line, as
          *       the lists return it.
-         *     - `filter`: what the query string of `GET /api/contacts`, `/api/events` or `/api/messages` takes, such as
-         *       `{"list": "65a1f0c2b3d4e5f601234567"}`; of contacts also what the body of `POST /api/contacts/query` takes, with `where`; of
-         *       consents `contactId` and `listId`.
+         *     - `filter`: the query parameters of `GET /api/contacts`, `/api/events` or `/api/messages`, such as
+         *       `{"list": "65a1f0c2b3d4e5f601234567"}`. For contacts, also the fields of the body of `POST /api/contacts/query`, with `where`;
+         *       for consents, `contactId` and `listId`.
          *
-         *     In CSV, objects become columns such as `consent.state`, each custom field has a column of its own (those that few contacts
-         *     have share `customFields`, as JSON), and a text that a spreadsheet would take for a formula begins with an apostrophe.
+         *     In CSV, nested objects become columns such as `consent.state`. Custom fields get a column each, except that those that few
+         *     contacts have share the column `customFields`, as JSON. Text that a spreadsheet would read as a formula is prefixed with an
+         *     apostrophe.
          */
         post: operations["exports.post"];
         delete?: never;
@@ -1734,7 +1737,7 @@ export interface paths {
         };
         /**
          * Download an export
-         * @description The file. What changes while it is streamed may be in it or not. 404 once the link has ended.
+         * @description The file. Changes made while it is streamed may or may not be included. 404 once the link has expired.
          */
         get: operations["exports.one.file.get"];
         put?: never;
@@ -1814,7 +1817,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a list that was deleted
-         * @description With its members, except those who were erased meanwhile.
+         * @description With its members, except those who have since been erased.
          */
         post: operations["lists.one.restore.post"];
         delete?: never;
@@ -1862,7 +1865,7 @@ export interface paths {
          * Add a contact to a list
          * @description Adds someone who did not ask for it themselves;
          *     with double opt-in, they are asked to confirm. 409 `conflict` for someone who left the list. With `silent: true`, nothing
-         *     reacts to `list_subscribed`; a confirmation is asked for all the same.
+         *     reacts to `list_subscribed`; a confirmation is still requested.
          */
         post: operations["lists.one.members.post"];
         delete?: never;
@@ -1900,7 +1903,7 @@ export interface paths {
         };
         /**
          * List the segments of a contact
-         * @description All segments that the contact is in, by name.
+         * @description The segments that the contact is in, sorted by name.
          */
         get: operations["contacts.one.segments.get"];
         put?: never;
@@ -1940,11 +1943,11 @@ export interface paths {
         put?: never;
         /**
          * Preview the members of a segment
-         * @description Counts who would be in a segment, without saving it, and shows up to `limit` (0 to 50, default 10) of them with the reasons. It
-         *     changes nothing. `countIsExact: false` means at least so many.
+         * @description Counts the contacts that would be in a segment and returns up to `limit` (0 to 50, default 10) of them with the reasons. Nothing
+         *     is saved. If `countIsExact` is false, there are at least `count`.
          *
-         *     `why` has each condition by its place in `where`, whether it `holds`, and what was found: the field’s `value`, the `count` of
-         *     events, the time of the last one (`lastAt`), the `status` on the list.
+         *     `why` lists each condition with its `path` in `where`, whether it `holds`, and what was found: the field’s `value`, the `count`
+         *     of events, the time of the last one (`lastAt`), the `status` on the list.
          */
         post: operations["segments.preview.post"];
         delete?: never;
@@ -1967,13 +1970,13 @@ export interface paths {
         get: operations["segments.one.get"];
         /**
          * Change a segment
-         * @description Other conditions are built anew; until then those from before count.
+         * @description If `where` has changed, the segment is built again; until then the previous conditions apply.
          */
         put: operations["segments.one.put"];
         post?: never;
         /**
          * Delete a segment
-         * @description Its members are forgotten; nothing fires. 409 while another segment refers to it.
+         * @description Deletes the segment and its memberships without firing events. 409 while another segment refers to it.
          */
         delete: operations["segments.one.delete"];
         options?: never;
@@ -1992,7 +1995,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a segment that was deleted
-         * @description Restores a deleted segment, which is built again.
+         * @description Restores a deleted segment, which is then built again.
          */
         post: operations["segments.one.restore.post"];
         delete?: never;
@@ -2012,7 +2015,8 @@ export interface paths {
         put?: never;
         /**
          * Build a segment again
-         * @description Decides everybody again; until then the members stay as they are. Never needed, except after contacts were written past Rollcall.
+         * @description Evaluates every contact again; until that is done, the members stay the same. Only needed after contacts were changed directly
+         *     in the database.
          */
         post: operations["segments.one.rebuild.post"];
         delete?: never;
@@ -2030,7 +2034,7 @@ export interface paths {
         };
         /**
          * List the members of a segment
-         * @description The latest to enter first, with `since` and `why` as in the preview.
+         * @description The most recent to enter first, with `since`, and with `why` as in the preview.
          */
         get: operations["segments.one.members.get"];
         put?: never;
@@ -2232,7 +2236,7 @@ export interface paths {
          * @description The live tail: server-sent events, each a row of the log as in `GET /api/events`, in commit order, from
          *     all processes. Same filters, no paging. An `unmapped` event appears again when it is applied.
          *
-         *     - A browser's `EventSource` reconnects by itself; other clients send the last `id` as `Last-Event-ID`, to any process,
+         *     - A browser's `EventSource` reconnects automatically; other clients send the last `id` as `Last-Event-ID`, to any process,
          *       and miss nothing. If that position is too old (the database keeps its change log for about a day), `event: lost`
          *       arrives, and then the events from now on.
          *     - The first line with an `id` means that it is listening; a heartbeat with the current `id` follows every 15 seconds.
@@ -2318,7 +2322,7 @@ export interface paths {
          *     - The others send their state at once, and again within about a second when it has changed; so nothing needs to be resumed. What
          *       came between two changes in one second is not sent. When nothing has changed for ten seconds, it takes up to three. `data` is null once the thing is deleted.
          *     - A heartbeat follows at the latest every 15 seconds. `event: slow` and the end after 5 minutes are as in
-         *       the tail of the log; `EventSource` reconnects by itself.
+         *       the tail of the log; `EventSource` reconnects automatically.
          *     - When the key or session is revoked, or loses a scope that a topic needs (for `attention`: when its role or any scope changes), `event: revoked` arrives within seconds, and the stream ends.
          *     - 50 streams per workspace and process, 400 per process; beyond that, 429. An unknown id: 404.
          *
@@ -2433,23 +2437,24 @@ export interface paths {
         };
         /**
          * List broadcasts
-         * @description Newest first. Filter: `status`: `draft`, `scheduled`, `preparing`, `sending`, `paused`, `done`, `cancelled`. `counts` are the emails by status, as last
-         *     counted; while it is being sent, they are counted every half minute.
+         * @description Newest first. Filter: `status`: `draft`, `scheduled`, `preparing`, `sending`, `paused`, `done`, `cancelled`. `counts` has the
+         *     number of emails by status as of the last count; they are counted every half minute while the broadcast is being sent.
          */
         get: operations["broadcasts.get"];
         put?: never;
         /**
          * Create a broadcast
-         * @description Creates a draft. Only `name` is required; what is missing must be there when it is scheduled.
+         * @description Creates a draft. Only `name` is required; a draft needs an audience and an email before it can be scheduled.
          *
-         *     - `audience.list`: its subscribed members are the recipients, and the link to unsubscribe is for this list. `only` restricts
-         *       them to those in at least one of these lists and segments; `except` leaves out those in any of them.
+         *     - `audience.list`: the list whose subscribed members are the recipients and from which the email's link unsubscribes. `only`
+         *       restricts them to people in at least one of these lists and segments; `except` leaves out people in any of them.
          *     - `mail`: a template, or a subject with `html` or `text`. Scheduling fixes the content.
-         *     - `variants`: two to four, each with a subject or a whole mail; which one a person gets depends on their id. With a `testShare` below 100, in
-         *       percent, the others wait until a winner is chosen.
-         *     - `time`: `at` an instant, or at a `local` time in each recipient's zone (else the workspace's). Where the local time has
-         *       passed, the email is sent at once, or, with `ifPassed: "nextDay"`, at the same time of the next day. Null: at once.
-         *     - `rate`: emails per second in all (`perSecond`) and to addresses of one domain (`perDomain`).
+         *     - `variants`: two to four, each with its own subject or a whole email. A contact's id determines which one they get. `testShare`
+         *       is the percentage of recipients in the test; below 100, the others wait until a winner is chosen.
+         *     - `time`: `at` an instant, or at a `local` time in each recipient's time zone (the workspace's, if unknown). Where the local
+         *       time has already passed, the email is sent immediately or, with `ifPassed: "nextDay"`, at that time the next day. Null sends
+         *       immediately.
+         *     - `rate`: emails per second in total (`perSecond`) and to each recipient domain (`perDomain`).
          */
         post: operations["broadcasts.post"];
         delete?: never;
@@ -2494,7 +2499,7 @@ export interface paths {
         put?: never;
         /**
          * Count the recipients
-         * @description Counts the recipients, and those of the audience who are left out, by reason: `notConfirmed`, `unsubscribed`,
+         * @description Counts the recipients, and by reason the people in the audience who are left out: `notConfirmed`, `unsubscribed`,
          *     `suppressed`, `noConsent` (the workspace requires consent), `excluded`. Nothing is sent.
          */
         post: operations["broadcasts.one.preview.post"];
@@ -2515,8 +2520,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test email of a broadcast
-         * @description Sends one email with `[Test]` before its subject, filled with a contact's data or a sample. Only admins can send to addresses of people
-         *     who are not members.
+         * @description Sends one email with `[Test]` before its subject, rendered with a contact's data or a sample. Only admins can send to people
+         *     who are not members of the workspace.
          */
         post: operations["broadcasts.one.test.post"];
         delete?: never;
@@ -2536,8 +2541,8 @@ export interface paths {
         put?: never;
         /**
          * Send a broadcast at its time
-         * @description Names the `preview` that was looked at; 409 `conflict` if the audience was defined otherwise, or previewed again, since. Without a
-         *     `time`, sending begins now.
+         * @description `preview` is the id of the preview that was reviewed: 409 `conflict` if the audience has been changed or previewed again since.
+         *     Without a `time`, sending begins immediately.
          */
         post: operations["broadcasts.one.schedule.post"];
         delete?: never;
@@ -2557,7 +2562,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a broadcast
-         * @description When this is answered, no further email begins. `inFlight` counts those whose transmission had begun.
+         * @description Once this returns, no further email is begun. `inFlight` is the number of emails whose transmission had already begun.
          */
         post: operations["broadcasts.one.pause.post"];
         delete?: never;
@@ -2597,8 +2602,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel a broadcast
-         * @description As final as a pause, and for good: emails that were not begun are `skipped` with the reason `cancelled`. A broadcast that was only scheduled
-         *     becomes a draft again.
+         * @description Once this returns, no further email is begun, and the broadcast cannot be resumed: emails that were not begun are `skipped` with
+         *     the reason `cancelled`. A broadcast that was only scheduled becomes a draft again.
          */
         post: operations["broadcasts.one.cancel.post"];
         delete?: never;
@@ -2618,7 +2623,7 @@ export interface paths {
         put?: never;
         /**
          * Choose the variant that the others get
-         * @description Those outside the test get this variant, numbered from 0, at once. Final.
+         * @description Sends this variant, numbered from 0, to the recipients outside the test, immediately. The choice is final.
          */
         post: operations["broadcasts.one.winner.post"];
         delete?: never;
@@ -2639,7 +2644,7 @@ export interface paths {
         /**
          * Send failed emails again
          * @description Sends the `failed` emails of a finished broadcast again; `uncertain` ones, which may have arrived, only if they are included. Each
-         *     is a further row, and the failed one stays.
+         *     adds a row; the earlier row stays.
          */
         post: operations["broadcasts.one.resend.post"];
         delete?: never;
@@ -2657,7 +2662,7 @@ export interface paths {
         };
         /**
          * List the people of a broadcast
-         * @description One row for each person of the audience, also those left out. Filters: `status`, `reason`, `variant`.
+         * @description One row per person in the audience, including those left out. Filters: `status`, `reason`, `variant`.
          */
         get: operations["broadcasts.one.recipients.get"];
         put?: never;
@@ -2677,8 +2682,8 @@ export interface paths {
         };
         /**
          * Read the results of a broadcast
-         * @description Counts the rows by status, reason and variant. Each line leads to its people by the same filters of `recipients`. `bounced` and `complained` are
-         *     reports that came after the email was sent.
+         * @description Counts the rows by status, reason and variant; the same filters of `recipients` list the people in each count. `bounced` and
+         *     `complained` are reports that arrived after the email was sent.
          */
         get: operations["broadcasts.one.stats.get"];
         put?: never;
@@ -3044,7 +3049,7 @@ export interface paths {
          *
          *     `warnings` prevent nothing. Besides those of activating, they name events that the
          *     workspace has never received, properties that none of the ten latest events of a name has, fields that none of the 500 newest
-         *     contacts has and no step sets, steps that nobody reaches, and Liquid in the automation's name, where it is not rendered.
+         *     contacts has and no step sets, steps that no one reaches, and Liquid in the automation's name, where it is not rendered.
          *     Conditions with `exists` and `missing` may ask for anything.
          *
          *     `problems` and `warnings` are listed whole, and at the node to which their path belongs. A problem of a saved automation is a
@@ -3086,7 +3091,7 @@ export interface paths {
          * @description Saves the body as the draft, in place of the one before: any JSON object, also with missing fields, half-typed steps or
          *     fields that do not exist. With `If-Match` only if neither the draft nor the version has changed since (412); `basedOn` is
          *     then the current version. Header values that come back as `•••` keep their value, as in an
-         *     automation. Saving a draft is no entry in the audit log; publishing it is.
+         *     automation. Saving a draft creates no entry in the audit log; publishing it does.
          */
         put: operations["automations.one.draft.put"];
         post?: never;
@@ -3752,7 +3757,7 @@ export interface paths {
         put?: never;
         /**
          * Restore an image that was deleted
-         * @description At the same address. 409 if it was uploaded again meanwhile, or there is no room for it.
+         * @description At the same address. 409 if it has since been uploaded again, or there is no room for it.
          */
         post: operations["images.one.restore.post"];
         delete?: never;
@@ -4512,7 +4517,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a form that was deleted
-         * @description At the same URLs. 409 if it is enabled and its list was deleted meanwhile: restore that first.
+         * @description At the same URLs. 409 if it is enabled and its list has since been deleted: restore that first.
          */
         post: operations["forms.one.restore.post"];
         delete?: never;
@@ -4661,8 +4666,8 @@ export interface paths {
         put?: never;
         /**
          * Restore an event source that was deleted
-         * @description At the same URL. What was sent to it meanwhile was answered with a 404 and is lost, unless the provider sends it again. If
-         *     the member who made the source has lost access meanwhile, it comes back disabled.
+         * @description At the same URL. Requests sent to it in the meantime were answered with a 404 and are lost, unless the provider sends it again. If
+         *     the member who made the source has since lost access, it comes back disabled.
          */
         post: operations["eventSources.one.restore.post"];
         delete?: never;
