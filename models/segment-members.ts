@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from './database.js';
-import { readSums } from './read-automation-counts.js';
+import { readSumsOf } from './read-automation-counts.js';
 import type { SegmentRecord } from './segment.js';
 
 const PAGE = 1_000;
@@ -13,11 +13,29 @@ export function membersCounter(version: number): string {
 /** How many contacts are in a segment; null before it is built. */
 export async function countSegment(
   db: Database,
-  { _id, workspaceId, built }: Pick<SegmentRecord, '_id' | 'workspaceId' | 'built'>,
+  segment: Pick<SegmentRecord, '_id' | 'workspaceId' | 'built'>,
 ): Promise<number | null> {
-  if (built === null) return null;
-  const sums = await readSums(db, { workspaceId, automationId: _id });
-  return sums.get(membersCounter(built.version)) ?? 0;
+  const counts = await countSegments(db, { workspaceId: segment.workspaceId, segments: [segment] });
+  return counts.get(segment._id.toHexString()) ?? null;
+}
+
+/** How many contacts are in each of a workspace's segments, by id; without those that are not built. */
+export async function countSegments(
+  db: Database,
+  of: { workspaceId: ObjectId; segments: readonly Pick<SegmentRecord, '_id' | 'built'>[] },
+): Promise<Map<string, number>> {
+  const versions = of.segments.flatMap(({ _id, built }) =>
+    built === null ? [] : [{ _id, version: built.version }],
+  );
+  if (versions.length === 0) return new Map();
+  const automationIds = versions.map(({ _id }) => _id);
+  const sums = await readSumsOf(db, { workspaceId: of.workspaceId, automationIds });
+  return new Map(
+    versions.map(({ _id, version }) => {
+      const id = _id.toHexString();
+      return [id, sums.get(id)?.get(membersCounter(version)) ?? 0];
+    }),
+  );
 }
 
 /**

@@ -26,7 +26,7 @@ import {
   segmentMembersQuery,
   segmentsQuery,
 } from './schemas.js';
-import { segmentFactsOf } from './segment-facts.js';
+import { factsOfSegments } from './segment-facts.js';
 import { listSegmentMembers } from './segment-members.js';
 import {
   changeSegment,
@@ -49,10 +49,10 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(segmentsQuery, ctx));
-  const page = await listSegments(deps, { workspaceId: workspaceOf(ctx), request });
-  const data: Awaited<ReturnType<typeof counted>>[] = [];
-  for (const one of page.data) data.push(await counted(deps, one));
-  ctx.body = presentPage({ ...page, data }, (shown) => shown);
+  const workspaceId = workspaceOf(ctx);
+  const page = await listSegments(deps, { workspaceId, request });
+  const factsOf = await factsOfSegments(deps.db, { workspaceId, segments: page.data });
+  ctx.body = presentPage(page, (segment) => presentSegment(segment, factsOf(segment)));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -128,7 +128,9 @@ export async function ofContact(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 async function counted(deps: Deps, segment: SegmentRecord) {
-  return presentSegment(segment, await segmentFactsOf(deps.db, segment));
+  const { workspaceId } = segment;
+  const factsOf = await factsOfSegments(deps.db, { workspaceId, segments: [segment] });
+  return presentSegment(segment, factsOf(segment));
 }
 
 /** Members and builds are not part of the audited state. */

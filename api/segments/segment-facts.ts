@@ -1,7 +1,8 @@
+import type { ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import { jobsOf } from '../../models/jobs-of.js';
 import type { SegmentRecord } from '../../models/segment.js';
-import { countSegment } from '../../models/segment-members.js';
+import { countSegments } from '../../models/segment-members.js';
 
 /** Facts presented with a segment but stored elsewhere. */
 export interface SegmentFacts {
@@ -11,16 +12,48 @@ export interface SegmentFacts {
   building: { total: number; checked: number } | null;
 }
 
-/** The number of members and, while a version is being built, its progress. */
-export async function segmentFactsOf(db: Database, segment: SegmentRecord): Promise<SegmentFacts> {
-  const members = await countSegment(db, segment);
-  if (segment.built?.version === segment.version) return { members, building: null };
-  const { workspaceId, _id: subjectId, version } = segment;
-  const job = await jobsOf(db, 'buildSegment').findOne(
-    { workspaceId, kind: 'buildSegment', subjectId, 'input.version': version },
-    { sort: { requestedAt: -1, _id: -1 } },
-  );
-  if (job === null) return { members, building: null };
-  const { total, checked } = job.progress;
-  return { members, building: { total, checked } };
+type Progress = NonNullable<SegmentFacts['building']>;
+
+interface Segments {
+  workspaceId: ObjectId;
+  segments: readonly SegmentRecord[];
+}
+
+/** The facts of a workspace's segments, with a constant number of queries. */
+export async function factsOfSegments(
+  db: Database,
+  of: Segments,
+): Promise<(segment: SegmentRecord) => SegmentFacts> {
+  const [members, builds] = await Promise.all([countSegments(db, of), buildsOf(db, of)]);
+  return (segment) => ({
+    members: members.get(segment._id.toHexString()) ?? null,
+    building: builds.get(buildKey(segment._id, segment.version)) ?? null,
+  });
+}
+
+/** The progress of the latest build of each version that is not built yet. */
+async function buildsOf(db: Database, { workspaceId, segments }: Segments): Promise<Map<string, Progress>> {
+  const building = segments.filter(({ built, version }) => built?.version !== version);
+  const builds = new Map<string, Progress>();
+  if (building.length === 0) return builds;
+  const wanted = new Set(building.map(({ _id, version }) => buildKey(_id, version)));
+  const jobs = await jobsOf(db, 'buildSegment')
+    .find({
+      workspaceId,
+      kind: 'buildSegment',
+      subjectId: { $in: building.map(({ _id }) => _id) },
+      'input.version': { $in: building.map(({ version }) => version) },
+    })
+    .sort({ requestedAt: 1, _id: 1 })
+    .toArray();
+  for (const { subjectId, input, progress } of jobs) {
+    const key = buildKey(subjectId, input.version);
+    const { total, checked } = progress;
+    if (wanted.has(key)) builds.set(key, { total, checked });
+  }
+  return builds;
+}
+
+function buildKey(segmentId: ObjectId, version: number | null): string {
+  return `${segmentId.toHexString()} ${String(version)}`;
 }

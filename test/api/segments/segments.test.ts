@@ -61,6 +61,29 @@ describe('/api/segments', () => {
     assert.deepEqual(found.sort(), [pro, listed].sort());
   });
 
+  it('lists segments with the same members and progress as when they are read', async () => {
+    await contact({ customFields: { plan: 'pro' } });
+    const built = await make(PRO);
+    const changed = await make(PRO);
+    await build();
+    const where = { all: [{ field: 'contact.plan', op: 'eq', value: 'free' }] };
+    await client.put(`/api/segments/${changed.id}`, { where });
+    const fresh = await make(PRO);
+    const { body } = await client.get('/api/segments');
+    const ids = [fresh.id, changed.id, built.id];
+    assert.deepEqual(body.data, await Promise.all(ids.map(read)));
+    const shown = body.data.map((one: { members: number | null; building: object | null }) => [
+      one.members,
+      one.building,
+    ]);
+    const requested = { total: 0, checked: 0 };
+    assert.deepEqual(shown, [
+      [null, requested],
+      [1, requested],
+      [1, null],
+    ]);
+  });
+
   it('decides contacts in the transaction of their change and says so in the log', async () => {
     const { id } = await make(PRO, { name: 'Pros' });
     await build();
