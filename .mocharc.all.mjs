@@ -14,18 +14,26 @@ const oneProcess = JSON.parse(readFileSync(new URL('.mocharc.json', import.meta.
 const LANES = ['faults/lane.ts', 'scripts/start-lane.ts'];
 /** Each takes as long as dozens of other files. */
 const LONG = ['contributing.test.ts', 'domain/plan/plan.property.test.ts', 'api/system/server.test.ts'];
-/** Left out of the quick part: floods, races, large collections, thousands of random cases and whole processes. */
+/** Left out of the quick part: floods, races, large collections, thousands of random cases, rendering and whole processes. */
 const SLOW = [
   ...LONG,
   'api/accounts/account-links.test.ts',
   'api/accounts/invitations.test.ts',
+  'api/accounts/made-credentials.test.ts',
   'api/accounts/members.test.ts',
   'api/accounts/second-factor.test.ts',
   'api/accounts/sign-in-limits.test.ts',
+  'api/accounts/verified-sign-up.test.ts',
+  'api/automations/dry-run.test.ts',
   'api/automations/exit-all.test.ts',
+  'api/automations/list-steps.test.ts',
+  'api/automations/starters.test.ts',
+  'api/contacts/bulk.test.ts',
+  'api/contacts/contact-lists.test.ts',
   'api/contacts/indexes.test.ts',
   'api/contacts/query-equality.test.ts',
   'api/contacts/query-many.test.ts',
+  'api/contacts/timeline.test.ts',
   'api/deleted/deleted.test.ts',
   'api/deliveries/indexes.test.ts',
   'api/enrollments/bulk.test.ts',
@@ -37,10 +45,13 @@ const SLOW = [
   'api/http/access-matrix.test.ts',
   'api/http/costly-bodies.test.ts',
   'api/http/event-loop.test.ts',
+  'api/http/idempotency.test.ts',
+  'api/imports/trial.property.test.ts',
   'api/sign-ups/confirm-pages.test.ts',
   'api/sign-ups/unsubscribe-pages.test.ts',
   'api/sources/ingest.test.ts',
   'api/sources/payloads.test.ts',
+  'api/stats/stats.test.ts',
   'api/stream/stream.test.ts',
   'domain/mapping/hostile.test.ts',
   'domain/steps/wake-time.test.ts',
