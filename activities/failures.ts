@@ -37,6 +37,11 @@ export function nonRetryable(code: FailureCode): ApplicationFailure {
   return ApplicationFailure.create({ message: code, type: code, nonRetryable: true });
 }
 
+/** Whether an activity's failure has this code. */
+export function hasCode(error: unknown, code: FailureCode): boolean {
+  return error instanceof ApplicationFailure && error.type === code;
+}
+
 /** How long a mail or webhook is attempted, from the first attempt. */
 export const ATTEMPTED_FOR_MS = 24 * 3_600_000;
 

@@ -9,6 +9,8 @@ import { workspaceFacts } from '../../models/workspace-facts.js';
 import { listHeaders } from '../mail/list-headers.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
 import type { Mail } from '../mail/mailer.js';
+import { hasCode } from '../failures.js';
+import { Slots } from '../slots.js';
 import type { StepRenderer } from '../render/step-renderer.js';
 import { TemplateError } from '../render/template-error.js';
 
@@ -24,7 +26,12 @@ export type ReadyMail = ClaimedMail & { mail: Mail };
 export interface ComposedPage {
   ready: ReadyMail[];
   failed: { row: ClaimedMail['row']; reason: string }[];
+  /** Not rendered, since the workspace has enough slow templates waiting. */
+  busy: ClaimedMail['row'][];
 }
+
+/** Renders at once. A slow template is refused where more of its workspace wait (activities/render/render-pool.ts). */
+const RENDERS = 4;
 
 /** Renders the mails of a page. Mails that cannot be rendered for their recipient are returned as failed. */
 export async function composePage(
@@ -32,13 +39,16 @@ export async function composePage(
   broadcast: BroadcastRecord,
   page: ClaimedPage,
 ): Promise<ComposedPage> {
-  const composed: ComposedPage = { ready: [], failed: [] };
+  const composed: ComposedPage = { ready: [], failed: [], busy: [] };
   const workspace = workspaceFacts(page.workspace);
+  const renders = new Slots(RENDERS);
   await Promise.all(
     page.mails.map(async (claimed) => {
       try {
-        composed.ready.push(await composeOne(deps, { broadcast, page, claimed, workspace }));
+        const mail = { broadcast, page, claimed, workspace };
+        composed.ready.push(await renders.hold('page', () => composeOne(deps, mail)));
       } catch (error) {
+        if (hasCode(error, 'renderBusy')) return void composed.busy.push(claimed.row);
         if (!(error instanceof TemplateError)) throw error;
         composed.failed.push({ row: claimed.row, reason: `template: ${error.message}` });
       }

@@ -26,6 +26,8 @@ const PAGE_SECONDS = 5;
 const MAX_WAITING = 2 * PAGE;
 /** A server that is down is tried again after this. */
 const TROUBLE_MS = 60_000;
+/** Mails whose template has to wait for others of the workspace are rendered again after this. */
+const BUSY_MS = 5_000;
 /** Failures in a row after which the server counts as down. */
 const MAX_TROUBLE = 5;
 const FIRST_RETRY_MS = 60_000;
@@ -106,8 +108,9 @@ export class SendingRun {
     const limit = perSecond === undefined ? PAGE : Math.min(PAGE, Math.ceil(perSecond * PAGE_SECONDS));
     const claimed = await this.deps.broadcasts.claimPage(this.of.broadcast, limit);
     if (claimed === null) return null;
-    const { ready, failed } = await composePage(this.deps, this.of.broadcast, claimed);
+    const { ready, failed, busy } = await composePage(this.deps, this.of.broadcast, claimed);
     for (const { row, reason } of failed) await this.#fail(row, reason);
+    await Promise.all(busy.map((row) => this.#giveBack(row, { inMs: BUSY_MS })));
     await this.deps.broadcasts.noteMails(ready);
     return ready;
   }

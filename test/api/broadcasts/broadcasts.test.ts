@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { MessageStatus } from '../../../domain/mail/message-status.js';
+import { composePage } from '../../../activities/broadcasts/compose-page.js';
+import { RENDER_LIMITS } from '../../../activities/render/render-limits.js';
+import { createRenderPool } from '../../../activities/render/render-pool.js';
+import { stepRenderer } from '../../../activities/render/step-renderer.js';
 import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.js';
 import { preparePage, UNTIL_WINNER } from '../../../engine/broadcasts/prepare.js';
 import type { BroadcastRecord } from '../../../models/broadcast.js';
@@ -221,6 +225,20 @@ describe('broadcasts', function () {
         assert.equal(is, answer === 'open' ? 'sending' : 'skipped');
       }),
     );
+  });
+
+  it('are rendered although their template is slow, a few mails at a time', async () => {
+    const { list } = await some.listOf(20);
+    const broadcasts = createBroadcasts(api.db, { claimMs: 60_000, sendingMs: 60_000 });
+    const broadcast = await prepared(await some.draft(list));
+    const page = await broadcasts.claimPage(broadcast, 20);
+    assert.ok(page !== null);
+    const renders = createRenderPool({ ...RENDER_LIMITS, quickMs: 0 });
+    const links = { baseUrl: 'http://rollcall.test', secretKey: api.secretKey };
+    const deps = { renderer: stepRenderer(renders), links, defaultSender: 'news@rollcall.test' };
+    const { ready, failed, busy } = await composePage(deps, broadcast, page);
+    await renders.close();
+    assert.deepEqual([ready.length, failed, busy], [20, [], []]);
   });
 
   /** A broadcast that is being sent, of which no worker knows. */
