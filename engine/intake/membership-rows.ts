@@ -17,7 +17,6 @@ const DAY_MS = 24 * 3_600_000;
 /** Actions that read or change memberships; others are planned without them. */
 const LIST_ACTIONS: ReadonlySet<PlanCall['action']['type']> = new Set([
   'signUp',
-  'importRow',
   'restoreContact',
   'confirm',
   'unsubscribe',
@@ -27,6 +26,11 @@ const LIST_ACTIONS: ReadonlySet<PlanCall['action']['type']> = new Set([
   'deleteContact',
   'enroll',
 ]);
+
+/** A row of an import without lists changes values only. */
+function concernsAList(action: PlanCall['action']): boolean {
+  return action.type === 'importRow' ? action.lists.length > 0 : LIST_ACTIONS.has(action.type);
+}
 
 export interface ListSnapshot {
   memberships: MembershipState[];
@@ -43,7 +47,7 @@ export async function readLists(
   session: ClientSession,
 ): Promise<ListSnapshot> {
   const { workspaceId, calls, contactIds, needsMemberships } = of;
-  const concernsLists = calls.some(({ action }) => LIST_ACTIONS.has(action.type));
+  const concernsLists = calls.some(({ action }) => concernsAList(action));
   if (contactIds.length === 0 || !(concernsLists || needsMemberships))
     return { memberships: [], confirmations: [] };
   const memberships = await db.collections.Subscription.find(
