@@ -53,7 +53,7 @@ const en = {
   lists: 'Add to lists',
   listsHint: 'Contacts who have left a list are not added to it again.',
   noLists: 'There are no lists yet.',
-  confirmed: 'They have agreed already, elsewhere',
+  confirmed: 'They have already agreed elsewhere',
   confirmedHint:
     'Kept as evidence with each contact. Without it, members of lists with double opt-in wait for their confirmation.',
   consentText: 'What they agreed to',

@@ -47,7 +47,7 @@ describe('the console for imports', function () {
     await page.getByText('First rows (20)').click();
     await page.getByRole('cell', { name: 'Person 3', exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Newsletter' }).check({ force: true });
-    await page.getByText('They have agreed already, elsewhere').click();
+    await page.getByText('They have already agreed elsewhere').click();
     await page.getByLabel('What they agreed to').fill('Yes, send me the newsletter.');
     await page.getByLabel('Where', { exact: true }).fill('Sign-up form on example.com');
     await page.getByLabel('When', { exact: true }).fill('2024-05-01');
