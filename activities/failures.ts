@@ -7,6 +7,7 @@ export const failureCodes = [
   'mailNotDelivered',
   'mailMisconfigured',
   'mailDeferred',
+  'mailPostponed',
   'renderBusy',
   'templateInvalid',
   'webhookRefused',

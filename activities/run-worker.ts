@@ -43,6 +43,7 @@ import { MAILS_PER_CONNECTION } from './mail/domain-shares.js';
 import type { Mailer } from './mail/mailer.js';
 import { pausingMailer } from './mail/pausing-mailer.js';
 import { quotaMailer } from './mail/quota-mailer.js';
+import { RECHECK_MS } from './mail/retry-delay.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
 import { measuredMailer, measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
@@ -78,7 +79,7 @@ export interface WorkerDeps {
   >;
   workflowBundle?: WorkflowBundleOption;
   metrics?: WorkerMetrics;
-  /** How often a mail above the quota, or held back by a pause, is tried again; tests shorten it. */
+  /** How often a mail that the quota, a pause, quiet hours or a cap hold back is tried again; tests shorten it. */
   quota?: { recheckMs: number };
   /** How soon a broadcast tries a mail server again that is down; tests shorten it. */
   broadcasts?: { troubleMs: number };
@@ -176,7 +177,7 @@ function pauseSettings({ pauseRates: rates, baseUrl }: WorkerDeps['settings']): 
 
 /** Fills the ports of the activities. */
 function activitiesOf(
-  { db, engine, settings, broadcasts, log, metrics }: WorkerDeps & { metrics: WorkerMetrics },
+  { db, engine, settings, broadcasts, log, metrics, quota }: WorkerDeps & { metrics: WorkerMetrics },
   { mailer, renderer, delivery }: { mailer: Mailer; renderer: StepRenderer; delivery: DeliveryDeps },
 ): ReturnType<typeof createActivities> {
   const leases = mailLeases(finalReplyMs(settings));
@@ -203,6 +204,7 @@ function activitiesOf(
       load: createMailLoader(db),
       begin: createMailBegin(db),
       gate: createMailGate(db, leases.sendingMs),
+      recheckMs: quota?.recheckMs ?? RECHECK_MS,
       ...leases,
       links,
       defaultSender: sender,

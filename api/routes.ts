@@ -110,6 +110,8 @@ const table: Row[] = [
   ['GET',    '/api/workspace',                 'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.read],
   ['GET',    '/api/workspace/mail-quota',      'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.mailQuota],
   ['PUT',    '/api/workspace',                 'sessionOrKey', 'admin',             optionalJson, 'plain', 'audit', workspace.change],
+  ['GET',    '/api/workspace/sending',         'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.readSending],
+  ['PUT',    '/api/workspace/sending',         'sessionOrKey', 'admin',             json,         'plain', 'audit', workspace.changeSending],
   ['POST',   '/api/workspace/resume-marketing', 'sessionOrKey', 'admin',            optionalJson, 'once',  'audit', workspace.resume],
 
   ['GET',    '/api/search',                    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     search.find],

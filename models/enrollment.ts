@@ -23,6 +23,12 @@ export interface Awaited {
   eventId: ObjectId;
 }
 
+/** Until when the mail of a visit waits: for the end of quiet hours, or for a place under a cap. */
+export interface Postponed {
+  visit: number;
+  until: Date;
+}
+
 /** When a step ended, and the event that ended it or caused the entry, if any. */
 export interface StepEnd {
   at: Date;
@@ -106,6 +112,8 @@ export interface EnrollmentRecord {
   /** The last sequence number used for an outbox row. */
   outboxSeq: number;
   effect?: Effect;
+  /** Applies only while the enrollment is at its visit. */
+  postponed?: Postponed;
   /** It has ended as one of many; `status` and everything else follow within seconds. */
   ending?: Ending;
   timeline: TimelineEntry[];

@@ -1,6 +1,7 @@
 import { type ObjectId } from 'mongodb';
 import type { MailReport } from '../domain/mail-reports/mail-report.js';
 import type { MessageStatus } from '../domain/mail/message-status.js';
+import type { MailLimits } from '../domain/mail/sending-limits.js';
 import type { StatOwners } from '../domain/stats/stat-deltas.js';
 import { defineCollection } from './define-model.js';
 import type { StepEnd } from './enrollment.js';
@@ -39,6 +40,8 @@ export interface MessageRecord {
   round?: number;
   /** It has failed, and a later round has a row for the same person. */
   isResent?: true;
+  /** Claimed by an attempt that has yet to find out whether quiet hours and caps allow it; it does not count under a cap. */
+  isUnchecked?: true;
   /** Set while it is planned or claimed: what forbids the mail ends it in its own transaction. */
   open?: true;
   /** The template and version that it was rendered from; absent for inline content. */
@@ -89,6 +92,8 @@ export interface MailBegin {
   marketing: boolean;
   /** Marketing mail needs the contact's consent in this workspace. */
   consentRequired?: boolean;
+  /** Quiet hours and the cap that apply to it; absent for none. */
+  limits?: MailLimits;
   /** How long the effect counts as in flight unless it is released. */
   until: Date;
   /** The row of the ledger, claimed. */

@@ -1,4 +1,11 @@
 import { type ObjectId } from 'mongodb';
+import { weekdays } from '../domain/automation/weekdays.js';
+import {
+  capActions,
+  type MailCap,
+  type QuietHours,
+  type SendingLimits,
+} from '../domain/mail/sending-limits.js';
 import { pauseReasons, type PauseReason } from '../domain/mail/marketing-pause.js';
 import { defineModel, nested } from './define-model.js';
 import type { Revised } from './revision.js';
@@ -36,6 +43,8 @@ export interface WorkspaceRecord extends Revised {
   requireConsent?: boolean;
   /** Members need a second factor to work in it; absent counts as false. */
   requireSecondFactor?: boolean;
+  /** Quiet hours and cap of its marketing mail; absent for none. */
+  marketingLimits?: SendingLimits;
   /** The last pause of its marketing mail; over once it is lifted. Absent if there was none. */
   marketingPause?: MarketingPause;
   createdAt: Date;
@@ -55,6 +64,25 @@ const marketingPauseSchema = nested<MarketingPause>({
   rate: { type: Number, required: true },
   since: { type: Date, required: true },
   liftedAt: { type: Date },
+});
+
+const sendingLimitsSchema = nested<SendingLimits>({
+  quietHours: {
+    type: nested<QuietHours>({
+      from: { type: String, required: true },
+      to: { type: String, required: true },
+      days: { type: [String], enum: weekdays, default: null },
+    }),
+    default: null,
+  },
+  cap: {
+    type: nested<MailCap>({
+      atMost: { type: Number, required: true },
+      within: { type: String, required: true },
+      whenReached: { type: String, enum: capActions, required: true },
+    }),
+    default: null,
+  },
 });
 
 export function isMarketingPaused({ marketingPause }: Pick<WorkspaceRecord, 'marketingPause'>): boolean {
@@ -81,6 +109,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     imagesRev: { type: Number },
     requireConsent: { type: Boolean },
     requireSecondFactor: { type: Boolean },
+    marketingLimits: { type: sendingLimitsSchema },
     marketingPause: { type: marketingPauseSchema },
     rev: { type: Number },
     createdAt: { type: Date, required: true },

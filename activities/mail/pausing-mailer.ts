@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Mailer } from './mailer.js';
-
-/** Longest delay before a mail that is held back is tried again, so that a lifted pause takes effect within it. */
-const RECHECK_MS = 3_600_000;
+import { RECHECK_MS } from './retry-delay.js';
 
 /** A mailer that defers the marketing mail of workspaces where it is paused. */
 export function pausingMailer(mailer: Mailer, { recheckMs = RECHECK_MS }: { recheckMs?: number }): Mailer {

@@ -1,16 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { MailQuota } from '../../domain/mail/mail-quota.js';
 import type { Database } from '../../models/database.js';
 import { releaseMail, reserveMail } from '../../models/count-mails.js';
 import type { Mailer, MailResult } from './mailer.js';
-
-/**
- * Longest delay before a deferred mail is tried again, so that a higher quota takes effect within it. Each try renders the
- * mail: 100,000 that wait are 28 a second.
- */
-const RECHECK_MS = 3_600_000;
-/** Mails deferred to one instant are spread over this time after it. */
-const SPREAD_MS = 5 * 60_000;
+import { RECHECK_MS, retryDelay } from './retry-delay.js';
 
 /** A mailer that counts the mails of each workspace against its quota, and defers those above it. */
 export function quotaMailer(
@@ -40,6 +32,6 @@ export function quotaMailer(
 }
 
 function deferred(until: Date, at: Date, recheckMs: number): MailResult {
-  const retryInMs = Math.min(until.getTime() - at.getTime() + randomInt(SPREAD_MS), recheckMs);
+  const retryInMs = retryDelay(until, { now: at, recheckMs });
   return { outcome: 'deferred', cause: 'quota', until, retryInMs };
 }

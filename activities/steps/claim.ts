@@ -29,11 +29,16 @@ export interface ClaimRequest {
  * uncommitted exit waits for it and then matches nothing; an exit that follows a claim sees it. Null: do not act.
  */
 export async function claimStep(db: Database, request: ClaimRequest): Promise<Claim | null> {
+  const { filter, update } = claimUpdate(db, request);
+  const claimed = await db.collections.Enrollment.updateOne(filter, update, CLAIM_WRITE);
+  return claimed.matchedCount === 0 ? null : heldClaim(db, request);
+}
+
+/** The update that claims a step; it matches nothing if the step must not be claimed. */
+export function claimUpdate(db: Database, request: ClaimRequest) {
   const { effectId: id, leaseMs } = request;
   const effect = { id, state: 'claimed' as const, until: new Date(db.now().getTime() + leaseMs) };
-  const filter = claimable(request);
-  const claimed = await db.collections.Enrollment.updateOne(filter, { $set: { effect } }, CLAIM_WRITE);
-  return claimed.matchedCount === 0 ? null : heldClaim(db, request);
+  return { filter: claimable(request), update: { $set: { effect } } };
 }
 
 /** A claim that is in the row. */

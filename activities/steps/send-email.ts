@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { EndedEffect } from '../../domain/plan/call-action.js';
+import { noteOfHeld, reasonOfHeld, type HeldMail } from '../../domain/mail/sending-limits.js';
 import { derivedId } from '../../models/ids.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { MailBegin, MailGate, MessageRecord } from '../../models/message.js';
 import type { NextAction, StepVisit } from '../../workflows/messages.js';
 import { advanceAfterEffect } from './advance.js';
 import { heldClaim, claimStep, claimRefusalOf, type Claim, type ClaimRequest } from './claim.js';
+import { claimWithinLimits } from './claim-within-limits.js';
 import { enterStep, recordStepError } from './enter-step.js';
 import { nonRetryable, retryable } from '../failures.js';
 import { claimMail, sendClaimed, type MailFailureDetails, type MailLedger } from '../mail/mail-attempt.js';
 import type { Mail, Mailer } from '../mail/mailer.js';
 import { bouncedBy, messageLedger, newlyClaimed } from '../mail/message-ledger.js';
+import { retryDelay } from '../mail/retry-delay.js';
 import { observeLateness, type WorkerMetrics } from '../metrics.js';
 import type { RecordPort } from '../ports.js';
 import { TemplateError } from '../render/template-error.js';
@@ -18,11 +22,13 @@ import { endOfKnownMail, endOfMail, EXITED, type StepMailStatus } from './mail-e
 import {
   blockReason,
   kindOf,
+  mailLimits,
   stepMail,
   type MailContext,
   type StepMail,
   type StepMailDeps,
 } from './step-mail.js';
+import { notePostponed } from './note-postponed.js';
 import { untilRecorded } from './until-recorded.js';
 
 export interface SendEmailDeps extends StepMailDeps {
@@ -36,6 +42,8 @@ export interface SendEmailDeps extends StepMailDeps {
   gate: (mail: MailGate) => Promise<boolean>;
   /** Lease of a claim; one that is older was left by a dead process. */
   claimMs: number;
+  /** How long a mail that quiet hours or a cap hold back waits at most before it is tried again. */
+  recheckMs: number;
   /** Longest time from 354 to the server's final reply; after it a `sending` mail is uncertain. */
   sendingMs: number;
 }
@@ -91,6 +99,7 @@ function beginFirst(deps: SendEmailDeps, { at, context, row }: Attempt): Promise
   const isEntered = visit === at.visit;
   // Only the end of a wait leads here without the step having been entered.
   if (!isEntered && nextWakeAt === null) return Promise.resolve(false);
+  const limits = mailLimits(context);
   const waited = { at: nextWakeAt !== null && nextWakeAt < now ? nextWakeAt : now, eventId: null };
   return deps.begin({
     workspaceId,
@@ -102,6 +111,7 @@ function beginFirst(deps: SendEmailDeps, { at, context, row }: Attempt): Promise
     from: isEntered ? null : { step, since: waited },
     marketing: kindOf(context) === 'marketing',
     consentRequired: context.workspace.requireConsent ?? false,
+    ...(limits !== undefined && { limits }),
     until: new Date(now.getTime() + deps.claimMs + deps.sendingMs),
     message: row,
   });
@@ -114,11 +124,30 @@ async function claimAgain(deps: SendEmailDeps, attempt: Attempt): Promise<NextAc
   const entered = await enterStep(db, at);
   if (entered === 'paused') return { do: 'pause' };
   if (entered === 'over') return goOn(deps, at, null);
-  const known = await claimMail(messageLedger(db, row, sendingMs));
+  const limits = mailLimits(attempt.context);
+  const unchecked = { ...row, ...(limits !== undefined && { isUnchecked: true as const }) };
+  const known = await claimMail(messageLedger(db, unchecked, sendingMs));
   if (known !== null) return goOn(deps, at, endOfKnownMail(at, known));
   const claimedAt = performance.now();
-  const claim = await claimStep(db, claimRequest(deps, attempt));
-  return claim === null ? refused(deps, attempt) : send(deps, attempt, { claim, claimedAt });
+  const request = claimRequest(deps, attempt);
+  const claim =
+    limits === undefined
+      ? await claimStep(db, request)
+      : await claimWithinLimits(db, request, { limits, row });
+  if (claim === null) return refused(deps, attempt);
+  return 'by' in claim ? hold(deps, attempt, claim) : send(deps, attempt, { claim, claimedAt });
+}
+
+/** Skips a mail that quiet hours or the cap hold back, or has it wait and be tried again. */
+async function hold(deps: SendEmailDeps, attempt: Attempt, held: HeldMail): Promise<NextAction> {
+  const { db, recheckMs } = deps;
+  const { at, row } = attempt;
+  const { until } = held;
+  const reason = reasonOfHeld(held);
+  if (until === null) return recordEnd(deps, attempt, { status: 'skipped', reason, response: null });
+  await messageLedger(db, row, deps.sendingMs).release({ reason, response: null });
+  await notePostponed(db, at, { until, note: noteOfHeld(held) });
+  throw retryable('mailPostponed', retryDelay(until, { now: db.now(), recheckMs }));
 }
 
 function claimRequest({ claimMs, sendingMs }: SendEmailDeps, { at, claim, context }: Attempt): ClaimRequest {
@@ -174,10 +203,16 @@ async function recordEnd(deps: SendEmailDeps, attempt: Attempt, end: MailEnd): P
   const ended = endOfMail({ ...attempt, enrollment, contact: context.contact }, end);
   const next = await untilRecorded(() => goOn(deps, at, ended), deps.sendingMs / 2);
   if (end.status === 'sent') {
-    const due = enrollment.visit === at.visit ? enrollment.since?.at : enrollment.nextWakeAt;
-    observeLateness(deps.metrics, 'sendEmail', due ?? null);
+    const due = dueAt(enrollment, at);
+    observeLateness(deps.metrics, 'sendEmail', due);
   }
   return next;
+}
+
+/** When a mail was due: at the end of the step before, or of what it was postponed for. */
+function dueAt({ visit, since, nextWakeAt, postponed }: EnrollmentRecord, at: StepVisit): Date | null {
+  if (visit !== at.visit) return nextWakeAt;
+  return (postponed?.visit === visit ? postponed.until : since?.at) ?? null;
 }
 
 /** The mail was not begun, or stopped at the gate. */

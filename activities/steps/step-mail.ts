@@ -1,10 +1,12 @@
 import type { ObjectId } from 'mongodb';
 import type { SendEmailStep } from '../../domain/automation/automation.js';
 import type { MailKind } from '../../domain/mail/mail-content.js';
+import type { MailLimits } from '../../domain/mail/sending-limits.js';
 import type { Mailing } from '../../domain/render/preview.js';
 import { mainBlockReason, type BlockReason } from '../../domain/lists/block-reason.js';
 import type { ListRecord } from '../../models/list.js';
 import type { Database } from '../../models/database.js';
+import { limitsOf } from '../../models/mail-limits.js';
 import { isMarketingPaused } from '../../models/workspace.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
@@ -70,6 +72,11 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
 
 export function kindOf({ step }: Context): MailKind {
   return step.kind ?? 'marketing';
+}
+
+/** The quiet hours and cap that apply to the mail; undefined if none do. */
+export function mailLimits(context: Context): MailLimits | undefined {
+  return limitsOf(context.workspace, { kind: kindOf(context), contact: context.contact });
 }
 
 /** Why marketing mail to the contact is blocked now. */

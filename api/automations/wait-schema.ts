@@ -1,14 +1,11 @@
 import Joi from 'joi';
-import type { DailyTime, Weekday } from '../../domain/automation/automation.js';
+import type { DailyTime } from '../../domain/automation/automation.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { parseOffset } from '../../domain/automation/duration.js';
 import { parseTimezone } from '../../domain/contact/locale.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
-import { distinct } from '../http/array-schemas.js';
 import { duration } from '../http/common-schemas.js';
-
-const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const weekdays: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+import { someWeekdays, timeOfDay } from '../http/calendar-schemas.js';
 
 /** All forms of a wait in one interface. */
 interface AnyWait {
@@ -20,13 +17,9 @@ interface AnyWait {
   offset?: string;
 }
 
-const timeOfDay = Joi.string()
-  .pattern(TIME_OF_DAY)
-  .messages({ 'string.pattern.base': 'must be a time of day such as "09:00"' });
-
 const daily = Joi.object<DailyTime, true>({
-  time: timeOfDay.required(),
-  weekdays: distinct(Joi.string<Weekday>().valid(...weekdays), weekdays.length).min(1),
+  time: timeOfDay().required(),
+  weekdays: someWeekdays(),
   timezone: Joi.string()
     .custom((given: string, helpers) => {
       const zone = given === 'contact' ? given : parseTimezone(given);
@@ -40,7 +33,7 @@ const daily = Joi.object<DailyTime, true>({
 
 /** A time of day, for short `"09:00"`. */
 const until = Joi.alternatives<DailyTime>().conditional(Joi.string(), {
-  then: timeOfDay.custom((time: string): DailyTime => ({ time })),
+  then: timeOfDay().custom((time: string): DailyTime => ({ time })),
   otherwise: daily,
 });
 

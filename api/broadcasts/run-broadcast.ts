@@ -45,12 +45,13 @@ export async function previewBroadcast(
   if (audience === null) throw invalid([{ path: 'audience', message: 'is required' }]);
   const workspace = await db.collections.Workspace.findOne({ _id: workspaceId });
   const consentRequired = workspace?.requireConsent ?? false;
-  const preview = await previewAudience(db, { workspaceId, audience, consentRequired }, clock()).catch(
-    (error: unknown) => {
-      if (!(error instanceof SegmentMissing)) throw error;
-      throw new RollcallError('conflict', `${error.message}.`, { cause: error });
-    },
-  );
+  const reached = workspace?.marketingLimits?.cap ?? null;
+  const cap = reached?.whenReached === 'skip' ? reached : null;
+  const of = { workspaceId, audience, consentRequired, cap };
+  const preview = await previewAudience(db, of, clock()).catch((error: unknown) => {
+    if (!(error instanceof SegmentMissing)) throw error;
+    throw new RollcallError('conflict', `${error.message}.`, { cause: error });
+  });
   await db.collections.Broadcast.updateOne({ _id, status: 'draft' }, { $set: { preview } });
   return preview;
 }

@@ -22,6 +22,7 @@ export const lineSchema = objectSchema({
     'started',
     'stepEntered',
     'emailSent',
+    'emailPostponed',
     'emailSkipped',
     'emailUncertain',
     'webhookDelivered',
@@ -108,7 +109,7 @@ export function presentEnrollment(
     paused: enrollment.paused,
     step: enrollment.step,
     stepTitle: names.titleOf(enrollment.step),
-    nextWakeAt: enrollment.nextWakeAt?.toISOString() ?? null,
+    nextWakeAt: nextWakeAt(enrollment)?.toISOString() ?? null,
     enteredAt: enrollment.enteredAt.toISOString(),
     endedAt: enrollment.endedAt?.toISOString() ?? null,
     goalReached: enrollment.goalReached,
@@ -120,6 +121,11 @@ export function presentEnrollment(
     workflowId: enrollmentWorkflowId(enrollmentId, enrollment.run),
     temporalUrl: temporalUrl(enrollment, temporal),
   };
+}
+
+/** The end of its wait, or of what its email is postponed for. */
+function nextWakeAt({ status, visit, nextWakeAt: wakeAt, postponed }: EnrollmentRecord): Date | null {
+  return status === 'active' && postponed?.visit === visit ? postponed.until : wakeAt;
 }
 
 /** A line of a timeline. */

@@ -1,5 +1,7 @@
 import { noFields } from '../http/common-schemas.js';
 import { workspaceChangesBody } from './schemas.js';
+import { sendingSchema } from './sending-presenter.js';
+import { sendingChangesBody } from './sending-schemas.js';
 import { mailQuotaSchema, workspaceSchema } from './presenter.js';
 import { type Operations, ok, edit, tagged } from '../openapi/operation.js';
 
@@ -19,6 +21,23 @@ export const workspaceOperations: Operations = {
     example: { senderName: 'Acme', timezone: 'Europe/Berlin' },
     responses: tagged(workspaceSchema),
     problems: ['not_found', 'conflict', 'rate_limited'],
+  }),
+  'GET /api/workspace/sending': {
+    summary: 'Read quiet hours and caps',
+    responses: tagged(sendingSchema),
+    problems: ['not_found'],
+  },
+  'PUT /api/workspace/sending': edit({
+    summary: 'Change quiet hours and caps',
+    body: sendingChangesBody,
+    example: {
+      marketing: {
+        quietHours: { from: '21:00', to: '08:00' },
+        cap: { atMost: 3, within: '7 days', whenReached: 'wait' },
+      },
+    },
+    responses: tagged(sendingSchema),
+    problems: ['not_found'],
   }),
   'POST /api/workspace/resume-marketing': {
     summary: 'Lift the pause of marketing email',

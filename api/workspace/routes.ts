@@ -4,6 +4,7 @@ import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { Deps } from '../deps.js';
 import { sendOnce } from '../http/send.js';
 import { resumeMarketing } from './resume-marketing.js';
+import { changeSendingLimits } from './change-sending-limits.js';
 import { changeWorkspace } from './change-workspace.js';
 import { readMailQuota } from './read-mail-quota.js';
 import { readWorkspace } from './read-workspace.js';
@@ -12,6 +13,8 @@ import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { parse } from '../http/parse.js';
 import { presentMailQuota, presentWorkspace } from './presenter.js';
 import { workspaceChangesBody } from './schemas.js';
+import { presentSending } from './sending-presenter.js';
+import { sendingChangesBody } from './sending-schemas.js';
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const workspace = await readWorkspace(deps, workspaceOf(ctx));
@@ -34,6 +37,31 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
     return { result: states.after, change: changeOf(states) };
   });
   ctx.body = presentWorkspace(workspace);
+  setTag(ctx, workspace);
+}
+
+export async function readSending(ctx: ApiContext, deps: Deps): Promise<void> {
+  const workspace = await readWorkspace(deps, workspaceOf(ctx));
+  ctx.body = presentSending(workspace);
+  setTag(ctx, workspace);
+}
+
+export async function changeSending(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { marketing: changes } = parse(sendingChangesBody, ctx.state.body);
+  const workspace = await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeSendingLimits(
+      deps,
+      { workspaceId: workspaceOf(ctx), changes },
+      session,
+    );
+    assertCurrent(ctx, before);
+    const target = { type: 'workspace', id: after._id.toHexString(), name: after.name };
+    return {
+      result: after,
+      change: { target, before: presentSending(before), after: presentSending(after) },
+    };
+  });
+  ctx.body = presentSending(workspace);
   setTag(ctx, workspace);
 }
 

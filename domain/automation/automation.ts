@@ -1,6 +1,7 @@
 import type { Where } from './conditions.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { MailKind, WrittenMail } from '../mail/mail-content.js';
+import type { Weekday } from './weekdays.js';
 
 export type AutomationStatus = 'draft' | 'active' | 'paused' | 'archived';
 
@@ -32,8 +33,6 @@ export interface TemplateMailStep {
 }
 
 export type SendEmailStep = WrittenMailStep | TemplateMailStep;
-
-export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
 /** A time of day, `09:00`, in the contact's zone or a named one (IANA). */
 export interface DailyTime {

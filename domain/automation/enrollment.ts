@@ -12,6 +12,7 @@ export interface TimelineEntry {
     | 'started'
     | 'stepEntered'
     | 'emailSent'
+    | 'emailPostponed'
     | 'emailSkipped'
     | 'emailUncertain'
     | 'webhookDelivered'

@@ -1,6 +1,7 @@
 import { DateTime, type IANAZone } from 'luxon';
-import type { DailyTime, WaitStep, Weekday } from '../automation/automation.js';
+import type { DailyTime, WaitStep } from '../automation/automation.js';
 import { parseDuration, parseOffset } from '../automation/duration.js';
+import { includesDay } from '../automation/weekdays.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { stableHash } from './stable-hash.js';
 import { untilValue } from './until-field.js';
@@ -22,8 +23,6 @@ export interface WakeContext {
   /** Enrollments that wait for the same time of day are spread over this period after it, to avoid a burst. */
   spreadMs: number;
 }
-
-const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /**
  * When a wait that begins now ends; if that is in the past, it ends immediately.
@@ -48,13 +47,9 @@ export function wakeTime(step: WaitStep, context: WakeContext): Date | null {
 /** A time of day on a date. The offset is applied to the local time, so that clock changes do not move it. */
 function onDay(day: string, until: DailyTime, offset: number, context: WakeContext): Date | null {
   let wall = DateTime.fromISO(`${day.trim()}T${until.time}`, { zone: 'utc' }).plus(offset);
-  while (wall.isValid && !isIncluded(until, wall)) wall = wall.plus({ days: 1 });
+  while (wall.isValid && !includesDay(until.weekdays, wall.weekday)) wall = wall.plus({ days: 1 });
   const at = wall.isValid ? instantAt(wall.toObject(), dailyZone(until, context)) : null;
   return at !== null && at >= EARLIEST && at < LATEST ? new Date(at) : null;
-}
-
-function isIncluded({ weekdays: days }: DailyTime, { weekday }: DateTime): boolean {
-  return days === undefined || days.includes(weekdays[weekday - 1] ?? 'mon');
 }
 
 function dailyZone({ timezone }: DailyTime, context: WakeContext): IANAZone {
@@ -70,7 +65,9 @@ function nextDaily(until: DailyTime, context: WakeContext): Date {
   let { year, month, day } = DateTime.fromMillis(now, { zone }).minus({ days: 1 });
   for (;;) {
     const date = DateTime.utc(year, month, day);
-    const at = isIncluded(until, date) ? instantAt({ year, month, day, hour, minute }, zone) : now;
+    const at = includesDay(until.weekdays, date.weekday)
+      ? instantAt({ year, month, day, hour, minute }, zone)
+      : now;
     if (at > now) return new Date(at + delayOf(context));
     ({ year, month, day } = date.plus({ days: 1 }));
   }

@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import type { ObjectId } from 'mongodb';
 import { leftOutReason } from '../../domain/broadcasts/recipient.js';
 import type { LeftOutReason } from '../../domain/broadcasts/broadcast.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { ClaimedMail, ClaimedPage } from '../../models/broadcast-mail.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
+import type { ClaimedPage } from '../../models/broadcast-mail.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
-import { endMessages } from '../../models/end-messages.js';
 import type { ListRecord } from '../../models/list.js';
 import type { MessageRecord } from '../../models/message.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import { claimWithinLimits } from './claim-rows.js';
 import { listOf } from './list-of.js';
+import { skipMails } from './skip-mails.js';
 
 /**
- * Claims the mails that are due, up to `limit`. Those who must not get it any more are skipped with the reason. What ends a
- * mail (an unsubscribe, a deletion) writes its row too: it conflicts with the claim, or comes before or after it.
+ * Claims the mails that are due, up to `limit`. Those who must not get it any more are skipped with the reason, and those that
+ * quiet hours or the cap hold back are skipped or put off. What ends a mail (an unsubscribe, a deletion) writes its row
+ * too: it conflicts with the claim, or comes before or after it.
  *
  * @returns null if nothing is due
  */
@@ -45,8 +44,13 @@ export async function claimPage(
     if (reason === null) wanted.push(row);
     else unwanted.set(reason, [...(unwanted.get(reason) ?? []), row]);
   }
-  for (const [reason, rows] of unwanted) await skip(db, rows, reason);
-  return { mails: await claimRows(db, wanted, { contacts, claimMs }), workspace, list };
+  for (const [reason, rows] of unwanted) await skipMails(db, rows, reason);
+  const { rows, claim } = await claimWithinLimits(db, wanted, { workspace, contacts, claimMs });
+  const mails = rows.flatMap((row) => {
+    const contact = contacts.get(row.contactId.toHexString());
+    return contact === undefined ? [] : [{ row: { ...row, claim }, contact }];
+  });
+  return { mails, workspace, list };
 }
 
 async function contactsOf(
@@ -69,40 +73,4 @@ function reasonNow(
   const isMember = (contact.listIds ?? []).some((id) => id.equals(list._id));
   const consentRequired = workspace.requireConsent ?? false;
   return leftOutReason(contact, isMember ? 'subscribed' : 'unsubscribed', { consentRequired });
-}
-
-async function skip(db: Database, rows: readonly MessageRecord[], reason: LeftOutReason): Promise<void> {
-  const ids = rows.map(({ _id }) => _id);
-  await endMessages(db, ids, { filter: { status: 'planned' }, end: { status: 'skipped', reason } });
-}
-
-/** Those of the rows that nothing else has claimed or ended meanwhile. */
-async function claimRows(
-  db: Database,
-  rows: readonly MessageRecord[],
-  { contacts, claimMs }: { contacts: ReadonlyMap<string, ContactRecord>; claimMs: number },
-): Promise<ClaimedMail[]> {
-  const { Message } = db.collections;
-  const claim = randomUUID();
-  const claimedUntil = new Date(Date.now() + claimMs);
-  const ids = rows.map(({ _id }) => _id);
-  const { matchedCount } = await Message.updateMany(
-    { _id: { $in: ids }, status: 'planned' },
-    { $set: { status: 'claimed', claim, claimedUntil, reason: null }, $inc: { attempts: 1 } },
-    CLAIM_WRITE,
-  );
-  const mine = matchedCount === rows.length ? null : await claimedBy(db, ids, claim);
-  return rows.flatMap((row) => {
-    const contact = contacts.get(row.contactId.toHexString());
-    const isMine = mine === null || mine.has(row._id.toHexString());
-    return contact === undefined || !isMine ? [] : [{ row: { ...row, claim }, contact }];
-  });
-}
-
-async function claimedBy(db: Database, ids: ObjectId[], claim: string): Promise<Set<string>> {
-  const rows = await db.collections.Message.find(
-    { _id: { $in: ids }, claim },
-    { projection: { _id: 1 } },
-  ).toArray();
-  return new Set(rows.map(({ _id }) => _id.toHexString()));
 }

@@ -6,9 +6,11 @@ import { isDuplicateKey } from '../../models/duplicate-key.js';
 import { mayBeMailed, stepEntry, type EnrollmentRecord } from '../../models/enrollment.js';
 import { holdWhileBusy } from '../../models/hold-while-busy.js';
 import { inBatches } from '../../models/in-batches.js';
+import { heldByQuietHours } from '../../models/mail-limits.js';
 import type { MailBegin } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRowsOf } from '../../models/stat-day.js';
+import { withinCaps } from './within-caps.js';
 
 /** Mails that begin in one transaction. */
 const MAX_MAILS = 100;
@@ -20,7 +22,7 @@ const HOLD_MS = 40;
  * waiting. An exit that is being committed conflicts with it; one that follows sees the claim.
  *
  * @returns whether the mail has begun; otherwise nothing was written for it, because the enrollment has ended or moved
- *   on, is paused, must not be sent mail, or because the ledger knows the mail already
+ *   on, is paused, must not be sent mail, because quiet hours or a cap hold it back, or because the ledger knows it already
  */
 export function createMailBegin(db: Database): (mail: MailBegin) => Promise<boolean> {
   const hold = holdWhileBusy(HOLD_MS);
@@ -32,20 +34,28 @@ export function createMailBegin(db: Database): (mail: MailBegin) => Promise<bool
 }
 
 async function beginMails(db: Database, mails: readonly MailBegin[]): Promise<boolean[]> {
-  if (await tryBegin(db, mails)) return mails.map(() => true);
-  if (mails.length === 1) return [false];
-  const begun: boolean[] = [];
-  for (const mail of mails) begun.push(await tryBegin(db, [mail]));
-  return begun;
+  const now = db.now();
+  const due = mails.filter(({ limits }) => limits === undefined || heldByQuietHours(limits, now) === null);
+  const begun = await beginTogether(db, due);
+  return mails.map((mail) => begun.has(mail));
 }
 
-/** Begins all of the mails, or none. */
-async function tryBegin(db: Database, mails: readonly MailBegin[]): Promise<boolean> {
+/** Those that have begun. They do so one at a time if one of them is not as expected. */
+async function beginTogether(db: Database, mails: readonly MailBegin[]): Promise<ReadonlySet<MailBegin>> {
+  if (mails.length === 0) return new Set();
+  const begun = await tryBegin(db, mails);
+  if (begun !== null || mails.length === 1) return new Set(begun);
+  const alone: MailBegin[] = [];
+  for (const mail of mails) alone.push(...((await tryBegin(db, [mail])) ?? []));
+  return new Set(alone);
+}
+
+/** Begins all of the mails that the cap allows; null, and none of them, if one is not as expected. */
+async function tryBegin(db: Database, mails: readonly MailBegin[]): Promise<readonly MailBegin[] | null> {
   try {
-    await shortTransaction(db, (session) => write(db, mails, session));
-    return true;
+    return await shortTransaction(db, (session) => write(db, mails, session));
   } catch (error) {
-    if (error instanceof NotBegun || isDuplicateKey(error)) return false;
+    if (error instanceof NotBegun || isDuplicateKey(error)) return null;
     throw error;
   }
 }
@@ -53,9 +63,15 @@ async function tryBegin(db: Database, mails: readonly MailBegin[]): Promise<bool
 /** The row of an enrollment or of the ledger is not as expected. */
 class NotBegun extends Error {}
 
-async function write(db: Database, mails: readonly MailBegin[], session: ClientSession): Promise<void> {
+async function write(
+  db: Database,
+  due: readonly MailBegin[],
+  session: ClientSession,
+): Promise<readonly MailBegin[]> {
   const { Enrollment, Message, CountMove } = db.collections;
   const now = db.now();
+  const mails = await withinCaps(db, due, { now, session });
+  if (mails.length === 0) return mails;
   const claims = mails.map((mail) => claimOf(mail, now));
   const { matchedCount } = await Enrollment.bulkWrite(claims, { session });
   if (matchedCount !== mails.length) throw new NotBegun();
@@ -65,6 +81,7 @@ async function write(db: Database, mails: readonly MailBegin[], session: ClientS
   );
   const moves = [...countMovesOf(mails), ...statMovesOf(mails, now)];
   if (moves.length > 0) await CountMove.insertMany(moves, { session });
+  return mails;
 }
 
 function claimOf(mail: MailBegin, now: Date): AnyBulkWriteOperation<EnrollmentRecord> {

@@ -964,6 +964,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read quiet hours and caps
+         * @description Quiet hours and cap of marketing email, each null while there is none. Transactional and confirmation email is exempt.
+         *     The `ETag` is that of the workspace.
+         */
+        get: operations["workspace.sending.get"];
+        /**
+         * Change quiet hours and caps
+         * @description A limit that is left out stays as it is; null removes it. Changes take effect for email that is begun from then on, and
+         *     within an hour for email that waits. Broadcasts: Quiet hours and caps.
+         *
+         *     - `quietHours`: no marketing email is begun between `from` and `to` in the contact's time zone, or in the workspace's if the
+         *       contact has none; it waits until they end. If `to` is not later than `from`, they end on the next day. `days` are the
+         *       days on which they begin; null means every day. From 00:00 to 00:00 on Saturday and Sunday is a quiet weekend. Hours that
+         *       leave no time for email are refused.
+         *     - `cap`: a contact gets at most `atMost` (1 to 100) marketing emails `within` the last 1 hour to 31 days, of automations and
+         *       broadcasts together. Those count that are being sent, were sent, or may have been (`uncertain`), unless the
+         *       retention has removed them. `whenReached` says whether a further email waits until there is a place for
+         *       it (`wait`, the default) or is not sent (`skip`).
+         *
+         *     While its email waits, an enrollment is `active`. Its timeline has `emailPostponed` with `quiet hours` or `cap reached`,
+         *     `nextWakeAt` says until when, and the message's `reason` says both. An email that is not sent is `skipped` with the reason
+         *     `cap reached`.
+         */
+        put: operations["workspace.sending.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/resume-marketing": {
         parameters: {
             query?: never;
@@ -5335,6 +5374,21 @@ export interface components {
              */
             resetsAt: string;
         };
+        Sending: {
+            marketing: {
+                quietHours: {
+                    from: string;
+                    to: string;
+                    days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null;
+                } | null;
+                cap: {
+                    atMost: number;
+                    within: string;
+                    /** @enum {string} */
+                    whenReached: "wait" | "skip";
+                } | null;
+            };
+        };
         SearchResults: {
             data: {
                 /** @enum {string} */
@@ -5759,7 +5813,7 @@ export interface components {
                      */
                     at: string;
                     /** @enum {string} */
-                    type: "entered" | "started" | "stepEntered" | "emailSent" | "emailSkipped" | "emailUncertain" | "webhookDelivered" | "attemptFailed" | "completed" | "exited" | "failed" | "retried" | "awaited" | "timedOut" | "chosen" | "contactUpdated" | "eventSent" | "addedToList" | "removedFromList" | "paused" | "resumed" | "skipped" | "jumped";
+                    type: "entered" | "started" | "stepEntered" | "emailSent" | "emailPostponed" | "emailSkipped" | "emailUncertain" | "webhookDelivered" | "attemptFailed" | "completed" | "exited" | "failed" | "retried" | "awaited" | "timedOut" | "chosen" | "contactUpdated" | "eventSent" | "addedToList" | "removedFromList" | "paused" | "resumed" | "skipped" | "jumped";
                     step?: string;
                     stepTitle?: string | null;
                     visit?: number;
@@ -5830,7 +5884,7 @@ export interface components {
                  */
                 at: string;
                 /** @enum {string} */
-                type: "entered" | "started" | "stepEntered" | "emailSent" | "emailSkipped" | "emailUncertain" | "webhookDelivered" | "attemptFailed" | "completed" | "exited" | "failed" | "retried" | "awaited" | "timedOut" | "chosen" | "contactUpdated" | "eventSent" | "addedToList" | "removedFromList" | "paused" | "resumed" | "skipped" | "jumped";
+                type: "entered" | "started" | "stepEntered" | "emailSent" | "emailPostponed" | "emailSkipped" | "emailUncertain" | "webhookDelivered" | "attemptFailed" | "completed" | "exited" | "failed" | "retried" | "awaited" | "timedOut" | "chosen" | "contactUpdated" | "eventSent" | "addedToList" | "removedFromList" | "paused" | "resumed" | "skipped" | "jumped";
                 step?: string;
                 stepTitle?: string | null;
                 visit?: number;
@@ -10472,6 +10526,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailQuota"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.sending.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sending"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.sending.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    marketing: {
+                        quietHours?: {
+                            from: string;
+                            to: string;
+                            days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null;
+                        } | null;
+                        cap?: {
+                            atMost: number;
+                            /**
+                             * Format: rollcall-duration
+                             * @example 3 days
+                             * @example PT36H
+                             */
+                            within: string;
+                            /** @enum {string} */
+                            whenReached?: "wait" | "skip";
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sending"];
                 };
             };
             /** @description An error. */

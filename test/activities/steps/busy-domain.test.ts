@@ -38,6 +38,7 @@ describe('a mail whose domain has no connection left', () => {
       load: createMailLoader(db),
       begin: createMailBegin(db),
       gate: createMailGate(db, 1_000),
+      recheckMs: 1_000,
       claimMs: 1_000,
       sendingMs: 1_000,
     };

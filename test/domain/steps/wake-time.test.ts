@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import type { DailyTime, WaitStep, Weekday } from '../../../domain/automation/automation.js';
+import type { DailyTime, WaitStep } from '../../../domain/automation/automation.js';
+import { weekdays, type Weekday } from '../../../domain/automation/weekdays.js';
 import type { JsonValue } from '../../../domain/json/json.js';
 import { wakeTime } from '../../../domain/steps/wake-time.js';
 import { sized } from '../../support/sizes.js';
@@ -269,7 +270,6 @@ describe('until a time of day, over every change of clocks from 2020 to 2040', f
       return [zone, starts.map((from) => ({ from, offset: minutes(from) * 60_000 }))];
     }),
   );
-  const weekdays: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
   it('has hundreds of changes to test', () => {
     assert.ok(changes.length > 500, `${changes.length} changes`);

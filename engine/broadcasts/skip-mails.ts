@@ -1,0 +1,14 @@
+import type { LeftOutReason } from '../../domain/broadcasts/broadcast.js';
+import type { Database } from '../../models/database.js';
+import { endMessages } from '../../models/end-messages.js';
+import type { MessageRecord } from '../../models/message.js';
+
+/** Ends planned mails to people who do not get them. */
+export async function skipMails(
+  db: Database,
+  rows: readonly MessageRecord[],
+  reason: LeftOutReason,
+): Promise<void> {
+  const ids = rows.map(({ _id }) => _id);
+  await endMessages(db, ids, { filter: { status: 'planned' }, end: { status: 'skipped', reason } });
+}
