@@ -6,6 +6,8 @@ import type { ActivationWarning } from '../../domain/automation/activation-warni
 import { invalid } from '../../domain/errors.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import type { ListFacts, MembershipState } from '../../domain/lists/sign-up.js';
+import type { CountedMail } from '../../domain/mail/mail-cap.js';
+import { NO_LIMITS, type MailCap } from '../../domain/mail/sending-limits.js';
 import { newContact } from '../../domain/plan/contact-patch.js';
 import { plannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
@@ -14,6 +16,7 @@ import { flatten } from '../../domain/steps/tree.js';
 import { contactState } from '../../engine/intake/row-mappers.js';
 import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
+import { countedMails } from '../../models/mail-limits.js';
 import { workspaceFacts } from '../../models/workspace-facts.js';
 import type { DryRunBody, SampleContact } from './dry-run-schemas.js';
 import type { RenderTime } from '../http/render-time.js';
@@ -86,6 +89,7 @@ async function run(
   const start = body.start === undefined ? clock() : new Date(body.start);
   const contact = await sampleContact(db, { workspaceId, contact: body.contact ?? {}, start });
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId });
+  const limits = workspace?.marketingLimits ?? NO_LIMITS;
   const id = automationId.toHexString();
   const events = sampleEvents(body, definition, start);
   const task: DryRunTask = {
@@ -95,6 +99,8 @@ async function run(
     lists: await listsOf(db, { workspaceId, definition, events }),
     workspace: workspaceFacts(workspace),
     consentRequired: workspace?.requireConsent ?? false,
+    limits,
+    counted: await countedUnder(db, { workspaceId, cap: limits.cap, contactId: contact.id, now: start }),
     events,
     start,
     calendarSpreadMs: settings.calendarSpread * 1_000,
@@ -122,6 +128,16 @@ async function sampleContact(
   const row = _id && (await db.collections.Contact.findOne({ _id, workspaceId }));
   if (row === null) throw invalid([{ path: 'contact.id', message: 'unknown contact' }]);
   return contactState(row);
+}
+
+/** The contact's mails that count under the cap; invented contacts have none. */
+async function countedUnder(
+  db: Database,
+  { contactId, cap, ...of }: { workspaceId: ObjectId; cap: MailCap | null; contactId: string; now: Date },
+): Promise<CountedMail[]> {
+  if (cap === null) return [];
+  const counted = await countedMails(db, { ...of, cap, contacts: [new ObjectId(contactId)] });
+  return counted.get(contactId) ?? [];
 }
 
 /** The contact's memberships; invented contacts have none. */

@@ -1,6 +1,8 @@
 import type { Id } from '../id.js';
 import type { ListFacts, MembershipState } from '../lists/sign-up.js';
+import type { CountedMail } from '../mail/mail-cap.js';
 import type { MailContent } from '../mail/mail-content.js';
+import type { SendingLimits } from '../mail/sending-limits.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { PlannedAutomation } from '../plan/planned-automation.js';
 import type { Preview, RenderFacts } from '../render/preview.js';
@@ -19,6 +21,10 @@ export interface DryRunInput {
   events: SampleEvent[];
   /** The workspace sends marketing mail only to contacts whose consent is given. */
   consentRequired: boolean;
+  /** Quiet hours and cap of marketing mail. */
+  limits: SendingLimits;
+  /** The contact's mails that count under the cap. */
+  counted: readonly CountedMail[];
   start: Date;
   /** See `WakeContext`. */
   calendarSpreadMs: number;
@@ -37,6 +43,8 @@ export interface DryRunContext {
   engine: InMemoryEngine;
   input: DryRunInput;
   log: Pick<DryRunLog, 'mails' | 'webhooks'>;
+  /** Those that count at the start, and those that were simulated since. */
+  counted: CountedMail[];
   timezone: () => string;
   /** Logs a call's events and carries out its commands: enrollments start, end or wake up. */
   apply: (result: CallResult, from: LoggedEvent['from'], now: Date) => void;

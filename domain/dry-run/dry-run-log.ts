@@ -44,11 +44,11 @@ export interface PathEntry {
   enteredAt: Date;
   leftAt: Date | null;
   result: StepResult;
-  /** When a wait was due to end; null if that is unknown. */
+  /** When a wait was due to end, or a postponed email to be sent; null if that is unknown. */
   until?: Date | null;
   /** Time zone of this step's instants. */
   timezone: string;
-  /** Why the step was skipped or failed. */
+  /** Why the step was skipped or postponed, or failed. */
   reason?: string;
   /** `then`, `else`, `arms[1]`. */
   arm?: string;

@@ -41,6 +41,7 @@ class DryRun {
       engine: this.engine,
       input,
       log: { mails: [], webhooks: [] },
+      counted: [...input.counted],
       timezone: () => firstZone(this.engine.contact.timezone, input.workspace.timezone).name,
       apply: (result, from, now) => this.apply(result, from, now),
     };

@@ -28,6 +28,7 @@ import { answersByStep } from '../steps/step-answers.js';
 import { endlessReason } from '../steps/until-field.js';
 import type { DryRunContext } from './dry-run-context.js';
 import type { LoggedEvent, PathEntry } from './dry-run-log.js';
+import { holdMail } from './hold-mail.js';
 import { runListStep } from './list-steps.js';
 import type { StepOutcome, StepVisit } from './step-visit.js';
 import { waitEnd } from './wait-end.js';
@@ -74,6 +75,8 @@ function sendEmail(step: SendEmailStep, visit: StepVisit): StepOutcome {
     Object.assign(entry, { result: 'skipped', reason: mainBlockReason(contact, list, { consentRequired }) });
     return DONE;
   }
+  const held = isMarketing ? holdMail(visit) : null;
+  if (held !== null) return held;
   const content = contentOf(step, context);
   if (content === undefined) return failed(entry, 'Template: the template no longer exists');
   const facts = factsOf(enrollmentId, context);
@@ -83,6 +86,7 @@ function sendEmail(step: SendEmailStep, visit: StepVisit): StepOutcome {
   );
   if (!mail.ok) return failed(entry, `Template: ${mail.error}`);
   entry.result = 'sent';
+  if (isMarketing) context.counted.push({ endedAt: now });
   noteEmpty(entry, mail);
   entry.mail = context.log.mails.length;
   context.log.mails.push({ ...mail.value, enrollmentId, step: step.id, at: now, to: contact.email });

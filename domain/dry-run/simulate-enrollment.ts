@@ -49,6 +49,10 @@ export class SimulatedEnrollment {
     const entry = this.path.at(-1);
     const step = entry && this.stepOf(entry);
     if (entry?.result !== 'waiting' || step === undefined) return;
+    if (step.type === 'sendEmail') {
+      this.sendAgain(step, entry, now);
+      return;
+    }
     if (step.type === 'wait') {
       if ('untilField' in step && !this.isOver(step, entry, now)) return;
       entry.result = 'waited';
@@ -64,6 +68,20 @@ export class SimulatedEnrollment {
       this.next = this.program.find(({ id }) => id === entry.step)?.next ?? null;
       this.isReady = true;
     }
+  }
+
+  /** Tries an email again that was postponed. */
+  private sendAgain(step: Step, entry: PathEntry, now: Date): void {
+    const outcome = runStep(step, { enrollmentId: this.id, entry, now, context: this.context });
+    if (outcome === 'waits') {
+      this.wakesAt = entry.until?.getTime() ?? Infinity;
+      return;
+    }
+    this.wakesAt = Infinity;
+    this.leave(now);
+    const plan = this.program.find(({ id }) => id === entry.step);
+    if (plan !== undefined) this.follow(plan, outcome, now);
+    this.isReady = this.isActive;
   }
 
   /** Stops an enrollment that the plan has ended. */

@@ -311,6 +311,37 @@ describe('POST /api/automations/test', () => {
     assert.equal(body.mails.length, 1);
   });
 
+  it('has marketing mail wait for the end of quiet hours, and for a place under a cap', async () => {
+    const limit = async (marketing: object) =>
+      assert.equal((await client.put('/api/workspace/sending', { marketing })).status, 200);
+    const steps = [mail('first'), mail('second'), { ...mail('receipt'), kind: 'transactional' }];
+    const path = async () =>
+      onlyPath(await run({ automation: automation(steps) })).map(
+        ({ step, result, reason, until, leftAt }) => [step, result, reason, until?.at, leftAt.at],
+      );
+    // In Berlin, the night of the 28th is one hour shorter.
+    await limit({ quietHours: { from: '11:00', to: '08:00' } });
+    const morning = '2026-03-29T06:00:00.000Z';
+    assert.deepEqual(await path(), [
+      ['first', 'sent', 'quiet hours', morning, morning],
+      ['second', 'sent', undefined, undefined, morning],
+      ['receipt', 'sent', undefined, undefined, morning],
+    ]);
+    await limit({ quietHours: null, cap: { atMost: 1, within: '7 days' } });
+    const later = '2026-04-04T10:00:00.000Z';
+    assert.deepEqual(await path(), [
+      ['first', 'sent', undefined, undefined, START],
+      ['second', 'sent', 'cap reached', later, later],
+      ['receipt', 'sent', undefined, undefined, later],
+    ]);
+    await limit({ cap: { atMost: 1, within: '7 days', whenReached: 'skip' } });
+    assert.deepEqual(await path(), [
+      ['first', 'sent', undefined, undefined, START],
+      ['second', 'skipped', 'cap reached', undefined, START],
+      ['receipt', 'sent', undefined, undefined, START],
+    ]);
+  });
+
   it('fails if a template fails, with the error to fix', async () => {
     const broken = { ...mail('broken'), subject: '{{ "x" | slice: 0, 1 | divided_by: 0 }}', html: 'x' };
     const loop = { ...mail('loop'), html: '{% for i in (1..100000000) %}x{% endfor %}' };
