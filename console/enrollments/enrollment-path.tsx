@@ -54,6 +54,7 @@ const tones: Partial<Record<Line['type'], Tone>> = {
   webhookDelivered: 'good',
   completed: 'good',
   awaited: 'good',
+  emailPostponed: 'idle',
   emailSkipped: 'warn',
   emailUncertain: 'warn',
   attemptFailed: 'warn',

@@ -4,6 +4,8 @@ import { pageAt, pages } from '../api/pages';
 import { taggedOf } from '../api/tagged';
 
 export type Workspace = Schemas['Workspace'];
+export type Sending = Schemas['Sending'];
+export type Limits = Sending['marketing'];
 export type Member = Schemas['Member'];
 export type ApiKey = Schemas['ApiKey'];
 export type Scope = ApiKey['scopes'][number];
@@ -20,6 +22,11 @@ export const workspaceQuery = queryOptions({
 export const quotaQuery = queryOptions({
   queryKey: ['workspace', 'quota'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/workspace/mail-quota', { signal })),
+});
+
+export const sendingQuery = queryOptions({
+  queryKey: ['workspace', 'sending'],
+  queryFn: ({ signal }) => taggedOf(api.GET('/api/workspace/sending', { signal })),
 });
 
 const all = { params: { query: { limit: PAGE } } };

@@ -22,6 +22,12 @@ const workspaceRoute = createRoute({
   component: lazyRouteComponent(() => import('./workspace-part'), 'WorkspacePart'),
 });
 
+const sendingRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/sending',
+  component: lazyRouteComponent(() => import('./sending-part'), 'SendingPart'),
+});
+
 const membersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/members',
@@ -74,6 +80,7 @@ export const settingsRoutes = [
   settingsRoute.addChildren([
     indexRoute,
     workspaceRoute,
+    sendingRoute,
     membersRoute,
     keysRoute,
     auditRoute,

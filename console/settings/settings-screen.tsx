@@ -12,6 +12,7 @@ const GROUPS = [
     title: 'ofWorkspace',
     parts: [
       { to: '/settings/workspace', text: 'workspace', least: 'viewer' },
+      { to: '/settings/sending', text: 'sending', least: 'viewer' },
       { to: '/settings/members', text: 'members', least: 'viewer' },
       { to: '/settings/keys', text: 'keys', least: 'admin' },
       { to: '/settings/audit', text: 'audit', least: 'admin' },

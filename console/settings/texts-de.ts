@@ -12,6 +12,7 @@ export const de: SettingsTexts = {
   ofUser: 'Sie',
   ofInstallation: 'Installation',
   workspace: 'Allgemein',
+  sending: 'Ruhezeiten, Obergrenze',
   members: 'Mitglieder',
   keys: 'API-Schlüssel',
   audit: 'Änderungsprotokoll',

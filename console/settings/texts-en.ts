@@ -10,6 +10,7 @@ export const en = {
   ofUser: 'You',
   ofInstallation: 'Installation',
   workspace: 'General',
+  sending: 'Quiet hours and caps',
   members: 'Members',
   keys: 'API keys',
   audit: 'Audit log',

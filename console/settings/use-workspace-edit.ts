@@ -4,7 +4,7 @@ import { api } from '../api/client';
 import { isOvertaken, taggedOf, type Tagged } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
-import { workspaceQuery, type Workspace } from './queries';
+import { sendingQuery, workspaceQuery, type Workspace } from './queries';
 import { settingsTexts } from './texts';
 import {
   changeOf,
@@ -78,6 +78,8 @@ function useSave(onSaved: (saved: Tagged<Workspace>, body: Change) => void) {
       onSaved(saved, body);
       queryClient.setQueryData(workspaceQuery.queryKey, saved);
       await Promise.all([
+        // It has the same tag.
+        queryClient.invalidateQueries({ queryKey: sendingQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: ['me'] }),
         queryClient.invalidateQueries({ queryKey: ['onboarding'] }),
       ]);

@@ -150,6 +150,37 @@ describe('overview, door and settings of the console', function () {
     await opened.close();
   });
 
+  it('sets quiet hours and a cap', async () => {
+    const user = await api.signUp();
+    const path = '/settings/sending';
+    const opened = await openConsole(browser, api, { user, path });
+    const { page } = opened;
+    await page.getByText('No marketing email at certain hours').click();
+    await page.getByLabel('From').fill('20:30');
+    await page.getByText('Sat', { exact: true }).click();
+    await page.getByText('Limit marketing email per contact').click();
+    await page.getByLabel('Emails at most').fill('0');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await page.getByLabel('Emails at most').fill('2');
+    await page.getByRole('button', { name: 'Another email' }).click();
+    await page.getByRole('option', { name: 'Is not sent' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved').waitFor();
+    const { body } = await user.client.get('/api/workspace/sending');
+    assert.deepEqual(body.marketing, {
+      quietHours: { from: '20:30', to: '08:00', days: ['sat'] },
+      cap: { atMost: 2, within: '7 days', whenReached: 'skip' },
+    });
+    opened.assertClean();
+    await opened.close();
+    await inspect(browser, 'console-settings-sending', async (shown) => {
+      await signIn(shown.context(), api, user);
+      await shown.goto(`${api.url}${path}`);
+      await shown.getByLabel('Emails at most').waitFor();
+    });
+  });
+
   it('is accessible and fits a phone', async () => {
     await inspect(browser, 'console-overview', async (page) => {
       await signIn(page.context(), api, owner);

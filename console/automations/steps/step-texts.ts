@@ -84,7 +84,6 @@ const en = {
   notJson: (reason: string) => `Not saved, because it is not JSON: ${reason}`,
   unsaved: 'Not saved',
   id: 'Step',
-  days: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
 };
 
 const de: typeof en = {
@@ -172,7 +171,6 @@ const de: typeof en = {
   notJson: (reason) => `Nicht gespeichert, weil es kein JSON ist: ${reason}`,
   unsaved: 'Nicht gespeichert',
   id: 'Schritt',
-  days: { mon: 'Mo', tue: 'Di', wed: 'Mi', thu: 'Do', fri: 'Fr', sat: 'Sa', sun: 'So' },
 };
 
 export const stepTexts: Texts<typeof en> = { en, de };

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { contactFieldsQuery } from '../../api/catalogues';
 import { useTexts } from '../../texts/language';
-import { Check, Segments, Select } from '../../ui/choice';
+import { Segments, Select } from '../../ui/choice';
 import { DurationField } from '../../ui/duration-field';
 import { Field } from '../../ui/field';
 import { Suggest } from '../../ui/suggest';
+import { WeekdaysField } from '../../ui/weekdays-field';
 import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
 import { stepTexts } from './step-texts';
-import styles from './steps.module.css';
 
 type Wait = StepOf<'wait'>;
 type Daily = Exclude<NonNullable<Wait['until']>, string>;
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const MODES = ['waitFor', 'waitUntil', 'waitField'] as const;
 type Mode = (typeof MODES)[number];
 
@@ -118,12 +117,7 @@ interface DailyFieldsProps {
 function DailyFields({ until, isOptional = false, onChange, problem }: DailyFieldsProps) {
   const texts = useTexts(stepTexts);
   const daily: Daily = typeof until === 'string' ? { time: until } : (until ?? { time: '' });
-  const chosen = daily.weekdays ?? [];
   const zones = ['contact', ...Intl.supportedValuesOf('timeZone')];
-  const toggle = (day: (typeof DAYS)[number], isOn: boolean) => {
-    const weekdays = DAYS.filter((one) => (one === day ? isOn : chosen.includes(one)));
-    onChange(weekdays.length === 0 ? without(daily, 'weekdays') : { ...daily, weekdays });
-  };
   return (
     <>
       <Field
@@ -136,17 +130,14 @@ function DailyFields({ until, isOptional = false, onChange, problem }: DailyFiel
       />
       {(!isOptional || daily.time !== '') && (
         <>
-          <fieldset className={styles['group']}>
-            <legend>{texts.weekdays}</legend>
-            <div className={styles['days']}>
-              {DAYS.map((day) => (
-                <Check key={day} isOn={chosen.includes(day)} onChange={(isOn) => toggle(day, isOn)}>
-                  {texts.days[day]}
-                </Check>
-              ))}
-            </div>
-            <p className={styles['hint']}>{problem('until.weekdays') ?? texts.anyDay}</p>
-          </fieldset>
+          <WeekdaysField
+            label={texts.weekdays}
+            value={daily.weekdays ?? []}
+            onChange={(weekdays) =>
+              onChange(weekdays.length === 0 ? without(daily, 'weekdays') : { ...daily, weekdays })
+            }
+            hint={problem('until.weekdays') ?? texts.anyDay}
+          />
           <Suggest
             label={texts.timezone}
             value={daily.timezone ?? 'contact'}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../api/me';
+import { isOvertaken, type Tagged } from '../api/tagged';
+import { isAtLeast } from '../shell/roles';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Select, Switch } from '../ui/choice';
+import { DurationField } from '../ui/duration-field';
+import { problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { Fact, Facts } from '../ui/inline-field';
+import { Buttons, Pair, Panel } from '../ui/layout';
+import { Banner } from '../ui/status';
+import { WeekdaysField } from '../ui/weekdays-field';
+import { Loaded } from './part';
+import { PartForm } from './part-form';
+import { sendingQuery, type Limits, type Sending } from './queries';
+import { sendingTexts } from './sending-texts';
+import { settingsTexts } from './texts';
+import { useSendingEdit } from './use-sending-edit';
+
+type QuietHours = NonNullable<Limits['quietHours']>;
+type Cap = NonNullable<Limits['cap']>;
+
+const NIGHT: QuietHours = { from: '21:00', to: '08:00', days: null };
+const THREE_A_WEEK: Cap = { atMost: 3, within: '7 days', whenReached: 'wait' };
+const ACTIONS = ['wait', 'skip'] as const;
+const PATHS = ['quietHours.from', 'quietHours.to', 'cap.atMost', 'cap.within'].map(
+  (path) => `marketing.${path}`,
+);
+
+/** Quiet hours and cap of marketing email. */
+export function SendingPart() {
+  const { role } = useMe();
+  const query = useQuery(sendingQuery);
+  return (
+    <Loaded query={query}>
+      {(stored) =>
+        isAtLeast(role, 'admin') ? (
+          <SendingForm stored={stored} />
+        ) : (
+          <SendingFacts limits={stored.value.marketing} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function SendingFacts({ limits: { quietHours, cap } }: { limits: Limits }) {
+  const texts = useTexts(sendingTexts);
+  const { adminsChange } = useTexts(settingsTexts);
+  return (
+    <Panel title={texts.title} hint={adminsChange}>
+      <Facts>
+        <Fact label={texts.quietHours}>{quietHours ? `${quietHours.from} – ${quietHours.to}` : '–'}</Fact>
+        <Fact label={texts.cap}>{cap ? texts.capOf(cap.atMost, cap.within) : '–'}</Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function SendingForm({ stored }: { stored: Tagged<Sending> }) {
+  const texts = useTexts(sendingTexts);
+  const common = useTexts(settingsTexts);
+  const { limits, saved, change, changed, save, isPending, error } = useSendingEdit(stored);
+  const { quietHours, cap } = limits;
+  return (
+    <PartForm onSubmit={save} error={isOvertaken(error) ? null : unplaced(error, PATHS)}>
+      {isOvertaken(error) && <Banner tone="warn">{common.overtaken}</Banner>}
+      <Panel title={texts.quietHours} hint={texts.quietHint}>
+        <Switch
+          isOn={quietHours !== null}
+          onChange={(isOn) => change({ quietHours: isOn ? (saved.quietHours ?? NIGHT) : null })}
+        >
+          {texts.quietOn}
+        </Switch>
+        {quietHours !== null && (
+          <QuietFields hours={quietHours} error={error} onChange={(hours) => change({ quietHours: hours })} />
+        )}
+      </Panel>
+      <Panel title={texts.cap} hint={texts.capHint}>
+        <Switch
+          isOn={cap !== null}
+          onChange={(isOn) => change({ cap: isOn ? (saved.cap ?? THREE_A_WEEK) : null })}
+        >
+          {texts.capOn}
+        </Switch>
+        {cap !== null && <CapFields cap={cap} error={error} onChange={(next) => change({ cap: next })} />}
+      </Panel>
+      <Buttons>
+        <Button
+          type="submit"
+          kind="primary"
+          isPending={isPending}
+          isDisabled={Object.keys(changed).length === 0}
+        >
+          {common.save}
+        </Button>
+      </Buttons>
+    </PartForm>
+  );
+}
+
+interface FieldsProps {
+  error: Error | null;
+}
+
+function QuietFields({
+  hours,
+  error,
+  onChange,
+}: FieldsProps & { hours: QuietHours; onChange: (hours: QuietHours) => void }) {
+  const texts = useTexts(sendingTexts);
+  const time = (key: 'from' | 'to') => ({
+    label: texts[key],
+    type: 'time' as const,
+    value: hours[key],
+    onChange: (value: string) => onChange({ ...hours, [key]: value }),
+    problem: problemAt(error, `marketing.quietHours.${key}`),
+  });
+  return (
+    <>
+      <Pair>
+        <Field {...time('from')} />
+        <Field {...time('to')} />
+      </Pair>
+      <WeekdaysField
+        label={texts.days}
+        value={hours.days ?? []}
+        onChange={(days) => onChange({ ...hours, days: days.length === 0 ? null : days })}
+        hint={texts.daysHint}
+      />
+    </>
+  );
+}
+
+function CapFields({ cap, error, onChange }: FieldsProps & { cap: Cap; onChange: (cap: Cap) => void }) {
+  const texts = useTexts(sendingTexts);
+  return (
+    <>
+      <Pair>
+        <Field
+          label={texts.atMost}
+          inputMode="numeric"
+          value={String(cap.atMost || '')}
+          onChange={(value) => onChange({ ...cap, atMost: Number(value.replaceAll(/\D/g, '').slice(0, 3)) })}
+          problem={problemAt(error, 'marketing.cap.atMost')}
+        />
+        <DurationField
+          label={texts.within}
+          value={cap.within}
+          onChange={(within) => onChange({ ...cap, within })}
+          problem={problemAt(error, 'marketing.cap.within')}
+        />
+      </Pair>
+      <Select
+        label={texts.whenReached}
+        value={cap.whenReached}
+        options={ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
+        onChange={(whenReached) => onChange({ ...cap, whenReached })}
+      />
+    </>
+  );
+}

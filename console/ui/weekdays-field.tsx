@@ -1,0 +1,41 @@
+import { useLanguage } from '../texts/language';
+import { Check } from './choice';
+import styles from './weekdays-field.module.css';
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof DAYS)[number];
+
+/** A Monday. */
+const FIRST = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+interface Props {
+  label: string;
+  value: readonly Weekday[];
+  onChange: (days: Weekday[]) => void;
+  /** Below, or what is wrong. */
+  hint: string;
+}
+
+/** Days of the week; none means what the hint says. */
+export function WeekdaysField({ label, value, onChange, hint }: Props) {
+  const language = useLanguage();
+  const names = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{label}</legend>
+      <div className={styles['days']}>
+        {DAYS.map((day, n) => (
+          <Check
+            key={day}
+            isOn={value.includes(day)}
+            onChange={(isOn) => onChange(DAYS.filter((one) => (one === day ? isOn : value.includes(one))))}
+          >
+            {names.format(FIRST + n * DAY_MS)}
+          </Check>
+        ))}
+      </div>
+      <p className={styles['hint']}>{hint}</p>
+    </fieldset>
+  );
+}
