@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Settings } from '../config/settings.js';
 import type { Renders } from '../domain/render/renders.js';
+import type { LookUpText } from '../domain/mail/sender-dns.js';
 import type { SmtpTrial } from '../domain/mail/smtp-trial.js';
 import type { Engine } from '../engine/engine.js';
 import type { Database } from '../models/database.js';
@@ -60,6 +61,8 @@ export interface AppDeps {
   fetchFile: (url: string) => Promise<{ file: Readable } | { refused: string }>;
   /** Hands a test mail to the mail server, from the installation's own address. */
   sendTestMail: (to: string) => Promise<SmtpTrial>;
+  /** Looks up TXT records. */
+  lookUpText: LookUpText;
   /** Renders what steps would send. */
   renders: Pick<Renders, 'mail' | 'rule' | 'confirmation' | 'dryRun'>;
   /** Aborted on shutdown, so that streams end. */

@@ -109,6 +109,7 @@ const table: Row[] = [
 
   ['GET',    '/api/workspace',                 'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.read],
   ['GET',    '/api/workspace/mail-quota',      'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.mailQuota],
+  ['GET',    '/api/workspace/sender-dns',      'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.senderDns],
   ['PUT',    '/api/workspace',                 'sessionOrKey', 'admin',             optionalJson, 'plain', 'audit', workspace.change],
   ['GET',    '/api/workspace/sending',         'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.readSending],
   ['PUT',    '/api/workspace/sending',         'sessionOrKey', 'admin',             json,         'plain', 'audit', workspace.changeSending],

@@ -11,6 +11,7 @@ import { createRenderPool } from '../activities/render/render-pool.js';
 import { createTestMail } from '../activities/mail/test-mail.js';
 import { createTargetCheck } from '../activities/http/target-check.js';
 import { createFileFetch } from '../activities/http/fetch-file.js';
+import { createTextLookup } from '../activities/http/text-lookup.js';
 import { createVisit } from '../activities/http/visit.js';
 import { createWebhookSender } from '../activities/http/webhook-sender.js';
 import { createEngine, type Engine } from '../engine/engine.js';
@@ -113,6 +114,7 @@ function openApp(
     visit: createVisit(sender),
     fetchFile: files.fetchFile,
     sendTestMail: createTestMail(settings),
+    lookUpText: createTextLookup(),
     renders,
     closing,
   });

@@ -40,6 +40,8 @@ const rules = {
   accountMail: { points: 4, seconds: 60 * MINUTE, by: 'text', isShared: true },
   /** Requests of one workspace to send as an address. */
   sender: { points: 30, seconds: 60 * MINUTE, by: 'text', isShared: true },
+  /** Look-ups of the sender's domain, per workspace. */
+  senderDns: { points: 60, seconds: 10 * MINUTE, by: 'text', isShared: true },
   page: { points: 120, seconds: MINUTE, by: 'address', isShared: false },
 } as const satisfies Record<string, LimitRule>;
 

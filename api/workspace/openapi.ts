@@ -1,7 +1,8 @@
 import { noFields } from '../http/common-schemas.js';
-import { workspaceChangesBody } from './schemas.js';
 import { sendingSchema } from './sending-presenter.js';
 import { sendingChangesBody } from './sending-schemas.js';
+import { senderDnsQuery, workspaceChangesBody } from './schemas.js';
+import { senderDnsSchema } from './sender-dns-presenter.js';
 import { mailQuotaSchema, workspaceSchema } from './presenter.js';
 import { type Operations, ok, edit, tagged } from '../openapi/operation.js';
 
@@ -14,6 +15,13 @@ export const workspaceOperations: Operations = {
   'GET /api/workspace/mail-quota': {
     summary: 'Read how many emails the workspace may still send today',
     responses: ok(mailQuotaSchema),
+  },
+  'GET /api/workspace/sender-dns': {
+    summary: "Look up what the DNS says about the sender's domain",
+    query: senderDnsQuery,
+    queryExample: { selector: 'mail' },
+    responses: ok(senderDnsSchema),
+    problems: ['not_found', 'rate_limited'],
   },
   'PUT /api/workspace': edit({
     summary: 'Change the workspace',

@@ -6,15 +6,17 @@ import { sendOnce } from '../http/send.js';
 import { resumeMarketing } from './resume-marketing.js';
 import { changeSendingLimits } from './change-sending-limits.js';
 import { changeWorkspace } from './change-workspace.js';
+import { checkSenderDns } from './check-sender-dns.js';
 import { readMailQuota } from './read-mail-quota.js';
 import { readWorkspace } from './read-workspace.js';
 import { noFields } from '../http/common-schemas.js';
 import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
-import { parse } from '../http/parse.js';
+import { parse, parseQuery } from '../http/parse.js';
 import { presentMailQuota, presentWorkspace } from './presenter.js';
-import { workspaceChangesBody } from './schemas.js';
 import { presentSending } from './sending-presenter.js';
 import { sendingChangesBody } from './sending-schemas.js';
+import { presentSenderDns } from './sender-dns-presenter.js';
+import { senderDnsQuery, workspaceChangesBody } from './schemas.js';
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const workspace = await readWorkspace(deps, workspaceOf(ctx));
@@ -24,6 +26,14 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function mailQuota(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentMailQuota(await readMailQuota(deps, workspaceOf(ctx)));
+}
+
+/** Looks up what the DNS says about the sender's domain. */
+export async function senderDns(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { selector = null } = parseQuery(senderDnsQuery, ctx);
+  const workspaceId = workspaceOf(ctx);
+  await deps.publicLimits.take('senderDns', workspaceId.toHexString());
+  ctx.body = presentSenderDns(await checkSenderDns(deps, { workspaceId, selector }));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {

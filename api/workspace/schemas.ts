@@ -8,6 +8,9 @@ const MAX_RETENTION_DAYS = 3_650;
 const MAX_ADDRESS = 500;
 /** Control characters other than line breaks. */
 const NOT_IN_ADDRESS = /[^\P{Cc}\n]/u;
+const MAX_SELECTOR = 128;
+/** One or more labels of a name (RFC 6376, 3.1). */
+const SELECTOR = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/;
 
 export interface WorkspaceChangesBody {
   name?: string;
@@ -56,6 +59,14 @@ export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
   retentionDays: Joi.number().integer().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
   requireConsent: Joi.boolean(),
   requireSecondFactor: Joi.boolean(),
+});
+
+export interface SenderDnsQuery {
+  selector?: string;
+}
+
+export const senderDnsQuery = Joi.object<SenderDnsQuery, true>({
+  selector: Joi.string().max(MAX_SELECTOR).pattern(SELECTOR),
 });
 
 function postalAddress(value: string): string | null {

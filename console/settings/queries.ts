@@ -13,6 +13,8 @@ export type Scope = ApiKey['scopes'][number];
 const PAGE = 100;
 /** While the page is visible. */
 const POLL_MS = 60_000;
+/** Records live for minutes at least. */
+const DNS_MS = 300_000;
 
 export const workspaceQuery = queryOptions({
   queryKey: ['workspace'],
@@ -28,6 +30,21 @@ export const sendingQuery = queryOptions({
   queryKey: ['workspace', 'sending'],
   queryFn: ({ signal }) => taggedOf(api.GET('/api/workspace/sending', { signal })),
 });
+
+export type SenderDns = Schemas['SenderDns'];
+
+/** An answer counts for the address it was asked for. */
+export function senderDnsQuery({ email, selector }: { email: string; selector: string }) {
+  return queryOptions({
+    queryKey: ['workspace', 'sender-dns', email, selector],
+    queryFn: ({ signal }) => {
+      const query = selector === '' ? {} : { selector };
+      return dataOf(api.GET('/api/workspace/sender-dns', { params: { query }, signal }));
+    },
+    staleTime: DNS_MS,
+    retry: false,
+  });
+}
 
 const all = { params: { query: { limit: PAGE } } };
 

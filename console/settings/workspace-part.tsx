@@ -20,6 +20,7 @@ import { LogoField } from './logo-field';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
 import { quotaQuery, workspaceQuery, type Workspace } from './queries';
+import { SenderDns } from './sender-dns';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
 import { useWorkspaceEdit } from './use-workspace-edit';
@@ -33,7 +34,10 @@ export function WorkspacePart() {
     <Loaded query={query}>
       {(stored) =>
         isAtLeast(role, 'admin') ? (
-          <WorkspaceForm stored={stored} />
+          <>
+            <WorkspaceForm stored={stored} />
+            {stored.value.senderEmail !== null && <SenderDns email={stored.value.senderEmail} />}
+          </>
         ) : (
           <WorkspaceFacts workspace={stored.value} />
         )

@@ -6,6 +6,11 @@ import { buildConsole, openConsole, signIn } from '../support/console.js';
 import { joinAs } from '../support/members.js';
 import { waitUntil } from '../support/wait-until.js';
 
+const ZONE: Record<string, string[]> = {
+  'shop.example': [`v=spf1 include:_spf.mail.example ${'ip4:192.0.2.1 '.repeat(20)}-all`],
+  's1._domainkey.shop.example': ['v=DKIM1; k=rsa; p='],
+};
+
 describe('the settings in the console', function () {
   this.timeout(120_000);
   let browser: Browser;
@@ -15,7 +20,7 @@ describe('the settings in the console', function () {
   before(async () => {
     buildConsole();
     browser = await startBrowser();
-    api = await startApi();
+    api = await startApi({ lookUpText: (name) => Promise.resolve(ZONE[name] ?? []) });
   });
   beforeEach(async () => {
     owner = await api.signUp();
@@ -64,6 +69,23 @@ describe('the settings in the console', function () {
     await opened.close();
   });
 
+  it('show which records the domain of the sender has', async () => {
+    await owner.client.put('/api/workspace', { senderEmail: 'hello@shop.example' });
+    const opened = await openConsole(browser, api, { user: owner, path: '/settings/workspace' });
+    const { page } = opened;
+    await page.getByText('v=spf1 include:_spf.mail.example').waitFor();
+    await page.getByText('Add a TXT record at _dmarc.shop.example').waitFor();
+    await page.getByText('Not checked').waitFor();
+    await page.getByLabel('DKIM selector').fill('s1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid').waitFor();
+    await page.getByLabel('DKIM selector').fill('s 1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Has an invalid format').waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('let everyone leave but the last owner', async () => {
     const own = await openConsole(browser, api, { user: owner, path: '/settings/account' });
     await own.page.getByText('You are the only owner.').waitFor();
@@ -98,6 +120,15 @@ describe('the settings in the console', function () {
       await owner.client.put('/api/workspace', { senderName: 'They' });
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Meanwhile changed by somebody else').waitFor();
+    });
+    await owner.client.put('/api/workspace', { senderEmail: 'hello@shop.example' });
+    await inspect(browser, 'console-settings-dns', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/settings/workspace`);
+      await page.getByText('v=spf1 include:_spf.mail.example').waitFor();
+      await page.getByLabel('DKIM selector').fill('s1');
+      await page.keyboard.press('Enter');
+      await page.getByText('Invalid').waitFor();
     });
     await inspect(browser, 'console-settings-leave', async (page) => {
       await signIn(page.context(), api, owner);

@@ -36,6 +36,7 @@ export interface ApiOverrides {
   visit?: AppDeps['visit'];
   fetchFile?: AppDeps['fetchFile'];
   sendTestMail?: AppDeps['sendTestMail'];
+  lookUpText?: AppDeps['lookUpText'];
   /** Overrides the real route table. */
   routes?: readonly Endpoint[];
 }
@@ -89,6 +90,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     readiness,
     checkTemplate: overrides.checkTemplate ?? (() => null),
     sendTestMail: overrides.sendTestMail ?? (() => Promise.resolve({ ok: true, stages: [], error: null })),
+    lookUpText: overrides.lookUpText ?? (() => Promise.resolve([])),
     fetchFile:
       overrides.fetchFile ??
       (() => Promise.resolve({ file: Readable.from([Buffer.from('email\nada@example.com\n')]) })),

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { assertProblem } from '../../support/assert-problem.js';
+import { joinAs } from '../../support/members.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+const SPF = 'v=spf1 mx -all';
+
+describe('GET /api/workspace/sender-dns', () => {
+  let asked: string[];
+  const api = useApi({
+    lookUpText: (name) => {
+      asked.push(name);
+      return Promise.resolve(name === 'shop.example' ? [SPF] : []);
+    },
+  });
+  const owner = useOwner(api);
+  beforeEach(() => {
+    asked = [];
+  });
+
+  it('looks up the domain of the sender address', async () => {
+    await owner.client.put('/api/workspace', { senderEmail: 'hello@shop.example' });
+    const { client } = await joinAs(api, owner, 'viewer');
+    const { status, body } = await client.get('/api/workspace/sender-dns?selector=s1');
+    assert.equal(status, 200);
+    assert.equal(body.domain, 'shop.example');
+    assert.deepEqual(body.spf, { name: 'shop.example', status: 'found', records: [SPF] });
+    assert.deepEqual(body.dkim, { name: 's1._domainkey.shop.example', status: 'missing', records: [] });
+    assert.equal(body.dmarc.status, 'missing');
+    assert.deepEqual(asked.toSorted(), ['_dmarc.shop.example', 's1._domainkey.shop.example', 'shop.example']);
+  });
+
+  it('looks up that of the installation without one', async () => {
+    const { body } = await owner.client.get('/api/workspace/sender-dns');
+    assert.deepEqual([body.domain, body.dkim], ['localhost.localdomain', null]);
+  });
+
+  it('refuses what is no selector', async () => {
+    for (const selector of ['a b', '.', 'a..b', 'x'.repeat(129)]) {
+      const path = `/api/workspace/sender-dns?selector=${encodeURIComponent(selector)}`;
+      assertProblem(await owner.client.get(path), 422, 'invalid');
+    }
+    assert.deepEqual(asked, []);
+  });
+});
