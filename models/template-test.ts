@@ -5,9 +5,9 @@ import type { QueuedMailRecord } from './queued-mail.js';
 const DAY_SECONDS = 86_400;
 const KEPT_DAYS = 7;
 
-/** A test mail of a template or broadcast to a member's own inbox. */
+/** A test mail to one address, such as a member's own. */
 export interface TemplateTestRecord extends QueuedMailRecord {
-  /** The template; in a test of a broadcast, the broadcast. */
+  /** The template, broadcast or list that it is a test of; of an email that none of them has, the workspace. */
   templateId: ObjectId;
   version: number;
   /** The contact whose data it was rendered with; absent for sample data. */

@@ -4,6 +4,7 @@ import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcast.j
 import { messageStatuses } from '../../domain/mail/message-status.js';
 import { count, id, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
 import type { ResultLine } from './recipients.js';
+import { queuedTestFields } from '../templates/queued-test-presenter.js';
 
 const part = Type.Union([objectSchema({ list: id }), objectSchema({ segment: id })]);
 const mail = Type.Union([
@@ -80,13 +81,7 @@ export const broadcastStatsSchema = responseSchema('BroadcastStats', {
   ),
 });
 
-export const broadcastTestSchema = responseSchema('BroadcastTest', {
-  id,
-  to: text,
-  subject: text,
-  status: Type.Enum(['queued', 'sending', 'sent', 'failed', 'uncertain']),
-  createdAt: instant,
-});
+export const broadcastTestSchema = responseSchema('BroadcastTest', queuedTestFields);
 
 export function presentPreview(preview: BroadcastPreview): Static<typeof broadcastPreviewSchema> {
   const { _id, at, recipients, leftOut: reasons } = preview;

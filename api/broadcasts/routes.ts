@@ -39,6 +39,7 @@ import {
   scheduleBody,
   winnerBody,
 } from './schemas.js';
+import { answerQueuedTest } from '../templates/queued-test-presenter.js';
 import { testBroadcast } from './test-broadcast.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -100,16 +101,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const toAnyAddress = isAdmin(callerOf(ctx));
   await sendOnce(ctx, deps, async (session) => {
     const made = await testBroadcast(deps, { ...targetOf(ctx), body, toAnyAddress }, session);
-    const { to, subject, status, createdAt, contactId } = made;
-    const shown = { id: made._id.toHexString(), to, subject, status, createdAt: createdAt.toISOString() };
-    const target = { type: 'broadcasts', id: targetOf(ctx).id, name: null };
-    return {
-      status: 202,
-      body: shown,
-      secret: true,
-      ...(contactId !== undefined && { contactId }),
-      change: { target, before: null, after: { to } },
-    };
+    return answerQueuedTest(made, { type: 'broadcasts', id: targetOf(ctx).id, name: null });
   });
 }
 

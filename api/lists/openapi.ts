@@ -1,11 +1,13 @@
 import {
   confirmationPreviewBody,
+  confirmationTestBody,
   listChangesBody,
   listMembersQuery,
   listsQuery,
   newListBody,
   newMemberBody,
 } from './schemas.js';
+import { queuedTestSchema } from '../templates/queued-test-presenter.js';
 import { addedToListSchema, confirmationPreviewSchema, listMemberSchema, listSchema } from './presenter.js';
 import { type Operations, created, nothing, ok, edit, tagged } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
@@ -42,6 +44,13 @@ export const listsOperations: Operations = {
     body: confirmationPreviewBody,
     example: { subject: 'Please confirm: {{ list.name }}' },
     responses: ok(confirmationPreviewSchema),
+    problems: ['rate_limited'],
+  },
+  'POST /api/lists/{id}/confirmation-test': {
+    summary: 'Send a test of the confirmation email',
+    body: confirmationTestBody,
+    example: { to: 'ada@example.com' },
+    responses: { 202: { description: 'The test mail is queued.', schema: { ...queuedTestSchema } } },
     problems: ['rate_limited'],
   },
   'POST /api/lists/{id}/restore': restoration('a list', listSchema),

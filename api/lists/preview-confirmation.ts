@@ -10,7 +10,7 @@ import type { ConfirmationPreviewBody } from './schemas.js';
 /** The link in previews; it confirms nothing. */
 const SAMPLE_TOKEN = 'preview';
 
-interface PreviewDeps {
+export interface PreviewDeps {
   db: Database;
   clock: () => Date;
   settings: { baseUrl: string };

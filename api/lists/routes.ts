@@ -12,11 +12,15 @@ import { operatorName } from '../accounts/operator-name.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentConfirmationPreview, presentList, presentListMember } from './presenter.js';
 import { previewConfirmation } from './preview-confirmation.js';
+import { testConfirmation } from './test-confirmation.js';
+import { answerQueuedTest } from '../templates/queued-test-presenter.js';
+import { isAdmin } from '../../domain/accounts/access.js';
 import { presentPage } from '../http/page-presenter.js';
 import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import {
   confirmationPreviewBody,
+  confirmationTestBody,
   listChangesBody,
   listMembersQuery,
   listsQuery,
@@ -71,6 +75,19 @@ export async function previewMail(ctx: ApiContext, deps: Deps): Promise<void> {
     const list = await readList(deps, targetOf(ctx));
     const mail = await previewConfirmation(deps, { workspaceId: workspaceOf(ctx), list, words });
     return { status: 200, body: presentConfirmationPreview(mail) };
+  });
+}
+
+/** Sends a test of the confirmation email; it counts as one of a template. */
+export async function testMail(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(confirmationTestBody, ctx.state.body, policyContext(deps));
+  const workspaceId = workspaceOf(ctx);
+  await deps.publicLimits.take('templateTest', workspaceId.toHexString());
+  await sendOnce(ctx, deps, async (session) => {
+    const list = await readList(deps, targetOf(ctx), session);
+    const request = { workspaceId, list, body, toAnyAddress: isAdmin(callerOf(ctx)) };
+    const test = await testConfirmation(deps, request, session);
+    return answerQueuedTest(test, { type: 'lists', id: targetOf(ctx).id, name: null });
   });
 }
 

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
 import { listVisibilities, type ListVisibility } from '../../domain/lists/visibility.js';
-import { duration, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { duration, email, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { mailSubject, template } from '../http/liquid-schemas.js';
 import { webAddress } from '../http/web-address-schema.js';
 
@@ -33,10 +33,21 @@ export interface ConfirmationPreviewBody {
   reminder?: boolean;
 }
 
-export const confirmationPreviewBody = Joi.object<ConfirmationPreviewBody, true>({
+const words = {
   subject: mailSubject().allow(null),
   html: template().max(MAX_HTML).allow(null),
   reminder: Joi.boolean(),
+};
+
+export const confirmationPreviewBody = Joi.object<ConfirmationPreviewBody, true>(words);
+
+export interface ConfirmationTestBody extends ConfirmationPreviewBody {
+  to: string;
+}
+
+export const confirmationTestBody = Joi.object<ConfirmationTestBody, true>({
+  ...words,
+  to: email().required(),
 });
 
 export interface ListBody {

@@ -7,7 +7,9 @@ import {
   templatesQuery,
   testBody,
   unsavedPreviewBody,
+  unsavedTestBody,
 } from './schemas.js';
+import { queuedTestSchema } from './queued-test-presenter.js';
 import {
   mailPreviewSchema,
   templateLineSchema,
@@ -44,6 +46,13 @@ export const templatesOperations: Operations = {
     body: unsavedPreviewBody,
     example: { template: content, contact: { firstName: 'Ada' } },
     responses: ok(mailPreviewSchema),
+  },
+  'POST /api/templates/test': {
+    summary: 'Send a test mail of an unsaved template',
+    body: unsavedTestBody,
+    example: { to: 'ada@example.com', template: content },
+    responses: { 202: { description: 'The test mail is queued.', schema: { ...queuedTestSchema } } },
+    problems: ['rate_limited'],
   },
   'GET /api/templates/{id}': { summary: 'Read a template', responses: tagged(templateSchema) },
   'PUT /api/templates/{id}': edit({

@@ -88,6 +88,18 @@ export interface TestBody extends SampleBody {
   template?: TemplateBody;
 }
 
+export interface UnsavedTestBody extends UnsavedPreviewBody {
+  to: string;
+}
+
+export const unsavedTestBody = Joi.object<UnsavedTestBody, true>({
+  to: email().required(),
+  template: Joi.object<TemplateBody, true>(newContentFields).required(),
+  ...sample,
+})
+  .oxor('contactId', 'contact')
+  .messages(ONE_PERSON);
+
 export const testBody = Joi.object<TestBody, true>({
   to: email().required(),
   template: Joi.object<TemplateBody, true>(newContentFields),

@@ -4,12 +4,13 @@ import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http
 import type { Deps } from '../deps.js';
 import { previewTemplate, type PreviewedMail } from './preview-template.js';
 import { contentOf, readTemplate } from './templates.js';
-import { listTemplateTests, readTemplateTest, testTemplate } from './test-template.js';
+import { answerQueuedTest } from './queued-test-presenter.js';
+import { listTemplateTests, readTemplateTest, testTemplate, testUnsavedMail } from './test-template.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentPage } from '../http/page-presenter.js';
 import { presentMailPreview, presentTemplateTest } from './presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
-import { previewBody, templatesQuery, testBody, unsavedPreviewBody } from './schemas.js';
+import { previewBody, templatesQuery, testBody, unsavedPreviewBody, unsavedTestBody } from './schemas.js';
 import { sendOnce } from '../http/send.js';
 
 /** Previews a template. Nothing is sent. */
@@ -50,6 +51,18 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
     const { templateId: id, to, version } = shownTest;
     const change = { target: { type: 'templates', id, name: null }, before: null, after: { to, version } };
     return { status: 202, body: shownTest, change };
+  });
+}
+
+/** Sends a test mail of what is not saved as a template. */
+export async function testUnsaved(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(unsavedTestBody, ctx.state.body, policyContext(deps));
+  const workspaceId = workspaceOf(ctx);
+  await deps.publicLimits.take('templateTest', workspaceId.toHexString());
+  await sendOnce(ctx, deps, async (session) => {
+    const request = { workspaceId, body, toAnyAddress: isAdmin(callerOf(ctx)) };
+    const test = await testUnsavedMail(deps, request, session);
+    return answerQueuedTest(test, { type: 'templates', id: null, name: null });
   });
 }
 

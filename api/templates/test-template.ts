@@ -5,7 +5,7 @@ import { parseId } from '../../models/ids.js';
 import type { TemplateTestRecord } from '../../models/template-test.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
-import type { TestBody } from './schemas.js';
+import type { TestBody, UnsavedTestBody } from './schemas.js';
 import { previewTemplate, type PreviewDeps } from './preview-template.js';
 import { contentOf, readTemplate, type TemplateTarget } from './templates.js';
 import { assertMaySendTest, queueTestMail, type TestRecipient } from './queue-test-mail.js';
@@ -33,6 +33,24 @@ export async function testTemplate(
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
   const { _id: templateId, version } = template;
   return queueTestMail(deps, { workspaceId, templateId, version, to, mail, contactId }, session);
+}
+
+/**
+ * Queues a test mail of an email that is not saved as a template. Within the caller's transaction.
+ *
+ * @throws RollcallError `invalid` for an address that the caller may not send to, or a mail that cannot be rendered
+ */
+export async function testUnsavedMail(
+  deps: PreviewDeps,
+  { workspaceId, body, toAnyAddress }: Omit<TestRecipient, 'to'> & { body: UnsavedTestBody },
+  session: ClientSession,
+): Promise<TemplateTestRecord> {
+  const { to, template, ...sample } = body;
+  await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress }, session);
+  const content = contentOf(template);
+  const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
+  const test = { workspaceId, templateId: workspaceId, version: 0, to, mail, contactId };
+  return await queueTestMail(deps, test, session);
 }
 
 /** Lists a template's recent test mails, newest first. @throws RollcallError `not_found` */

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { api, dataOf } from '../api/client';
+import { TestSend } from '../templates/test-send';
 import { useTexts } from '../texts/language';
 import { Sheet } from '../ui/dialog';
 import { Failure } from '../ui/failure';
+import { Buttons } from '../ui/layout';
 import { Preview } from '../ui/preview';
 import { SkeletonRows } from '../ui/screen';
 import { listTexts } from './texts';
@@ -43,5 +45,17 @@ function Rendered({ listId, words }: Omit<Props, 'isOpen' | 'onClose'>) {
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={4} />;
-  return <Preview mail={data} isStale={isPlaceholderData} />;
+  return (
+    <>
+      <Buttons>
+        <TestSend
+          onSend={(to) => {
+            const params = { path: { id: listId } };
+            return dataOf(api.POST('/api/lists/{id}/confirmation-test', { params, body: { to, ...words } }));
+          }}
+        />
+      </Buttons>
+      <Preview mail={data} isStale={isPlaceholderData} />
+    </>
+  );
 }

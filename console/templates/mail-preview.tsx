@@ -3,14 +3,17 @@ import { useEffect, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
+import { Buttons } from '../ui/layout';
 import { Preview } from '../ui/preview';
 import { Skeleton } from '../ui/screen';
 import { Banner } from '../ui/status';
 import { Suggest } from '../ui/suggest';
+import { contentsOf } from './contents-of';
 import type { MailDraft } from './mail-fields';
 import { mailTexts } from './mail-texts';
 import { previewTexts } from './preview-texts';
 import styles from './templates.module.css';
+import { TestSend } from './test-send';
 
 /** Pause after the last key before the preview is drawn again. */
 const TYPING_MS = 400;
@@ -30,17 +33,20 @@ interface MailPreviewProps {
   onSample: (sample: MailSample) => void;
   /** The event whose latest occurrence fills `event.…`. */
   eventName?: string | undefined;
+  /** Offers to send it as a test, for an email that is no template's. */
+  canTest?: boolean;
 }
 
 /** An email as it would be sent to a real contact, with what looks wrong in it. */
-export function MailPreview({ mail, sample, onSample, eventName }: MailPreviewProps) {
+export function MailPreview({ mail, sample, onSample, eventName, canTest = false }: MailPreviewProps) {
   const texts = useTexts(previewTexts);
   const parts = useTexts(mailTexts);
   const { data: event } = useQuery(latestEventQuery(eventName));
+  const filled = { ...sample, ...(event && { event }) };
   const shown = useDelayed(mail);
   const isEmpty = (mail.subject ?? '') === '' || ((mail.html ?? '') === '' && (mail.text ?? '') === '');
   const { data, error, isPending, isPlaceholderData } = useQuery({
-    ...previewQuery(shown, { ...sample, ...(event && { event }) }),
+    ...previewQuery(shown, filled),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
     retry: false,
@@ -48,6 +54,16 @@ export function MailPreview({ mail, sample, onSample, eventName }: MailPreviewPr
   return (
     <div className={styles['previewing']}>
       <PersonChoice onSample={onSample} />
+      {canTest && !isEmpty && (
+        <Buttons>
+          <TestSend
+            onSend={(to) => {
+              const body = { to, template: contentsOf(mail), ...filled };
+              return dataOf(api.POST('/api/templates/test', { body }));
+            }}
+          />
+        </Buttons>
+      )}
       {isEmpty && <p className={styles['soft']}>{texts.empty}</p>}
       {!isEmpty && error !== null && <Failure error={error} />}
       {!isEmpty && isPending && <Skeleton width="100%" />}
@@ -112,14 +128,8 @@ function PersonChoice({ onSample }: Pick<MailPreviewProps, 'onSample'>) {
   );
 }
 
-function previewQuery({ subject = '', html = '', text, layout, preheader }: MailDraft, sample: MailSample) {
-  const template = {
-    subject,
-    html,
-    ...(text !== undefined && { text }),
-    ...(layout !== undefined && { layout }),
-    ...(preheader !== undefined && layout !== 'none' && { preheader }),
-  };
+function previewQuery(mail: MailDraft, sample: MailSample) {
+  const template = contentsOf(mail);
   return {
     queryKey: ['templates', 'preview', template, sample],
     queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -10,6 +10,7 @@ import { notify } from '../ui/toast';
 import type { MailSample } from './mail-preview';
 import { draftQuery, readDraft, type TaggedDraft } from './queries';
 import styles from './templates.module.css';
+import { contentsOf } from './contents-of';
 import { TestSend } from './test-send';
 import { templateTexts } from './texts';
 import type { Saving, useTemplateDraft } from './use-template-draft';
@@ -33,7 +34,12 @@ export function TemplateActions({ id, name, draft, sample }: TemplateActionsProp
       <span className={styles['saving']} role="status">
         {isAsPublished ? texts.asPublished : stateText(texts, saving)}
       </span>
-      <TestSend id={id} mail={mail} sample={sample} />
+      <TestSend
+        onSend={(to) => {
+          const body = { to, template: contentsOf(mail), ...sample };
+          return dataOf(api.POST('/api/templates/{id}/test', { params: { path: { id } }, body }));
+        }}
+      />
       <Button
         kind="primary"
         isDisabled={isAsPublished}

@@ -82,7 +82,7 @@ function PreviewSheet({ mail, eventName }: { mail: MailDraft; eventName: string 
       <Button onPress={() => setOpen(true)}>{texts.preview}</Button>
       <Sheet title={texts.preview} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Suspense fallback={<Skeleton width="100%" />}>
-          <MailPreview mail={mail} sample={sample} onSample={setSample} eventName={eventName} />
+          <MailPreview mail={mail} sample={sample} onSample={setSample} eventName={eventName} canTest />
         </Suspense>
       </Sheet>
     </div>

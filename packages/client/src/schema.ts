@@ -1887,6 +1887,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lists/{id}/confirmation-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test of the confirmation email
+         * @description Sends that preview to one address, with `[Test]` before its subject. `to` and the rate limit are those of
+         *     the test of a template.
+         */
+        post: operations["lists.one.confirmationTest.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lists/{id}/members": {
         parameters: {
             query?: never;
@@ -3522,6 +3543,27 @@ export interface paths {
          *     `example.com`, each at the field of the template that has it.
          */
         post: operations["templates.one.preview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail of an unsaved template
+         * @description The same for contents that are not saved, such as those of a step of an automation; `template` is that of POST. The test
+         *     appears in no list.
+         */
+        post: operations["templates.test.post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6230,6 +6272,19 @@ export interface components {
             subject: string;
             html: string;
             text: string;
+        };
+        QueuedTest: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            to: string;
+            subject: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "uncertain";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
         };
         ListMember: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -12519,6 +12574,56 @@ export interface operations {
             };
         };
     };
+    "lists.one.confirmationTest.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: liquid */
+                    subject?: string | null;
+                    /** Format: liquid */
+                    html?: string | null;
+                    reminder?: boolean;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The test mail is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedTest"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "lists.one.members.get": {
         parameters: {
             query?: {
@@ -16177,6 +16282,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    to: string;
+                    template: {
+                        /** Format: liquid */
+                        subject: string;
+                        /** Format: liquid */
+                        html: string;
+                        /** Format: liquid */
+                        text?: string | null;
+                        /**
+                         * @description Defaults to `base`.
+                         * @enum {string}
+                         */
+                        layout?: "base" | "none";
+                        /** Format: liquid */
+                        preheader?: string | null;
+                    };
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    contact?: {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    event?: {
+                        [key: string]: unknown;
+                    };
+                } & (unknown | unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description The test mail is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedTest"];
                 };
             };
             /** @description An error. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
 import { newEmail } from '../../support/api.js';
+import { joinAs } from '../../support/members.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/lists', () => {
@@ -246,6 +247,23 @@ describe('/api/lists', () => {
     assert.match(typed.html, /Hello Ada/);
     const wrong = await client.post(`/api/lists/${id}/confirmation-preview`, { html: '{{ 1 | nothing }}' });
     assert.deepEqual([wrong.status, paths(wrong)], [422, ['html']]);
+  });
+
+  it('sends a test of the confirmation email, to members unless an admin asks', async () => {
+    const { id } = await make({ doubleOptIn: true, confirmation: { subject: 'Join {{ list.name }}' } });
+    const path = `/api/lists/${id}/confirmation-test`;
+    const queued = await client.post(path, { to: 'anybody@example.com' });
+    assert.equal(queued.status, 202, queued.text);
+    assert.deepEqual([queued.body.subject, queued.body.status], ['[Test] Join Newsletter', 'queued']);
+    const typed = { to: owner.email, subject: 'Hello {{ contact.firstName }}', reminder: true };
+    const editor = await joinAs(api, owner, 'editor');
+    assert.equal((await editor.client.post(path, typed)).body.subject, '[Test] Reminder: Hello Ada');
+    const refused = await editor.client.post(path, { to: 'anybody@example.com' });
+    assert.deepEqual([refused.status, paths(refused)], [422, ['to']]);
+    assert.equal((await client.post(path, { subject: 'Hello' })).status, 422);
+    const { Outbox } = api.db.collections;
+    const workspaceId = new ObjectId(owner.workspaceId);
+    assert.equal(await Outbox.countDocuments({ workspaceId, command: 'sendTest' }), 2);
   });
 
   it('is isolated per workspace and requires scopes', async () => {

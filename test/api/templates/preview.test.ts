@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
@@ -157,6 +158,27 @@ describe('Previews and test mails of templates', () => {
       assert.equal((await send(admin, 'anybody@example.com')).status, 202);
       const viewer = await joinAs(api, owner, 'viewer');
       assertProblem(await send(viewer.client, viewer.email), 403, 'forbidden');
+    });
+
+    it('has contents that are no template’s', async () => {
+      const { body: contact } = await client.post('/api/contacts', { email: 'grace@example.com' });
+      const template = { subject: 'Order {{ event.total }} of {{ contact.email }}', html: '<p>Thanks</p>' };
+      const body = { to: 'anybody@example.com', template, contactId: contact.id, event: { total: 12 } };
+      const queued = await client.post('/api/templates/test', body);
+      assert.equal(queued.status, 202, queued.text);
+      assert.equal(queued.body.subject, '[Test] Order 12 of grace@example.com');
+      const { TemplateTest } = api.db.collections;
+      const _id = new ObjectId(String(queued.body.id));
+      assert.match((await TemplateTest.findOne({ _id }))?.words?.html ?? '', /Thanks/);
+      const editor = await joinAs(api, owner, 'editor');
+      const stranger = await editor.client.post('/api/templates/test', body);
+      assert.equal(stranger.body.errors[0].path, 'to');
+      const broken = { ...body, template: { subject: '{{', html: '' } };
+      assertProblem(await client.post('/api/templates/test', broken), 422, 'invalid');
+      await client.delete(`/api/contacts/${contact.id}`);
+      assert.equal(await TemplateTest.countDocuments({ _id }), 0);
+      const { data } = (await client.get('/api/audit?action=templates.test')).body;
+      assert.deepEqual(data[0].after, { to: 'anybody@example.com' });
     });
 
     it('is queued once for each Idempotency-Key', async () => {

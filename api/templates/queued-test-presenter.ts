@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox';
+import type { TemplateTestRecord } from '../../models/template-test.js';
+import { id, instant, objectSchema, responseSchema, text } from '../http/response-schema.js';
+
+/** A test email that waits for a worker. */
+export const queuedTestFields = {
+  id,
+  to: text,
+  subject: text,
+  status: Type.Enum(['queued', 'sending', 'sent', 'failed', 'uncertain']),
+  createdAt: instant,
+};
+
+const fields = objectSchema(queuedTestFields);
+
+export const queuedTestSchema = responseSchema('QueuedTest', queuedTestFields);
+
+/**
+ * The answer to a request for a test email of `target`. It may contain a contact's data: it is sealed, and erased with the
+ * contact.
+ */
+export function answerQueuedTest(
+  { _id, to, subject, status, createdAt, contactId }: TemplateTestRecord,
+  target: { type: string; id: string | null; name: null },
+) {
+  const body: Static<typeof fields> = {
+    id: _id.toHexString(),
+    to,
+    subject,
+    status,
+    createdAt: createdAt.toISOString(),
+  };
+  const change = { target, before: null, after: { to } };
+  return { status: 202, body, secret: true, change, ...(contactId !== undefined && { contactId }) };
+}

@@ -1,0 +1,12 @@
+import type { MailDraft } from './mail-fields';
+
+/** An email as it is typed, as the API takes it. */
+export function contentsOf({ subject = '', html = '', text, layout, preheader }: MailDraft) {
+  return {
+    subject,
+    html,
+    ...(text !== undefined && { text }),
+    ...(layout !== undefined && { layout }),
+    ...(preheader !== undefined && layout !== 'none' && { preheader }),
+  };
+}
