@@ -34,10 +34,10 @@ export function WorkspacePart() {
     <Loaded query={query}>
       {(stored) =>
         isAtLeast(role, 'admin') ? (
-          <>
+          <div className={styles['form']}>
             <WorkspaceForm stored={stored} />
             {stored.value.senderEmail !== null && <SenderDns email={stored.value.senderEmail} />}
-          </>
+          </div>
         ) : (
           <WorkspaceFacts workspace={stored.value} />
         )
@@ -84,8 +84,6 @@ function WorkspaceForm({ stored }: { stored: Tagged<Workspace> }) {
   return (
     <PartForm onSubmit={() => edit.save(change)}>
       {workspace.marketingPause && <MarketingPause pause={workspace.marketingPause} />}
-      {edit.isOvertaken && <Banner tone="warn">{texts.overtaken}</Banner>}
-      {error && <Failure error={error} />}
       <Panel title={texts.workspace}>
         <Pair>
           <Field {...field('name')} />
@@ -99,6 +97,8 @@ function WorkspaceForm({ stored }: { stored: Tagged<Workspace> }) {
         retention={<Field {...field('retentionDays')} hint={texts.retentionHint} />}
         onChange={edit.save}
       />
+      {edit.isOvertaken && <Banner tone="warn">{texts.overtaken}</Banner>}
+      {error && <Failure error={error} />}
       <Buttons>
         <Button
           type="submit"

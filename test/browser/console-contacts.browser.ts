@@ -239,6 +239,9 @@ describe('contacts in the console', function () {
     await owner.client.post(`/api/lists/${id}/members`, { contactId: contact.id });
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('dialog').getByText('Please confirm: Product news').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText(`A test is on its way to ${owner.email}`).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Asks by email to confirm a sign-up').click();
     await page.getByText('Saved').waitFor();
