@@ -55,6 +55,11 @@ export function applyPreferences(): void {
   else documentElement.dataset['scheme'] = current.theme;
 }
 
+/** Outside components. */
+export function currentPreferences(): Preferences {
+  return current;
+}
+
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -1,17 +1,31 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../api/me';
+import { enterWorkspace } from '../shell/enter-workspace';
+import { linkedWorkspace } from '../shell/linked-workspace-id';
 import { Shell } from '../shell/shell';
+import { shellTexts } from '../shell/texts';
 import { SkeletonRows } from '../ui/screen';
+import { notify } from '../ui/toast';
+import { currentPreferences } from './preferences';
 import { rootRoute } from './root-route';
 import { ScreenError } from './screen-error';
 
-/** Everything behind the door: requires a signed-in user, and surrounds screens with the navigation. */
+/**
+ * Everything behind the door: requires a signed-in user, enters the workspace that a link names, and surrounds screens with the
+ * navigation.
+ */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: async ({ context, location }) => {
-    const me = await context.queryClient.ensureQueryData(meQuery);
+  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
+    const me = await queryClient.ensureQueryData(meQuery);
     if (me === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
+    const { id, rest } = linkedWorkspace(location.searchStr);
+    const linked = me.workspaces.find((one) => one.id === id);
+    if (linked === undefined || linked.id === me.workspace.id || preload) return;
+    await enterWorkspace(queryClient, linked.id);
+    notify(shellTexts[currentPreferences().language].entered(linked.name));
+    throw redirect({ href: `${location.pathname}${rest}`, replace: true });
   },
   component: Shell,
   errorComponent: ScreenError,

@@ -88,13 +88,22 @@ describe('overview, door and settings of the console', function () {
     await opened.close();
   });
 
-  it('offers to switch where a link names another workspace', async () => {
+  it('enters the workspace that a link names, if it is one of the user’s', async () => {
     const user = await api.signUp();
+    const { body: list } = await user.client.post('/api/lists', { name: 'News of the first' });
+    const first = user.workspaceId;
     const { body: second } = await user.client.post('/api/workspaces', { name: 'Second' });
-    const opened = await openConsole(browser, api, { user, path: `/contacts?w=${second.id}` });
+    await user.client.post('/api/auth/switch', { workspaceId: second.id });
+    const opened = await openConsole(browser, api, { user, path: `/lists/${list.id}?show=all&w=${first}` });
     const { page } = opened;
-    await page.getByRole('button', { name: 'Switch to Second' }).click();
-    await page.getByRole('button', { name: 'Second', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'News of the first' }).waitFor();
+    await page.getByText('which the link belongs to').waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('w'), null);
+    assert.equal((await user.client.get('/api/auth/me')).body.workspace.id, first);
+
+    const stranger = await api.signUp();
+    await page.goto(`${api.url}/contacts?w=${stranger.workspaceId}`);
+    await page.getByText('This link belongs to a workspace of which you are not a member.').waitFor();
     await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
     opened.assertClean();
     await opened.close();
