@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { TemplateTestRecord } from '../../models/template-test.js';
-import { id, instant, objectSchema, responseSchema, text } from '../http/response-schema.js';
+import { id, instant, responseSchema, text } from '../http/response-schema.js';
 
 /** A test email that waits for a worker. */
 export const queuedTestFields = {
@@ -10,8 +10,6 @@ export const queuedTestFields = {
   status: Type.Enum(['queued', 'sending', 'sent', 'failed', 'uncertain']),
   createdAt: instant,
 };
-
-const fields = objectSchema(queuedTestFields);
 
 export const queuedTestSchema = responseSchema('QueuedTest', queuedTestFields);
 
@@ -23,7 +21,7 @@ export function answerQueuedTest(
   { _id, to, subject, status, createdAt, contactId }: TemplateTestRecord,
   target: { type: string; id: string | null; name: null },
 ) {
-  const body: Static<typeof fields> = {
+  const body: Static<typeof queuedTestSchema> = {
     id: _id.toHexString(),
     to,
     subject,

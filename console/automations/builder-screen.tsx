@@ -198,9 +198,10 @@ interface DetailsProps {
 /** Beside the board, or above it on a phone. */
 function Details({ builder, view, pane }: DetailsProps) {
   const texts = useTexts(builderTexts);
+  const mayEdit = isAtLeast(useMe().role, 'editor');
   const { automation, definition, edits, titles, isReadOnly, remarks } = builder;
   const content =
-    view.tab === 'dry-run' ? (
+    view.tab === 'dry-run' && mayEdit ? (
       <Suspense fallback={<Skeleton width="40%" />}>
         <DryRunPane builder={builder} onClose={() => view.change({ tab: undefined })} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { requireRole } from '../app/require-role';
 import { shellRoute } from '../app/shell-route';
 import { ruleQuery, type DeliveryFilters } from './queries';
 import { contents, type Content } from './contents';
@@ -13,6 +14,7 @@ const rulesRoute = createRoute({
 const newRuleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/rules/new',
+  beforeLoad: requireRole('editor', '/rules'),
   validateSearch: (search: RawSearch): { send?: Content } => given({ send: oneOf(search, 'send', contents) }),
   component: lazyRouteComponent(() => import('./new-rule-screen'), 'NewRuleScreen'),
 });

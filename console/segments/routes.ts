@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireRole } from '../app/require-role';
 import { shellRoute } from '../app/shell-route';
 import { segmentQuery } from './queries';
 
@@ -11,6 +12,7 @@ const segmentsRoute = createRoute({
 const newSegmentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/segments/new',
+  beforeLoad: requireRole('editor', '/segments'),
   component: lazyRouteComponent(() => import('./new-segment-screen'), 'NewSegmentScreen'),
 });
 

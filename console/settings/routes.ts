@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { requireRole } from '../app/require-role';
 import { shellRoute } from '../app/shell-route';
 import { given, textIn, type RawSearch } from '../app/search-values';
 
@@ -37,12 +38,14 @@ const membersRoute = createRoute({
 const keysRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/keys',
+  beforeLoad: requireRole('admin', '/settings/workspace'),
   component: lazyRouteComponent(() => import('./keys-part'), 'KeysPart'),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/audit',
+  beforeLoad: requireRole('admin', '/settings/workspace'),
   validateSearch: (search: RawSearch): { actor?: string; action?: string; target?: string } =>
     given({
       actor: textIn(search, 'actor'),
@@ -55,6 +58,7 @@ const auditRoute = createRoute({
 const jobsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/jobs',
+  beforeLoad: requireRole('admin', '/settings/workspace'),
   component: lazyRouteComponent(() => import('./jobs-part'), 'JobsPart'),
 });
 

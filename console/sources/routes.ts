@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { given, textIn, type RawSearch } from '../app/search-values';
+import { requireRole } from '../app/require-role';
 import { shellRoute } from '../app/shell-route';
 import { sourceQuery } from './queries';
 
@@ -12,6 +13,7 @@ const sourcesRoute = createRoute({
 const newSourceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sources/new',
+  beforeLoad: requireRole('admin', '/sources'),
   component: lazyRouteComponent(() => import('./new-source-screen'), 'NewSourceScreen'),
 });
 

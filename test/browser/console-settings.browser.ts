@@ -86,6 +86,28 @@ describe('the settings in the console', function () {
     await opened.close();
   });
 
+  it('show no page to a role that may not use it', async () => {
+    const viewer = await joinAs(api, owner, 'viewer');
+    const user = { ...owner, ...viewer };
+    const opened = await openConsole(browser, api, { user, path: '/settings/keys' });
+    const { page } = opened;
+    await page.getByText('This page requires the role Admin.').waitFor();
+    await page.getByText('Administrators and owners can change this.').waitFor();
+    for (const [path, instead] of [
+      ['/sources/new', '/sources'],
+      ['/rules/new', '/rules'],
+      ['/segments/new', '/segments'],
+      ['/settings/jobs', '/settings/workspace'],
+      ['/settings/audit', '/settings/workspace'],
+    ] as const) {
+      await page.goto(api.url + path);
+      await page.waitForURL(api.url + instead);
+      await page.getByText(/^This page requires the role/).waitFor();
+    }
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('let everyone leave but the last owner', async () => {
     const own = await openConsole(browser, api, { user: owner, path: '/settings/account' });
     await own.page.getByText('You are the only owner.').waitFor();

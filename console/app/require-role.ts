@@ -1,0 +1,18 @@
+import { redirect } from '@tanstack/react-router';
+import { meQuery, type Role } from '../api/me';
+import { isAtLeast } from '../shell/roles';
+import { shellTexts } from '../shell/texts';
+import { notify } from '../ui/toast';
+import { currentPreferences } from './preferences';
+import type { RouterContext } from './root-route';
+
+/** Guards a screen that a link may lead to although its role may not use it: says so, and shows `instead`. */
+export function requireRole(least: Role, instead: string) {
+  return async ({ context, preload }: { context: RouterContext; preload: boolean }): Promise<void> => {
+    const me = await context.queryClient.ensureQueryData(meQuery);
+    if (me === null || isAtLeast(me.role, least) || preload) return;
+    const { notAllowed, role } = shellTexts[currentPreferences().language];
+    notify(notAllowed(role[least]), { tone: 'warn' });
+    throw redirect({ href: instead, replace: true });
+  };
+}
