@@ -964,6 +964,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/sender-dns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up what the DNS says about the sender's domain
+         * @description Whether the domain that emails come from has the records that mailbox providers ask for: SPF, DMARC (its own, or that of a
+         *     domain above), and, with the `selector` that the mail provider has given you, the DKIM key. `status` is `found`, `missing`,
+         *     `invalid` (several where there must be one, or a revoked key) or `unknown` (the name servers did not answer within 5 seconds).
+         *     It does not say whether the SPF record names your mail server, or whether emails are signed. Up to 60 in 10 minutes (429).
+         */
+        get: operations["workspace.senderDns.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/sending": {
         parameters: {
             query?: never;
@@ -5415,6 +5438,28 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             resetsAt: string;
+        };
+        SenderDns: {
+            domain: string;
+            spf: {
+                name: string;
+                /** @enum {string} */
+                status: "found" | "missing" | "invalid" | "unknown";
+                records: string[];
+            };
+            dkim: {
+                name: string;
+                /** @enum {string} */
+                status: "found" | "missing" | "invalid" | "unknown";
+                records: string[];
+            } | null;
+            dmarc: {
+                name: string;
+                /** @enum {string} */
+                status: "found" | "missing" | "invalid" | "unknown";
+                records: string[];
+                policy: ("none" | "quarantine" | "reject") | null;
+            };
         };
         Sending: {
             marketing: {
@@ -10581,6 +10626,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailQuota"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.senderDns.get": {
+        parameters: {
+            query?: {
+                selector?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderDns"];
                 };
             };
             /** @description An error. */
