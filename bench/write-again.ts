@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { type Collection, type Document, type Filter } from 'mongodb';
+import type { Collection, Document, Filter, ObjectId } from 'mongodb';
 import type { Instance } from './instance.js';
 
 /** Rows of one command. */
@@ -13,7 +13,7 @@ type Written = Pick<Instance, 'db' | 'workspaceId'>;
  */
 export async function insertAgain(instance: Written, from: string): Promise<number> {
   const contacts = await contactsOf(instance, from);
-  const person = { workspaceId: instance.workspaceId, contactId: { $in: contacts.map(({ _id }) => _id) } };
+  const person = { workspaceId: instance.workspaceId, contactId: { $in: contacts.map(idOf) } };
   const copies = [await copyOf(instance, 'contacts', contacts)];
   for (const name of ['subscriptions', 'consents'])
     copies.push(await copyOf(instance, name, await rowsOf(instance, name, person)));
@@ -36,7 +36,7 @@ export async function updateAgain(instance: Written, from: string): Promise<numb
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const updates = rows
       .slice(at, at + AT_ONCE)
-      .map(({ _id }) => ({ updateOne: { filter: { _id: { $eq: _id } }, update } }));
+      .map((row) => ({ updateOne: { filter: { _id: { $eq: idOf(row) } }, update } }));
     await into.bulkWrite(updates, { ordered: false });
   }
   const seconds = (performance.now() - began) / 1_000;
@@ -69,6 +69,11 @@ function contactsOf(instance: Written, from: string): Promise<Document[]> {
 
 function rowsOf(instance: Written, name: string, filter: Filter<Document>): Promise<Document[]> {
   return collection(instance, name).find(filter).toArray();
+}
+
+function idOf({ _id }: { _id?: ObjectId }): ObjectId {
+  if (_id === undefined) throw new Error('a row has no id');
+  return _id;
 }
 
 function collection({ db }: Written, name: string): Collection {

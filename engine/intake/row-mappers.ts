@@ -69,7 +69,7 @@ const CHANGEABLE: Record<Exclude<keyof ContactState, 'id' | 'createdAt' | 'segme
 export function changedFields(contact: ContactState, before: ContactState): Partial<ContactRecord> {
   const changes: Partial<ContactRecord> = {};
   const was = new Map<string, unknown>(Object.entries(before));
-  for (const [field, value] of Object.entries(contact))
+  for (const [field, value] of new Map<string, unknown>(Object.entries(contact)))
     if (Object.hasOwn(CHANGEABLE, field) && value !== was.get(field))
       Object.assign(changes, { [field]: value });
   const isFoundOtherwise = NAMED.some((field) => field in changes);

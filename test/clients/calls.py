@@ -58,7 +58,7 @@ event = {"email": "ada@example.com", "eventName": "order.placed", "eventProperti
 made(events_send_post, models.EventsSendPostBody.from_dict(event), models.EventCounts)
 
 pages = {
-    automations_get: models.AutomationPage,
+    automations_get: models.ListedAutomationPage,
     contacts_get: models.ContactPage,
     enrollments_get: models.EnrollmentPage,
     event_sources_get: models.EventSourcePage,

@@ -114,7 +114,9 @@ describe('broadcasts with quiet hours and a cap', function () {
       ids.map((id) => api.db.collections.Broadcast.findOne({ _id: new ObjectId(id) })),
     );
     const pages = await Promise.all(
-      found.map((broadcast) => (broadcast === null ? null : broadcasts.claimPage(broadcast, 200))),
+      found
+        .filter((broadcast) => broadcast !== null)
+        .map((broadcast) => broadcasts.claimPage(broadcast, 200)),
     );
     const claimed = pages.flatMap((page) => page?.mails.map(({ row }) => row.contactId.toHexString()) ?? []);
     assert.equal(claimed.length, 10);
