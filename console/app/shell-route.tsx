@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../api/me';
 import { enterWorkspace } from '../shell/enter-workspace';
-import { linkedWorkspace } from '../shell/linked-workspace-id';
+import { linkedWorkspace } from '../shell/linked-workspace';
 import { Shell } from '../shell/shell';
 import { shellTexts } from '../shell/texts';
 import { SkeletonRows } from '../ui/screen';
@@ -21,10 +21,16 @@ export const shellRoute = createRoute({
     const me = await queryClient.ensureQueryData(meQuery);
     if (me === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
     const { id, rest } = linkedWorkspace(location.searchStr);
+    if (id === null || preload) return;
+    const texts = shellTexts[currentPreferences().language];
     const linked = me.workspaces.find((one) => one.id === id);
-    if (linked === undefined || linked.id === me.workspace.id || preload) return;
-    await enterWorkspace(queryClient, linked.id);
-    notify(shellTexts[currentPreferences().language].entered(linked.name));
+    if (linked === undefined) {
+      notify(texts.strangeWorkspace, { tone: 'warn' });
+    } else if (linked.id !== me.workspace.id) {
+      await enterWorkspace(queryClient, linked.id);
+      notify(texts.entered(linked.name));
+    }
+    // Screens would take it for a filter of theirs.
     throw redirect({ href: `${location.pathname}${rest}`, replace: true });
   },
   component: Shell,

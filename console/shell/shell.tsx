@@ -12,7 +12,6 @@ import { placesOf, type Place } from './navigation';
 import { Palette } from './palette';
 import { SessionSheet } from './session-sheet';
 import styles from './shell.module.css';
-import { LinkedWorkspace } from './linked-workspace';
 import { StartPlace } from './start-place';
 import { shellTexts } from './texts';
 import { useOnline } from './use-online';
@@ -38,7 +37,6 @@ export function Shell() {
       </a>
       <Side onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
       <main className={styles['main']} id="main" tabIndex={-1}>
-        <LinkedWorkspace />
         <Outlet />
       </main>
       <PhoneTabs onMore={() => setOpen('palette')} />

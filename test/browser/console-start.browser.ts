@@ -104,6 +104,7 @@ describe('overview, door and settings of the console', function () {
     const stranger = await api.signUp();
     await page.goto(`${api.url}/contacts?w=${stranger.workspaceId}`);
     await page.getByText('This link belongs to a workspace of which you are not a member.').waitFor();
+    await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
     assert.equal((await user.client.get('/api/auth/me')).body.workspace.id, first);
     opened.assertClean();
     await opened.close();
