@@ -11,7 +11,12 @@ export interface FormProps {
   children: ReactNode;
 }
 
-/** A form whose fields show the API's problems instead of the browser's. */
+/**
+ * A form whose fields show the API's problems instead of the browser's.
+ *
+ * React events bubble through portals: without stopping them here, submitting a form in a dialog
+ * or popover would also submit the form whose part opened it.
+ */
 export function Form({ onSubmit, error = null, className = styles['form'], children }: FormProps) {
   return (
     <form
@@ -19,6 +24,7 @@ export function Form({ onSubmit, error = null, className = styles['form'], child
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        event.stopPropagation();
         onSubmit();
       }}
     >

@@ -235,21 +235,24 @@ describe('contacts in the console', function () {
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'Nobody is on this list yet' }).waitFor();
     const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const listed = async () => (await owner.client.get(`/api/lists/${id}`)).body;
     const { body: contact } = await owner.client.post('/api/contacts', { email: 'joins@example.com' });
     await owner.client.post(`/api/lists/${id}/members`, { contactId: contact.id });
+    await page.getByLabel('Subject').fill('Nearly there');
     await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByRole('dialog').getByText('Please confirm: Product news').waitFor();
+    await page.getByRole('dialog').getByText('Nearly there').waitFor();
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText(`A test is on its way to ${owner.email}`).waitFor();
+    await page.getByRole('dialog', { name: 'Send test' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
+    assert.equal((await listed()).confirmation.subject, null, 'sending a test saves nothing');
     await page.getByText('Asks by email to confirm a sign-up').click();
     await page.getByText('Saved').waitFor();
     await page
       .getByRole('button', { name: /^Subscribed|^Unconfirmed/ })
       .first()
       .waitFor();
-    const listed = async () => (await owner.client.get(`/api/lists/${id}`)).body;
     await waitUntil(async () => (await listed()).doubleOptIn === false);
     await page.getByLabel('Description').fill('Twice a month');
     await page.getByRole('button', { name: 'Save' }).click();
