@@ -35,7 +35,10 @@ export async function checkTests(
     tests.flatMap(({ test }) => pick(test) ?? []).map((id) => new ObjectId(id));
   const projection = { projection: { _id: 1 } };
   const [lists, automations, segments] = await Promise.all([
-    db.collections.List.find({ _id: { $in: ids(listOf) }, workspaceId }, projection).toArray(),
+    db.collections.List.find(
+      { _id: { $in: ids(listOf) }, workspaceId, deletedAt: null },
+      projection,
+    ).toArray(),
     db.collections.Automation.find({ _id: { $in: ids(automationOf) }, workspaceId }, projection).toArray(),
     db.collections.Segment.find({ _id: { $in: ids(segmentOf) }, workspaceId }, projection).toArray(),
   ]);

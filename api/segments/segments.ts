@@ -2,13 +2,13 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { jsonEqual } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
-import { readsOf } from '../../domain/segments/reads.js';
 import { requestBuild } from '../../engine/segments/request-build.js';
 import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { nextRev } from '../../models/revision.js';
 import type { SegmentRecord } from '../../models/segment.js';
+import { assertUnused } from '../deleted/assert-unused.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { assertWhere } from './check-references.js';
@@ -138,7 +138,7 @@ export async function rebuildSegment(
 /**
  * Deletes a segment; a job removes its rows. Within the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` while another segment refers to it
+ * @throws RollcallError `not_found`; `conflict` while something uses it
  */
 export async function deleteSegment(
   { db, clock }: SegmentDeps,
@@ -147,13 +147,7 @@ export async function deleteSegment(
 ): Promise<SegmentRecord> {
   const segment = await readSegment({ db }, target, session);
   const { workspaceId, _id: segmentId } = segment;
-  await incrementAutomationsRev(db, workspaceId, session);
-  const others = await db.models.Segment.find({ workspaceId }, null, { session });
-  const user = others.find(({ where, built }) =>
-    [where, ...(built ? [built.where] : [])].some((one) => readsOf(one).segments.has(target.id)),
-  );
-  if (user !== undefined && !user._id.equals(segmentId))
-    throw new RollcallError('conflict', `The segment “${user.name}” refers to this one; change it first.`);
+  await assertUnused(db, { ...target, noun: 'segment' }, session);
   await db.models.Segment.deleteOne({ _id: segmentId }, { session });
   await requestBuild(db, { workspaceId, segmentId, version: null, by, now: clock() }, session);
   return segment;

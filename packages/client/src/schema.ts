@@ -1859,8 +1859,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a list
-         * @description The list disappears; what the consent ledger says about it remains. 409 `conflict` while an
-         *     enabled form signs up to it, or a step of an automation that is not archived uses it. Can be restored for 30 days.
+         * @description The list disappears; what the consent ledger says about it remains. 409 `conflict` while an automation that is not archived
+         *     (in a step or condition), a segment, a rule, an enabled form or an open broadcast uses it; `detail` names up to five of them. Can be restored for 30 days.
          */
         delete: operations["lists.one.delete"];
         options?: never;
@@ -2059,7 +2059,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a segment
-         * @description Deletes the segment and its memberships without firing events. 409 while another segment refers to it.
+         * @description Deletes the segment and its memberships without firing events. 409 `conflict` while the
+         *     conditions of another segment, of an automation that is not archived or of a rule, or the audience of an open broadcast, refer to it;
+         *     `detail` names up to five of them.
          */
         delete: operations["segments.one.delete"];
         options?: never;
@@ -2862,7 +2864,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an automation without enrollments
-         * @description 409 if anyone has entered it: archive it instead. Can be restored for 30 days.
+         * @description 409 if anyone has entered it (archive it instead), or while a segment, rule or another automation refers to it. Can be restored for 30 days.
          */
         delete: operations["automations.one.delete"];
         options?: never;

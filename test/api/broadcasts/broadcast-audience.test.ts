@@ -90,7 +90,7 @@ describe('the audience of a broadcast', function () {
     assert.equal(stats.total, people.length);
   });
 
-  it('pauses the preparation where a segment was deleted', async () => {
+  it('keeps its segments from being deleted, and pauses the preparation where one is gone all the same', async () => {
     const { list } = await some.listOf(1);
     const gone = await segment('plan', 'pro');
     const id = await some.draft(list, {
@@ -98,8 +98,11 @@ describe('the audience of a broadcast', function () {
       time: { at: new Date(Date.now() + 3_600_000).toISOString() },
     });
     await some.send(id);
-    const deleted = await owner.client.delete(`/api/segments/${gone}`);
-    assert.equal(deleted.status, 204, deleted.text);
+    const refused = await owner.client.delete(`/api/segments/${gone}`);
+    assert.equal(refused.status, 409, refused.text);
+    assert.match(refused.body.detail, /the broadcast “Spring”/);
+    // As by a transaction that ended before the broadcast was scheduled.
+    await api.db.models.Segment.deleteOne({ _id: new ObjectId(gone) });
     await startNow(id);
     const { pausedReason } = await some.until(id, 'paused');
     assert.match(pausedReason, /segment/);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { membersOf } from '../../../models/segment-members.js';
 import { newEmail } from '../../support/api.js';
+import { ruleBody } from '../../support/rules.js';
 import { buildSegments, decideDueSegments } from '../../support/segments.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -121,5 +122,52 @@ describe('/api/segments', () => {
     await decideDueSegments({ db: api.db, engine: api.engine, clock });
     passed = 0;
     assert.deepEqual(await members(id), []);
+  });
+
+  it('cannot be deleted, nor what they refer to, while something refers to it', async () => {
+    const made = async (path: string, body: object): Promise<string> => {
+      const response = await client.post(path, body);
+      assert.equal(response.status, 201, response.text);
+      return response.body.id;
+    };
+    const list = await made('/api/lists', { name: 'News' });
+    const steps = [{ type: 'wait', for: '1 day' }];
+    const read = await made('/api/automations', { name: 'Read', trigger: { event: 'in' }, steps });
+    const { id } = await make(
+      { any: [{ list, status: 'pending' }, { none: [{ automation: read }] }] },
+      { name: 'Pros' },
+    );
+    const isIn = { field: 'contact.segments', op: 'contains', value: id };
+    const entered = { field: 'event.segmentId', op: 'in', value: [id] };
+    const users: [path: string, name: string][] = [
+      [`/api/segments/${(await make({ none: [{ segment: id }] }, { name: 'Others' })).id}`, 'Others'],
+      [
+        `/api/automations/${await made('/api/automations', {
+          name: 'Greet',
+          trigger: { event: 'segment_entered', where: { all: [entered] } },
+          steps: [{ type: 'branch', if: { any: [isIn] }, then: steps }],
+        })}`,
+        'Greet',
+      ],
+      [
+        `/api/rules/${await made('/api/rules', ruleBody({ name: 'Tell', trigger: { event: 'in', where: { all: [isIn] } } }))}`,
+        'Tell',
+      ],
+    ];
+    const refusal = async (path: string): Promise<string> => {
+      const refused = await client.delete(path);
+      assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'], refused.text);
+      return refused.body.detail;
+    };
+    for (const path of [`/api/lists/${list}`, `/api/automations/${read}`])
+      assert.match(await refusal(path), /used by the segment “Pros”;/);
+    for (const [path, name] of users) {
+      assert.ok((await refusal(`/api/segments/${id}`)).includes(`“${name}”`));
+      assert.equal((await client.delete(path)).status, 204);
+    }
+    for (const path of [`/api/segments/${id}`, `/api/lists/${list}`, `/api/automations/${read}`])
+      assert.equal((await client.delete(path)).status, 204);
+    const gone = await client.post('/api/segments', { name: 'Late', where: { all: [{ list }] } });
+    assert.deepEqual([gone.status, gone.body.errors?.[0]?.path], [422, 'where.all[0].list'], gone.text);
   });
 });

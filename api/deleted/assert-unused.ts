@@ -1,0 +1,93 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { broadcastStatuses, isOpen } from '../../domain/broadcasts/broadcast.js';
+import { RollcallError } from '../../domain/errors.js';
+import { hasText } from '../../domain/json/has-text.js';
+import { automationVersionId } from '../../models/automation-version-id.js';
+import { incrementAutomationsRev } from '../../models/automations-rev.js';
+import type { Database } from '../../models/database.js';
+
+/** More are not named, and not looked for. */
+const MAX_NAMED = 5;
+
+type Noun = 'automation' | 'list' | 'segment';
+
+interface Used {
+  workspaceId: ObjectId;
+  noun: Noun;
+  id: string;
+}
+
+/**
+ * Refuses to delete what a condition, step, form or audience refers to by its id: in an automation that is not archived, a
+ * segment, a rule, an enabled form or a broadcast that is not over. Within the caller's transaction.
+ *
+ * @throws RollcallError `conflict`, naming up to five of them
+ */
+export async function assertUnused(db: Database, used: Used, session: ClientSession): Promise<void> {
+  // Conflicts with concurrent saves of automations, segments and rules, so that none begins to refer to it.
+  await incrementAutomationsRev(db, used.workspaceId, session);
+  const names: string[] = [];
+  for (const naming of [automations, segments, rules, forms, broadcasts]) {
+    for await (const name of naming(db, used, session)) {
+      names.push(name);
+      if (names.length === MAX_NAMED) throw inUse(used.noun, names);
+    }
+  }
+  if (names.length > 0) throw inUse(used.noun, names);
+}
+
+function inUse(noun: Noun, names: readonly string[]): RollcallError {
+  const users = new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+  return new RollcallError('conflict', `This ${noun} is used by ${users}; change or remove that first.`);
+}
+
+type Naming = (db: Database, used: Used, session: ClientSession) => AsyncGenerator<string>;
+
+const automations: Naming = async function* (db, { workspaceId, id }, session) {
+  const heads = await db.models.Automation.find(
+    { workspaceId, status: { $ne: 'archived' } },
+    { version: 1 },
+    { session },
+  ).lean();
+  const others = heads.filter(({ _id }) => _id.toHexString() !== id);
+  const versions = db.collections.AutomationVersion.find(
+    { _id: { $in: others.map(({ _id, version }) => automationVersionId(_id, version)) }, workspaceId },
+    { session, projection: { definition: 1 } },
+  );
+  for await (const { definition } of versions)
+    if (hasText(definition, id)) yield `the automation “${definition.name}”`;
+};
+
+const segments: Naming = async function* (db, { workspaceId, id }, session) {
+  const rows = db.collections.Segment.find(
+    { workspaceId },
+    { session, projection: { name: 1, where: 1, built: 1 } },
+  );
+  for await (const { _id, name, where, built } of rows)
+    if (_id.toHexString() !== id && (hasText(where, id) || hasText(built?.where, id)))
+      yield `the segment “${name}”`;
+};
+
+const rules: Naming = async function* (db, { workspaceId, id }, session) {
+  const rows = db.collections.Rule.find({ workspaceId }, { session, projection: { name: 1, trigger: 1 } });
+  for await (const { name, trigger } of rows) if (hasText(trigger, id)) yield `the rule “${name}”`;
+};
+
+const forms: Naming = async function* (db, { workspaceId, id }, session) {
+  const rows = db.collections.Form.find(
+    { workspaceId, deletedAt: null, enabled: true, 'definition.listId': id },
+    { session, projection: { 'definition.name': 1 } },
+  );
+  for await (const { definition } of rows) yield `the form “${definition.name}”`;
+};
+
+const OPEN = broadcastStatuses.filter(isOpen);
+
+const broadcasts: Naming = async function* (db, { workspaceId, id }, session) {
+  const rows = db.collections.Broadcast.find(
+    { workspaceId, status: { $in: OPEN } },
+    { session, projection: { 'definition.name': 1, 'definition.audience': 1 } },
+  );
+  for await (const { definition } of rows)
+    if (hasText(definition.audience, id)) yield `the broadcast “${definition.name}”`;
+};
