@@ -22,6 +22,11 @@ export interface JobHandler<K extends JobKind> {
    */
   recurring?: { everyMs: number; progress: JobKinds[K]['progress'] };
   /**
+   * Keeps a job's lease for as many pages as begin within this time; without it, each page takes the lease again, and other
+   * jobs of the kind have their turn after each page. For short pages, of which the lease would be a large part.
+   */
+  turnMs?: number;
+  /**
    * Does the page after the job's cursor, then calls `save` once. A page whose work must not be repeated passes the
    * session of its transaction; any other is repeated if the worker dies before it has saved.
    */

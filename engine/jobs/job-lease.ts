@@ -76,13 +76,22 @@ export async function renewLease(db: Database, job: JobRecord): Promise<void> {
   await db.collections.Job.updateOne(leasedBy(job), { $set: { leaseUntil } });
 }
 
-/** Stores a page's result and releases the lease. @throws LeaseLost */
+/**
+ * Stores a page's result and releases the lease, or renews it where it is kept for the next page.
+ *
+ * @returns the job as it is then, if its lease is kept
+ * @throws LeaseLost
+ */
 export async function saveJob<K extends JobKind>(
   db: Database,
-  { job, handler: { recurring } }: { job: JobRecord<K>; handler: JobHandler<K> },
+  {
+    job,
+    handler: { recurring },
+    isKept = false,
+  }: { job: JobRecord<K>; handler: JobHandler<K>; isKept?: boolean },
   { passedOver, nextAt, ...result }: PageResult<K>,
   session?: ClientSession,
-): Promise<void> {
+): Promise<JobRecord<K> | null> {
   const now = db.now();
   const isOver = result.status !== 'running';
   const standing = standingAfter(job, {
@@ -94,13 +103,18 @@ export async function saveJob<K extends JobKind>(
   const runAgainMs =
     recurring &&
     (standing.failures > 0 ? Math.min(recurring.everyMs, retryMs(standing.failures)) : recurring.everyMs);
+  const lease = isKept
+    ? { leaseUntil: inMs(LEASE_MS), leaseOwner: job.leaseOwner }
+    : {
+        leaseUntil: isOver ? (runAgainMs === undefined ? null : inMs(runAgainMs)) : (nextAt ?? now),
+        leaseOwner: null,
+      };
   const changes = {
     ...result,
     ...standing,
     ...(isOver && { finishedAt: now }),
     ...(isOver && recurring === undefined && { expiresAt: inMs(JOB_KEPT_MS) }),
-    leaseUntil: isOver ? (runAgainMs === undefined ? null : inMs(runAgainMs)) : (nextAt ?? now),
-    leaseOwner: null,
+    ...lease,
   };
   const { matchedCount } = await db.collections.Job.updateOne(
     leasedBy(job),
@@ -108,6 +122,7 @@ export async function saveJob<K extends JobKind>(
     session && { session },
   );
   if (matchedCount === 0) throw new LeaseLost();
+  return isKept ? { ...job, ...changes } : null;
 }
 
 /** The errors of a recurring job stay until a whole run has passed without any. */

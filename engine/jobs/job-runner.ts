@@ -26,7 +26,8 @@ export interface JobRunnerDeps {
 /**
  * Works on jobs until stopped. Any number of workers may; leases keep them apart.
  *
- * 1. One page at a time: a job is leased, its next page done, cursor and progress saved, the lease released.
+ * 1. One page at a time: a job is leased, its next page done, cursor and progress saved, the lease released. A kind with
+ *    `turnMs` keeps the lease from page to page for that long.
  * 2. Each kind has a lane of its own, so that no kind waits for another. Within a kind the job that has waited longest
  *    comes next, so that a large one does not hold up the others.
  * 3. A page that failed is repeated after a pause; number of failures and last error are kept in the row.
@@ -75,11 +76,24 @@ async function runDue<K extends JobKind>(
     while (!signal.aborted) {
       const job = await leaseJob(deps.db, handler);
       if (job === null) return;
-      await runPage(deps, handler, job);
+      await runTurn(deps, handler, job, signal);
     }
   } catch (error) {
     deps.log.warn({ err: error, kind: handler.kind }, 'job_lane_failed');
   }
+}
+
+/** Does one page of a leased job, or as many as begin within its kind's `turnMs`. */
+async function runTurn<K extends JobKind>(
+  deps: JobRunnerDeps,
+  handler: JobHandler<K>,
+  leased: JobRecord<K>,
+  signal: AbortSignal,
+): Promise<void> {
+  const until = performance.now() + (handler.turnMs ?? 0);
+  const keepsLease = (): boolean => !signal.aborted && performance.now() < until;
+  let job: JobRecord<K> | null = leased;
+  while (job !== null) ({ kept: job } = await runPage(deps, handler, job, { keepsLease }));
 }
 
 /**
@@ -94,41 +108,49 @@ export async function runJob<K extends JobKind>(
   for (;;) {
     const job = await leaseJob(deps.db, handler, filter);
     if (job === null) return;
-    const next = await runPage(deps, handler, job, reservedUntil);
+    const { next } = await runPage(deps, handler, job, { reservedUntil });
     if (next === null || next > Date.now() || Date.now() >= until) return;
   }
 }
 
-/** When the next page is due, in epoch milliseconds; null if there is none, or this one failed. */
+interface PageEnd<K extends JobKind> {
+  /** When the next page is due, in epoch milliseconds; null if there is none, or this one failed. */
+  next: number | null;
+  /** The job as it is now, if its lease was kept for the next page. */
+  kept: JobRecord<K> | null;
+}
+
 async function runPage<K extends JobKind>(
   { db, log }: JobRunnerDeps,
   handler: JobHandler<K>,
   job: JobRecord<K>,
-  reservedUntil?: Date,
-): Promise<number | null> {
+  { reservedUntil, keepsLease }: { reservedUntil?: Date | undefined; keepsLease?: () => boolean },
+): Promise<PageEnd<K>> {
   const of = { job: job._id.toHexString(), kind: job.kind };
   const renewing = setInterval(() => {
     renewLease(db, job).catch((error: unknown) => {
       log.warn({ ...of, err: error }, 'job_lease_not_renewed');
     });
   }, RENEW_MS);
-  let next: number | null = null;
+  let end: PageEnd<K> = { next: null, kept: null };
   try {
     await handler.runPage(job, async (result, session) => {
       const { passedOver, status, nextAt } = result;
       if (passedOver !== undefined) log.error({ ...of, err: passedOver }, 'job_part_passed_over');
       const dueAt = nextAt ?? reservedUntil;
-      await saveJob(db, { job, handler }, { ...result, ...(dueAt && { nextAt: dueAt }) }, session);
-      next = status === 'running' ? (nextAt?.getTime() ?? 0) : null;
+      const isKept = status === 'running' && dueAt === undefined && keepsLease?.() === true;
+      const saved = { ...result, ...(dueAt && { nextAt: dueAt }) };
+      const kept = await saveJob(db, { job, handler, isKept }, saved, session);
+      end = { next: status === 'running' ? (nextAt?.getTime() ?? 0) : null, kept };
     });
-    return next;
+    return end;
   } catch (error) {
     if (error instanceof LeaseLost) log.info(of, 'job_lease_lost');
     else {
       log.warn({ ...of, err: error }, 'job_page_failed');
       await postponeJob(db, job, error);
     }
-    return null;
+    return { next: null, kept: null };
   } finally {
     clearInterval(renewing);
   }

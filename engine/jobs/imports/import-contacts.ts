@@ -25,6 +25,9 @@ import { undoRow } from './undo-rows.js';
 
 type Kind = 'importContacts';
 
+/** A few pages: two imports still alternate. */
+const TURN_MS = 500;
+
 export interface ImportDeps {
   db: Database;
   engine: Pick<Engine, 'recordTogether'>;
@@ -45,6 +48,7 @@ export function importContactsJob(deps: ImportDeps): JobHandler<Kind> {
   const reader = new PageReader(deps.db);
   return {
     kind: 'importContacts',
+    turnMs: TURN_MS,
     runPage: async (job, save) => {
       const { isTrial } = job.input;
       const status = isTrial ? 'trying' : 'importing';

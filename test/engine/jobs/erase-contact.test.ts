@@ -91,7 +91,8 @@ describe('erasing a contact', () => {
     const working = (async () => {
       while (!stopping.signal.aborted) {
         const job = await leaseJob(db, handler);
-        if (job !== null) await handler.runPage(job, (result) => saveJob(db, { job, handler }, result));
+        if (job !== null)
+          await handler.runPage(job, async (result) => void (await saveJob(db, { job, handler }, result)));
       }
     })();
     for (let i = 0; i < 4; i++) {
