@@ -22,6 +22,7 @@ import type { DryRunBody, SampleContact } from './dry-run-schemas.js';
 import type { RenderTime } from '../http/render-time.js';
 import { listFacts, readLists } from '../lists/list-facts.js';
 import { contactPatch } from '../contacts/contact-patch.js';
+import { sampleSegments } from './dry-run-segments.js';
 import { readAutomation } from './read-automations.js';
 import { openDefinition } from '../../models/sealed-definition.js';
 import { definitionOf, type NewAutomation } from './save-automation.js';
@@ -102,6 +103,13 @@ async function run(
     limits,
     counted: await countedUnder(db, { workspaceId, cap: limits.cap, contactId: contact.id, now: start }),
     events,
+    segments: await sampleSegments(db, {
+      workspaceId,
+      automationId,
+      definition,
+      contactId: contact.id,
+      start,
+    }),
     start,
     calendarSpreadMs: settings.calendarSpread * 1_000,
     arms: armsOf(body, flatten(definition.steps)),

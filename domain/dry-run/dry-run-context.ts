@@ -8,6 +8,7 @@ import type { PlannedAutomation } from '../plan/planned-automation.js';
 import type { Preview, RenderFacts } from '../render/preview.js';
 import type { DryRunLog, LoggedEvent, SampleEvent } from './dry-run-log.js';
 import type { CallResult, InMemoryEngine } from './in-memory-engine.js';
+import type { SampleSegments } from './in-memory-segments.js';
 
 export interface DryRunInput {
   automation: PlannedAutomation;
@@ -25,6 +26,8 @@ export interface DryRunInput {
   limits: SendingLimits;
   /** The contact's mails that count under the cap. */
   counted: readonly CountedMail[];
+  /** Null if the automation does not depend on any. */
+  segments: SampleSegments | null;
   start: Date;
   /** See `WakeContext`. */
   calendarSpreadMs: number;

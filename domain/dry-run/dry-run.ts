@@ -15,13 +15,17 @@ const MAX_EVENTS = 1_000;
 
 const SIGN_UP_KEYS = new Set([internalEventKey('list_subscribed'), internalEventKey('form_submitted')]);
 
+const ofSegments = [internalEventKey('segment_entered'), internalEventKey('segment_left')];
+
+const engineSource: EventSourceRef = { type: 'engine', id: null, name: null };
 const sampleSource: EventSourceRef = { type: 'api', id: null, name: null };
 
 /**
  * Simulates what an automation would do with a contact and some events. Runs the engine's own plan on a simulated
  * clock; nothing is sent or stored.
  *
- * An event at the instant at which a wait ends is applied before the wait ends.
+ * An event at the instant at which a wait ends is applied before the wait ends. Segments that change as time passes are
+ * decided before both.
  */
 export function dryRun(input: DryRunInput): DryRunLog {
   return new DryRun(input).run();
@@ -53,8 +57,11 @@ class DryRun {
       this.advanceEnrollments();
       const [event] = pending;
       const sleeper = this.nextToWake();
-      if ((event === undefined && sleeper === undefined) || this.isOverLimit()) return this.toLog();
-      if (event !== undefined && (sleeper === undefined || event.at.getTime() <= sleeper.wakesAt)) {
+      const isIdle = event === undefined && sleeper === undefined && !this.awaitsSegments();
+      if (isIdle || this.isOverLimit()) return this.toLog();
+      const nextAt = Math.min(event?.at.getTime() ?? Infinity, sleeper?.wakesAt ?? Infinity);
+      if (this.engine.lookAgainAt <= nextAt) this.decideSegments(this.engine.lookAgainAt);
+      else if (event !== undefined && (sleeper === undefined || event.at.getTime() <= sleeper.wakesAt)) {
         pending.shift();
         this.advanceClock(event.at.getTime());
         this.send(event);
@@ -68,6 +75,17 @@ class DryRun {
   /** The clock never goes back: events before the start happen at the start. */
   private advanceClock(to: number): void {
     this.now = new Date(Math.max(this.now.getTime(), to));
+  }
+
+  private decideSegments(at: number): void {
+    this.advanceClock(at);
+    const call = { action: { type: 'decideSegments' }, source: engineSource } as const;
+    this.apply(this.engine.call(call, this.now), 'engine', this.now);
+  }
+
+  /** Whether only time has to pass for the contact to enter. */
+  private awaitsSegments(): boolean {
+    return ofSegments.includes(this.engine.automation.triggerKey) && this.engine.lookAgainAt < Infinity;
   }
 
   private send({ name, properties, contactProperties }: SampleEvent): void {

@@ -10,6 +10,7 @@ import type { OutboxDraft } from '../plan/writes.js';
 import type { PlanCall } from '../plan/call.js';
 import type { PlannedAutomation } from '../plan/planned-automation.js';
 import type { Snapshot } from '../plan/snapshot.js';
+import { InMemorySegments, type SampleSegments } from './in-memory-segments.js';
 
 export interface InMemoryEngineInput {
   automation: PlannedAutomation;
@@ -18,6 +19,8 @@ export interface InMemoryEngineInput {
   timezone: string;
   /** The contact's current and former memberships. */
   memberships: readonly MembershipState[];
+  segments: SampleSegments | null;
+  start: Date;
   newId: () => Id;
 }
 
@@ -30,15 +33,27 @@ export interface CallResult {
 
 /** One automation and one contact in memory. Calls go through the engine's own plan, and its writes are applied. */
 export class InMemoryEngine {
-  contact: ContactState;
+  private row: ContactState;
+  private readonly segments: InMemorySegments | null;
   private readonly enrollments = new Map<Id, EnrollmentState>();
   private readonly entries = new Map<Id, string>();
   private readonly answers = new Map<Id, StepAnswer[]>();
   private readonly memberships: Map<Id, MembershipState>;
 
   constructor(private readonly input: InMemoryEngineInput) {
-    this.contact = input.contact;
+    this.row = input.contact;
+    this.segments = input.segments === null ? null : new InMemorySegments(input.segments, input);
     this.memberships = new Map(input.memberships.map((membership) => [membership.listId, membership]));
+  }
+
+  /** The contact as conditions see it. */
+  get contact(): ContactState {
+    return this.segments === null ? this.row : { ...this.row, segments: this.segments.ids };
+  }
+
+  /** When the contact's segments are decided again although nothing happens; Infinity for never. */
+  get lookAgainAt(): number {
+    return this.segments?.lookAgainAt ?? Infinity;
   }
 
   get automation(): PlannedAutomation {
@@ -47,7 +62,7 @@ export class InMemoryEngine {
 
   call(parts: Partial<PlanCall> & Pick<PlanCall, 'source'>, now: Date): CallResult {
     const call: PlanCall = {
-      subject: { by: 'id', id: this.contact.id },
+      subject: { by: 'id', id: this.row.id },
       patch: null,
       event: null,
       action: { type: 'none' },
@@ -63,13 +78,14 @@ export class InMemoryEngine {
       newId: this.input.newId,
     });
     for (const write of writes.contacts) {
-      if (write.kind === 'insert' || write.kind === 'update') this.contact = write.contact;
+      if (write.kind === 'insert' || write.kind === 'update') this.row = write.contact;
     }
     for (const { enrollment, from, entryProperties } of writes.enrollments) {
       this.enrollments.set(enrollment.id, enrollment);
       if (from === null) this.entries.set(enrollment.id, entryProperties);
     }
     for (const { state } of writes.memberships) this.memberships.set(state.listId, state);
+    this.segments?.apply(writes);
     const [outcome] = outcomes;
     if (outcome === undefined) throw new Error('the plan returned no outcome for the call');
     return { outcome, events: writes.events, commands: writes.outbox };
@@ -83,7 +99,7 @@ export class InMemoryEngine {
 
   /** Subscribes the contact to a list without a call. */
   subscribe(listId: Id, now: Date): void {
-    const { id: contactId } = this.contact;
+    const { id: contactId } = this.row;
     this.memberships.set(listId, { contactId, listId, status: 'subscribed', createdAt: now, updatedAt: now });
   }
 
@@ -126,7 +142,7 @@ export class InMemoryEngine {
     const all = [...this.enrollments.values()];
     const isOpen = ({ status }: EnrollmentState): boolean => status === 'active' || status === 'failed';
     return {
-      contacts: [this.contact],
+      contacts: [this.row],
       enrollments: all.filter(isOpen),
       unread: new Map(),
       past: all.filter((enrollment) => !isOpen(enrollment)),
@@ -140,7 +156,7 @@ export class InMemoryEngine {
       confirmations: [],
       mailClaims: new Map(),
       answers: new Map(),
-      segments: null,
+      segments: this.segments?.snapshot(this.row.id, all) ?? null,
     };
   }
 }

@@ -32,7 +32,8 @@ export function segmentFacts(progress: CallProgress, contact: ContactState): Seg
   };
 }
 
-function countedEvent({ id, receivedAt, properties }: EventDraft): CountedEvent {
+/** A logged event as segments count it. */
+export function countedEvent({ id, receivedAt, properties }: EventDraft): CountedEvent {
   return { id, at: receivedAt.getTime(), properties };
 }
 

@@ -3039,7 +3039,8 @@ export interface paths {
          *     wait; nothing is sent, stored or counted.
          *
          *     - `contact`: made up if omitted. A contact named by `id` is taken as it is now, but as if it had never been in the
-         *       automation.
+         *       automation. It is in the segments that it is in; a made-up one is in those whose conditions it meets. Events and passing
+         *       time change that as they do in fact.
          *     - `events`: if omitted, the trigger happens, with no properties.
          *     - `start`, and an event's `at`, default to now.
          *     - `arms`: which arm of a split to take; otherwise it is drawn, always the same for the same contact.

@@ -1,0 +1,103 @@
+import type { Id } from '../id.js';
+import type { ContactState } from '../contact/contact-state.js';
+import type { MembershipState } from '../lists/sign-up.js';
+import { contactScope } from '../plan/contact-patch.js';
+import type { EnrollmentState } from '../plan/enrollment-state.js';
+import type { EventDraft } from '../plan/event.js';
+import { countedEvent } from '../plan/segment-facts.js';
+import type {
+  ContactSegments,
+  ReadEvents,
+  SegmentRow,
+  SegmentRowWrite,
+  SegmentSnapshot,
+} from '../plan/segment-state.js';
+import { byNewest, decideMembership } from '../segments/decide.js';
+import { PlannedSegments, segmentKey, type PlannedSegment } from '../segments/planned-segments.js';
+
+/** The segments that a dry run decides, and what is stored of its contact for them. */
+export interface SampleSegments {
+  /** In effect, and so many as the workspace has: one may refer to others. */
+  segments: readonly PlannedSegment[];
+  stored: Pick<ContactSegments, 'events' | 'enrollments'>;
+}
+
+interface Sample {
+  contact: ContactState;
+  memberships: readonly MembershipState[];
+  start: Date;
+}
+
+/** The segments of one contact in memory: decided at the start, and then by the engine's plan. */
+export class InMemorySegments {
+  private readonly planned: PlannedSegments;
+  private readonly rows = new Map<string, SegmentRow>();
+  private readonly events: Map<string, ReadEvents>;
+
+  constructor(
+    private readonly sample: SampleSegments,
+    of: Sample,
+  ) {
+    this.planned = new PlannedSegments(sample.segments);
+    this.events = new Map(sample.stored.events);
+    for (const segment of this.planned.all) this.decide(segment, of);
+  }
+
+  /** The segments that the contact is in. */
+  get ids(): Id[] {
+    return this.planned.all.filter(({ key }) => this.rows.get(key)?.in === true).map(({ id }) => id);
+  }
+
+  /** When one may change although nothing happens; Infinity for never. */
+  get lookAgainAt(): number {
+    return Math.min(...[...this.rows.values()].map(({ lookAgainAt }) => lookAgainAt?.getTime() ?? Infinity));
+  }
+
+  /** What a call reads of the contact. `enrollments` are those that the dry run has made. */
+  snapshot(contactId: Id, enrollments: readonly EnrollmentState[]): SegmentSnapshot {
+    const made = enrollments.map(({ automationId, status }) => ({ automationId, status, n: 1 }));
+    const own: ContactSegments = {
+      rows: new Map(this.rows),
+      events: this.events,
+      enrollments: [...this.sample.stored.enrollments, ...made],
+    };
+    return { segments: this.planned, contacts: new Map([[contactId, own]]) };
+  }
+
+  /** Keeps what a call has decided and logged. */
+  apply({ segments, events }: { segments: readonly SegmentRowWrite[]; events: readonly EventDraft[] }): void {
+    for (const { segmentId, version, after } of segments) {
+      const key = segmentKey(segmentId, version);
+      if (after === null) this.rows.delete(key);
+      else this.rows.set(key, after);
+    }
+    for (const event of events) {
+      if (!this.planned.needs.has(event.key)) continue;
+      const counted = countedEvent(event);
+      const { newest, first } = this.events.get(event.key) ?? { newest: [], first: null };
+      const isFirst = first === null || byNewest(counted, first) > 0;
+      this.events.set(event.key, {
+        newest: [counted, ...newest].sort(byNewest),
+        first: isFirst ? counted : first,
+      });
+    }
+  }
+
+  /** Nothing is fired for what the contact is in at the start. */
+  private decide({ key, where }: PlannedSegment, { contact, memberships, start: at }: Sample): void {
+    const { enrollments } = this.sample.stored;
+    const facts = {
+      contact: contactScope(contact),
+      statusOn: (listId: Id) => memberships.find((one) => one.listId === listId)?.status ?? null,
+      eventsOf: (name: string) => this.events.get(name)?.newest ?? [],
+      firstOf: (name: string) => this.events.get(name)?.first ?? null,
+      hasEnrollment: (automationId: Id, status: string | undefined) =>
+        enrollments.some(
+          (one) => one.automationId === automationId && (status === undefined || one.status === status),
+        ),
+      isIn: (segmentId: Id) => this.ids.includes(segmentId),
+    };
+    const { member, lookAgainAt } = decideMembership(where, facts, at);
+    if (member || lookAgainAt !== null) this.rows.set(key, { in: member, at, lookAgainAt });
+  }
+}
