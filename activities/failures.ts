@@ -46,11 +46,11 @@ export function hasCode(error: unknown, code: FailureCode): boolean {
 /** How long a mail or webhook is attempted, from the first attempt. */
 export const ATTEMPTED_FOR_MS = 24 * 3_600_000;
 
-/** The failure of an attempt, which is retried until a day has passed since the first one. */
+/** The failure of an attempt, which is retried until a day has passed since the first one, by the activity's policy unless it says when. */
 export function failedAttempt(
   code: FailureCode,
-  { first, now }: { first: Date; now: Date },
+  { first, now, retryInMs }: { first: Date; now: Date; retryInMs?: number | undefined },
 ): ApplicationFailure {
   const isOver = now.getTime() - first.getTime() >= ATTEMPTED_FOR_MS;
-  return isOver ? nonRetryable(code) : retryable(code);
+  return isOver ? nonRetryable(code) : retryable(code, retryInMs);
 }

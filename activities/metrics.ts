@@ -52,7 +52,7 @@ export function observeLateness(metrics: WorkerMetrics, type: StepType, due: Dat
 /** A mailer that measures its attempts. */
 export function measuredMailer(mailer: Mailer, metrics: WorkerMetrics): Mailer {
   return {
-    hasRoom: (address) => mailer.hasRoom(address),
+    hasRoom: (mail) => mailer.hasRoom(mail),
     close: (graceMs) => mailer.close(graceMs),
     send: async (mail, hooks) => {
       const began = performance.now();

@@ -41,9 +41,11 @@ import { disableRule } from './deliveries/disable-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
 import { MAILS_PER_CONNECTION } from './mail/domain-shares.js';
 import type { Mailer } from './mail/mailer.js';
+import { createProviderMailer } from './mail/providers/provider-mailer.js';
 import { pausingMailer } from './mail/pausing-mailer.js';
 import { quotaMailer } from './mail/quota-mailer.js';
 import { RECHECK_MS } from './mail/retry-delay.js';
+import { routingMailer } from './mail/routing-mailer.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
 import { measuredMailer, measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
@@ -81,6 +83,8 @@ export interface WorkerDeps {
   metrics?: WorkerMetrics;
   /** How often a mail that the quota, a pause, quiet hours or a cap hold back is tried again; tests shorten it. */
   quota?: { recheckMs: number };
+  /** Replaces scheme, host and port of the mail providers; tests set it. */
+  providerOrigin?: string;
   /** How soon a broadcast tries a mail server again that is down; tests shorten it. */
   broadcasts?: { troubleMs: number };
   log: Logger;
@@ -148,13 +152,25 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
 }
 
 /** The mailer of steps and notices, which holds back what a workspace may not send yet. */
-function mailerOf({ db, settings, quota, metrics }: WorkerDeps & { metrics: WorkerMetrics }): Mailer {
+function mailerOf({
+  db,
+  settings,
+  quota,
+  providerOrigin,
+  metrics,
+}: WorkerDeps & { metrics: WorkerMetrics }): Mailer {
   const smtp = createSmtpMailer({
     url: settings.smtpUrl,
     connections: settings.smtpConnections,
     timeouts: { finalReplyMs: finalReplyMs(settings) },
   });
-  const counting = quotaMailer(measuredMailer(smtp, metrics), { db, quota: settings.mailQuota, ...quota });
+  const providers = createProviderMailer({
+    secretKey: settings.secretKey,
+    connections: settings.smtpConnections,
+    ...(providerOrigin !== undefined && { origin: providerOrigin }),
+  });
+  const mailer = measuredMailer(routingMailer({ smtp, providers }), metrics);
+  const counting = quotaMailer(mailer, { db, quota: settings.mailQuota, ...quota });
   return pausingMailer(counting, { ...quota });
 }
 

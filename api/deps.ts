@@ -4,9 +4,11 @@ import type { Registry } from 'prom-client';
 import type { Settings } from '../config/settings.js';
 import type { Renders } from '../domain/render/renders.js';
 import type { LookUpText } from '../domain/mail/sender-dns.js';
+import type { ProviderTrial } from '../domain/mail/sending-provider.js';
 import type { SmtpTrial } from '../domain/mail/smtp-trial.js';
 import type { Engine } from '../engine/engine.js';
 import type { Database } from '../models/database.js';
+import type { WorkspaceRecord } from '../models/workspace.js';
 import type { AuditLog } from './http/change.js';
 import type { IdempotencyStore } from './http/idempotency.js';
 import type { Credentials } from './accounts/credentials.js';
@@ -61,6 +63,8 @@ export interface AppDeps {
   fetchFile: (url: string) => Promise<{ file: Readable } | { refused: string }>;
   /** Hands a test mail to the mail server, from the installation's own address. */
   sendTestMail: (to: string) => Promise<SmtpTrial>;
+  /** Hands a test mail to the provider of a workspace that has one, from its sender. */
+  tryProvider: (workspace: WorkspaceRecord, to: string) => Promise<ProviderTrial>;
   /** Looks up TXT records. */
   lookUpText: LookUpText;
   /** Renders what steps would send. */

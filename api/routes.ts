@@ -42,6 +42,7 @@ import * as forms from './forms/routes.js';
 import * as images from './images/routes.js';
 import * as ingest from './sources/ingest-routes.js';
 import * as jobs from './jobs/routes.js';
+import * as mailProvider from './mail-provider/routes.js';
 import * as messages from './messages/routes.js';
 import * as overview from './overview/routes.js';
 import * as ruleDeliveries from './rules/retry-failed-routes.js';
@@ -113,6 +114,9 @@ const table: Row[] = [
   ['PUT',    '/api/workspace',                 'sessionOrKey', 'admin',             optionalJson, 'plain', 'audit', workspace.change],
   ['GET',    '/api/workspace/sending',         'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.readSending],
   ['PUT',    '/api/workspace/sending',         'sessionOrKey', 'admin',             json,         'plain', 'audit', workspace.changeSending],
+  ['GET',    '/api/workspace/mail-provider',   'sessionOrKey', 'admin',             noBody,       'plain', '-',     mailProvider.read],
+  ['PUT',    '/api/workspace/mail-provider',   'sessionOrKey', 'admin',             json,         'plain', 'audit', mailProvider.change],
+  ['POST',   '/api/workspace/mail-provider/test', 'sessionOrKey', 'admin',          optionalJson, 'once',  'audit', mailProvider.test],
   ['POST',   '/api/workspace/resume-marketing', 'sessionOrKey', 'admin',            optionalJson, 'once',  'audit', workspace.resume],
 
   ['GET',    '/api/search',                    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     search.find],

@@ -8,6 +8,8 @@ import { releaseMemory } from '../config/release-memory.js';
 import type { Settings } from '../config/settings.js';
 import { checkTemplate } from '../activities/render/liquid.js';
 import { createRenderPool } from '../activities/render/render-pool.js';
+import { createProviderMailer } from '../activities/mail/providers/provider-mailer.js';
+import { createProviderTrial } from '../activities/mail/providers/try-provider.js';
 import { createTestMail } from '../activities/mail/test-mail.js';
 import { createTargetCheck } from '../activities/http/target-check.js';
 import { createFileFetch } from '../activities/http/fetch-file.js';
@@ -28,6 +30,8 @@ import { createWaitingApp } from './http/waiting-app.js';
 
 /** Grace period for requests in progress at shutdown; each request's own deadline is shorter. */
 const GRACE_MS = 15_000;
+/** For a mail provider's answer to a test mail; a person waits for it. */
+const TEST_REQUEST_MS = 15_000;
 
 /** Closes one resource. Called in reverse order of opening. */
 type Close = () => Promise<void>;
@@ -99,6 +103,8 @@ function openApp(
   const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
   const sender = createWebhookSender({ allowPrivate, ownHosts });
   closers.unshift(() => sender.close());
+  const providers = createProviderMailer({ secretKey, requestMs: TEST_REQUEST_MS });
+  closers.unshift(() => providers.close());
   const files = createFileFetch({ allowPrivate, ownHosts });
   closers.unshift(() => files.close());
   return createApp({
@@ -114,6 +120,7 @@ function openApp(
     visit: createVisit(sender),
     fetchFile: files.fetchFile,
     sendTestMail: createTestMail(settings),
+    tryProvider: createProviderTrial(providers, settings),
     lookUpText: createTextLookup(),
     renders,
     closing,

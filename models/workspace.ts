@@ -8,6 +8,7 @@ import {
 } from '../domain/mail/sending-limits.js';
 import { pauseReasons, type PauseReason } from '../domain/mail/marketing-pause.js';
 import { defineModel, nested } from './define-model.js';
+import { mailProviderSchema, type MailProviderRecord } from './mail-provider.js';
 import type { Revised } from './revision.js';
 import { webhookSecretsSchema, type WebhookSecrets } from './webhook-secret.js';
 
@@ -43,6 +44,8 @@ export interface WorkspaceRecord extends Revised {
   requireConsent?: boolean;
   /** Members need a second factor to work in it; absent counts as false. */
   requireSecondFactor?: boolean;
+  /** Sends its mail; absent for the installation's mail server. */
+  mailProvider?: MailProviderRecord;
   /** Quiet hours and cap of its marketing mail; absent for none. */
   marketingLimits?: SendingLimits;
   /** The last pause of its marketing mail; over once it is lifted. Absent if there was none. */
@@ -109,6 +112,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     imagesRev: { type: Number },
     requireConsent: { type: Boolean },
     requireSecondFactor: { type: Boolean },
+    mailProvider: { type: mailProviderSchema },
     marketingLimits: { type: sendingLimitsSchema },
     marketingPause: { type: marketingPauseSchema },
     rev: { type: Number },

@@ -185,7 +185,7 @@ export class SendingRun {
     const { permanent, stage, response } = refused;
     const reason = `refused: ${stage}`;
     if (stage !== 'rcpt' && stage !== 'data' && stage !== 'message')
-      return await this.#troubled(row, reason, response);
+      return await this.#troubled(row, reason, response, refused.retryAfterMs);
     const bounced = bouncedBy(refused);
     if (bounced !== null) {
       this.#pauseIf(this.#watch.countBounce(response));
@@ -210,12 +210,17 @@ export class SendingRun {
   }
 
   /** The server, not the recipient, is the reason. */
-  async #troubled(row: ClaimedMail['row'], reason: string, response: string | null): Promise<void> {
+  async #troubled(
+    row: ClaimedMail['row'],
+    reason: string,
+    response: string | null,
+    inMs = this.#troubleMs,
+  ): Promise<void> {
     this.#countTrouble();
     const first = row.firstAttemptAt?.getTime() ?? Date.now();
     if (Date.now() - first >= ATTEMPTED_FOR_MS)
       return await this.#end({ row, status: 'failed', reason, response });
-    await this.#giveBack(row, { inMs: this.#troubleMs, reason, response, isAttempt: true });
+    await this.#giveBack(row, { inMs, reason, response, isAttempt: true });
   }
 
   #countTrouble(): void {

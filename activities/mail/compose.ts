@@ -32,7 +32,8 @@ export async function composeMail(mail: Mail): Promise<Buffer> {
   return composer.compile().build();
 }
 
-function safeHeaders(headers: Readonly<Record<string, string>>): { key: string; value: string }[] {
+/** @throws TypeError for a name that the mail must not have */
+export function safeHeaders(headers: Readonly<Record<string, string>>): { key: string; value: string }[] {
   return Object.entries(headers).map(([key, value]) => {
     const lower = key.toLowerCase();
     if (!HEADER_NAME.test(key) || OWN_HEADERS.has(lower) || lower.startsWith('content-')) {
@@ -47,6 +48,6 @@ function withCrlf(text: string): string {
   return text.replace(/\r\n?|\n/g, '\r\n');
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -80,10 +80,14 @@ export async function sendClaimed<End extends string>({
 }: MailAttempt<End>): Promise<End | 'sent' | 'uncertain' | 'stopped'> {
   const beforeData = async (): Promise<boolean> => (await ledger.startSending()) && mayStart();
   const began = new Date();
-  const failed = async (code: FailureCode, details: MailFailureDetails, note: string): Promise<never> => {
+  const failed = async (
+    code: FailureCode,
+    details: MailFailureDetails,
+    { note, retryInMs }: { note: string; retryInMs?: number | undefined },
+  ): Promise<never> => {
     const first = await ledger.releaseAttempted(details, began);
     await onFailure(note);
-    throw failedAttempt(code, { first, now: new Date() });
+    throw failedAttempt(code, { first, now: new Date(), retryInMs });
   };
   const result = await mailer.send(mail, { beforeData });
   switch (result.outcome) {
@@ -103,7 +107,11 @@ export async function sendClaimed<End extends string>({
     }
     case 'failed-before-data': {
       const { message: reason } = result.error;
-      return failed('mailNotDelivered', { reason, response: null }, `Mail not delivered: ${reason}`);
+      return failed(
+        'mailNotDelivered',
+        { reason, response: null },
+        { note: `Mail not delivered: ${reason}` },
+      );
     }
     case 'refused': {
       const end = ledger.endForRefusal(result);
@@ -111,9 +119,9 @@ export async function sendClaimed<End extends string>({
         await ledger.end(end);
         return end.status;
       }
-      const { stage, response } = result;
+      const { stage, response, retryAfterMs: retryInMs } = result;
       const details = { reason: `refused: ${stage}`, response };
-      return failed('mailRefused', details, `Mail refused (${stage}): ${response}`);
+      return failed('mailRefused', details, { note: `Mail refused (${stage}): ${response}`, retryInMs });
     }
   }
 }

@@ -9,20 +9,24 @@ import type { Mail } from './mailer.js';
  */
 export function withEnvelope(of: {
   contact: Pick<ContactRecord, 'email' | 'name' | 'firstName' | 'lastName'>;
-  workspace: Pick<WorkspaceRecord, 'name' | 'senderName' | 'senderEmail' | 'senderConfirmed' | 'replyTo'> & {
+  workspace: Pick<
+    WorkspaceRecord,
+    'name' | 'senderName' | 'senderEmail' | 'senderConfirmed' | 'replyTo' | 'mailProvider'
+  > & {
     _id?: ObjectId;
   };
   messageId: ObjectId;
   defaultSender: string;
   /** Takes precedence over the workspace's. */
   replyTo?: string | undefined;
-}): Pick<Mail, 'workspaceId' | 'from' | 'to' | 'replyTo' | 'messageId' | 'date'> {
+}): Pick<Mail, 'workspaceId' | 'provider' | 'from' | 'to' | 'replyTo' | 'messageId' | 'date'> {
   const { contact, workspace, messageId, defaultSender } = of;
   const own = workspace.senderConfirmed === false ? null : workspace.senderEmail;
   const address = own ?? defaultSender;
   const replyTo = of.replyTo ?? workspace.replyTo ?? null;
   return {
     ...(workspace._id !== undefined && { workspaceId: workspace._id }),
+    ...(workspace.mailProvider !== undefined && { provider: workspace.mailProvider }),
     from: { name: workspace.senderName ?? workspace.name, address },
     to: { ...toName(contact), address: contact.email },
     ...(replyTo !== null && { replyTo }),

@@ -1,9 +1,12 @@
 import type { ObjectId } from 'mongodb';
+import type { MailProviderRecord } from '../../models/mail-provider.js';
 
 /** An email to one recipient. */
 export interface Mail {
   /** Whose quota it counts against; absent in mails of the installation. */
   workspaceId?: ObjectId;
+  /** Sends it; absent for the installation's mail server. */
+  provider?: MailProviderRecord;
   from: { name: string; address: string };
   /** Exactly one plain address. */
   to: { name?: string; address: string };
@@ -51,6 +54,8 @@ export interface MailRefused {
   stage: 'connect' | 'auth' | 'from' | 'rcpt' | 'data' | 'message';
   /** The reply's three digits. */
   status: number;
+  /** How long the server asks to wait, in milliseconds; absent if it does not say. */
+  retryAfterMs?: number;
   /** Enhanced code (RFC 3463) such as `5.1.1`; null if the reply has none. */
   code: string | null;
   /** The reply verbatim. */
@@ -97,14 +102,25 @@ export type MailDeferred = {
 
 export type MailResult = MailDeferred | MailSent | MailRefused | MailStopped | MailFailed | MailUncertain;
 
+/** Where a mail would go. */
+export interface Destination {
+  address: string;
+  /** As in `Mail`. */
+  workspaceId?: ObjectId;
+  provider?: MailProviderRecord | undefined;
+}
+
 export interface Mailer {
   /**
    * Sends one mail, once. If `beforeData` was called, this resolves after it.
    * @throws what `beforeData` throws; TypeError for a mail that cannot be composed
    */
   send(mail: Mail, hooks: SendHooks): Promise<MailResult>;
-  /** False while the address's domain has its share of the connections, so that a mail to it would only wait. */
-  hasRoom(address: string): boolean;
+  /**
+   * False while the address's domain has its share of the connections to the mail server, or the workspace those to its
+   * provider, so that a mail would only wait.
+   */
+  hasRoom(mail: Destination): boolean;
   /** Accepts no more mails, waits up to `graceMs` for those in progress, then disconnects. */
   close(graceMs?: number): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { RECHECK_MS } from './retry-delay.js';
 /** A mailer that defers the marketing mail of workspaces where it is paused. */
 export function pausingMailer(mailer: Mailer, { recheckMs = RECHECK_MS }: { recheckMs?: number }): Mailer {
   return {
-    hasRoom: (address) => mailer.hasRoom(address),
+    hasRoom: (mail) => mailer.hasRoom(mail),
     close: (graceMs) => mailer.close(graceMs),
     send: async (mail, hooks) => {
       if (mail.isPaused !== true) return await mailer.send(mail, hooks);

@@ -62,7 +62,7 @@ async function senderOf(
   { fromInstallation, workspaceId }: QueuedMailRecord,
 ): Promise<Pick<
   WorkspaceRecord,
-  'name' | 'senderName' | 'senderEmail' | 'senderConfirmed' | 'replyTo'
+  'name' | 'senderName' | 'senderEmail' | 'senderConfirmed' | 'replyTo' | 'mailProvider'
 > | null> {
   if (fromInstallation === true) return { name: INSTALLATION_NAME, senderName: null, senderEmail: null };
   return await db.collections.Workspace.findOne({ _id: workspaceId });

@@ -11,7 +11,7 @@ export function quotaMailer(
 ): Mailer {
   if (quota === null) return mailer;
   return {
-    hasRoom: (address) => mailer.hasRoom(address),
+    hasRoom: (mail) => mailer.hasRoom(mail),
     close: (graceMs) => mailer.close(graceMs),
     send: async (mail, hooks) => {
       const { workspaceId } = mail;

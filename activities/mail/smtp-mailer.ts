@@ -1,11 +1,11 @@
-import { parseEmail } from '../../domain/contact/email.js';
 import { asError } from '../http/as-error.js';
 import { startDeadline, type Deadline } from '../http/deadline.js';
 import { composeMail } from './compose.js';
 import { DomainShares, MAILS_PER_CONNECTION, type Release } from './domain-shares.js';
-import type { Mail, Mailer, MailRefused, MailResult, SendHooks } from './mailer.js';
+import type { Destination, Mail, Mailer, MailResult, SendHooks } from './mailer.js';
+import { plainEnvelope } from './plain-envelope.js';
 import { failedBefore, resultOf } from './smtp-reply.js';
-import { SmtpSession, type SessionResult, type Envelope, type SmtpTimeouts } from './smtp-session.js';
+import { SmtpSession, type Envelope, type SessionResult, type SmtpTimeouts } from './smtp-session.js';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.js';
 
 export interface SmtpMailerOptions {
@@ -72,7 +72,7 @@ class SmtpMailer implements Mailer {
   }
 
   async send(mail: Mail, hooks: SendHooks): Promise<MailResult> {
-    const envelope = envelopeOf(mail);
+    const envelope = plainEnvelope(mail);
     if ('outcome' in envelope) return envelope;
     const message = await composeMail(mail);
     if (hooks.turn !== undefined && !(await hooks.turn())) return { outcome: 'stopped' };
@@ -91,7 +91,7 @@ class SmtpMailer implements Mailer {
     }
   }
 
-  hasRoom(address: string): boolean {
+  hasRoom({ address }: Destination): boolean {
     return this.#shares.hasRoom(domainOf(address));
   }
 
@@ -192,20 +192,6 @@ function timed<T>(run: () => Promise<T>): { run: () => Promise<T>; ms: () => num
 
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-}
-
-/** Exactly one plain recipient; anything else that an address field could contain is refused here. */
-function envelopeOf(mail: Mail): Envelope | MailRefused {
-  const from = parseEmail(mail.from.address);
-  if (from === null) return badSyntax('from', '5.1.7');
-  const to = parseEmail(mail.to.address);
-  return to === null ? badSyntax('rcpt', '5.1.3') : { from, to };
-}
-
-/** The refusal in the form of a server's reply (RFC 3463 section 3.2). */
-function badSyntax(stage: 'from' | 'rcpt', code: string): MailRefused {
-  const response = `553 ${code} Not one plain email address`;
-  return { outcome: 'refused', permanent: true, stage, status: 553, code, response };
 }
 
 /**

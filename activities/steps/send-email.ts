@@ -79,7 +79,13 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Nex
   const context = await deps.load(at);
   if (context === null) return goOn(deps, at, null);
   // A slow domain has a share of the connections; its mails wait without holding up those of others.
-  if (!deps.mailer.hasRoom(context.contact.email)) throw retryable('mailBusy', BUSY_RETRY_MS);
+  const { contact, workspace } = context;
+  const destination = {
+    address: contact.email,
+    workspaceId: workspace._id,
+    provider: workspace.mailProvider,
+  };
+  if (!deps.mailer.hasRoom(destination)) throw retryable('mailBusy', BUSY_RETRY_MS);
   const messageId = derivedId('mail', at.enrollmentId, at.visit);
   const claim = randomUUID();
   const { mail, used } = await compose(deps, { at, context, messageId });

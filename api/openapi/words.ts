@@ -11,7 +11,10 @@ const JOBS: readonly { name: string; folders: readonly string[] }[] = [
     folders: ['automations', 'broadcasts', 'templates', 'images', 'enrollments', 'messages'],
   },
   { name: 'Webhooks', folders: ['rules', 'deliveries'] },
-  { name: 'Workspace', folders: ['workspace', 'senders', 'accounts', 'audit', 'deleted', 'search'] },
+  {
+    name: 'Workspace',
+    folders: ['workspace', 'mail-provider', 'senders', 'accounts', 'audit', 'deleted', 'search'],
+  },
   { name: 'Operation', folders: ['overview', 'stats', 'stream', 'jobs', 'system'] },
 ];
 

@@ -1,5 +1,5 @@
-import { invalid } from '../../domain/errors.js';
 import type { SmtpTrial } from '../../domain/mail/smtp-trial.js';
+import { ownAddress } from '../accounts/own-address.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { parse } from '../http/parse.js';
@@ -9,7 +9,7 @@ import { presentTestMail } from './test-mail-presenter.js';
 
 /** Sends one mail through the mail server, and says what it said at each stage. */
 export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { to = await ownAddress(ctx, deps) } = parse(testMailBody, ctx.state.body);
+  const { to = await ownAddress(deps, callerOf(ctx)) } = parse(testMailBody, ctx.state.body);
   await deps.publicLimits.take('testMail', workspaceOf(ctx).toHexString());
   // The work may run again after a conflict, the mail not.
   let trial: SmtpTrial | undefined;
@@ -22,11 +22,4 @@ export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
     };
     return { status: 200, body: presentTestMail(to, trial), secret: true, change };
   });
-}
-
-async function ownAddress(ctx: ApiContext, { db }: Deps): Promise<string> {
-  const caller = callerOf(ctx);
-  const user = caller.kind === 'session' ? await db.models.User.findOne({ _id: caller.userId }) : null;
-  if (user === null) throw invalid([{ path: 'to', message: 'is required with an API key' }]);
-  return user.email;
 }

@@ -48,7 +48,7 @@ export interface Said {
   /** The first of these that contains a status code counts. */
   codes?: readonly (string | null)[];
   diagnostic?: string | null;
-  /** The value of the header `Message-ID`. */
+  /** The value of the header `Message-ID`, or of our tag. */
   messageId?: string | null;
 }
 
@@ -102,11 +102,12 @@ export function messageIdIn(headers: readonly JsonObject[]): string | null {
   return found === undefined ? null : textAt(found, 'value');
 }
 
-/** Mails are sent with `<id@domain>`, where the id is the message's (activities/mail/mail-envelope.ts). */
-const OWN_MESSAGE_ID = /^<?([\da-f]{24})@[\w.-]{1,255}>?$/;
+/** Mails are sent with `<id@domain>`, where the id is the message's (activities/mail/mail-envelope.ts); tags are the id. */
+const OWN_MESSAGE_ID = /^(?:<?([\da-f]{24})@[\w.-]{1,255}>?|([\da-f]{24}))$/;
 
 function ownMessageId(header: string | null): string | null {
-  return OWN_MESSAGE_ID.exec(header ?? '')?.[1] ?? null;
+  const [, inHeader, alone] = OWN_MESSAGE_ID.exec(header ?? '') ?? [];
+  return inHeader ?? alone ?? null;
 }
 
 /** A refusal of the sender or the content (RFC 3463 section 3.8) says nothing about the address. */

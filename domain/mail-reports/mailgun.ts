@@ -1,6 +1,7 @@
 import type { JsonObject } from '../json/json.js';
 import { at, bounce, complaint, textAt, unlessPolicy } from './fields.js';
 import type { BounceType, MailReport } from './mail-report.js';
+import { MESSAGE_TAG } from './message-tag.js';
 
 /**
  * Mailgun. It reports every failed attempt; only the last one is permanent.
@@ -17,7 +18,8 @@ export function readMailgun(payload: JsonObject): MailReport[] {
     providerType: reason,
     codes: [message, textAt(delivery, 'enhanced-code'), textAt(delivery, 'code')],
     diagnostic: message,
-    messageId: textAt(event, 'message', 'headers', 'message-id'),
+    messageId:
+      textAt(event, 'user-variables', MESSAGE_TAG) ?? textAt(event, 'message', 'headers', 'message-id'),
   };
   switch (textAt(event, 'event')) {
     case 'complained':

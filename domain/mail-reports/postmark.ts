@@ -1,9 +1,10 @@
 import type { JsonObject } from '../json/json.js';
 import { bounce, complaint, textAt } from './fields.js';
 import type { BounceType, MailReport } from './mail-report.js';
+import { MESSAGE_TAG } from './message-tag.js';
 
 /**
- * Postmark. It reports its own message id only.
+ * Postmark. It reports its own message id, and the metadata of mail that was sent through its API.
  *
  * https://postmarkapp.com/developer/webhooks/bounce-webhook
  * https://postmarkapp.com/developer/webhooks/spam-complaint-webhook
@@ -16,6 +17,7 @@ export function readPostmark(payload: JsonObject): MailReport[] {
     email: textAt(payload, 'Email'),
     providerType,
     diagnostic: textAt(payload, 'Details') ?? textAt(payload, 'Description'),
+    messageId: textAt(payload, 'Metadata', MESSAGE_TAG),
   };
   if (recordType === 'SpamComplaint' || providerType === 'SpamComplaint') return complaint('postmark', said);
   const type = recordType === 'Bounce' ? TYPES[providerType ?? ''] : undefined;

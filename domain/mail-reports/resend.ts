@@ -1,6 +1,7 @@
-import type { JsonObject } from '../json/json.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import { at, bounce, complaint, messageIdIn, objectsAt, textAt, textsAt } from './fields.js';
 import type { BounceType, MailReport } from './mail-report.js';
+import { MESSAGE_TAG } from './message-tag.js';
 
 /**
  * Resend.
@@ -13,7 +14,7 @@ export function readResend(payload: JsonObject): MailReport[] {
   const said = {
     providerType: textAt(data, 'bounce', 'subType'),
     diagnostic: textAt(data, 'bounce', 'message'),
-    messageId: messageIdIn(objectsAt(data, 'headers')) ?? textAt(data, 'message_id'),
+    messageId: taggedIn(data) ?? messageIdIn(objectsAt(data, 'headers')) ?? textAt(data, 'message_id'),
   };
   const recipients = textsAt(data, 'to');
   switch (textAt(payload, 'type')) {
@@ -27,6 +28,12 @@ export function readResend(payload: JsonObject): MailReport[] {
     default:
       return [];
   }
+}
+
+/** Tags come as a list, in some events as an object. */
+function taggedIn(data: JsonValue | undefined): string | null {
+  const tag = objectsAt(data, 'tags').find((one) => textAt(one, 'name') === MESSAGE_TAG);
+  return textAt(tag, 'value') ?? textAt(data, 'tags', MESSAGE_TAG);
 }
 
 const TYPES: Partial<Record<string, BounceType>> = { Transient: 'soft', Undetermined: 'soft' };

@@ -1,9 +1,11 @@
 import type { JsonObject } from '../json/json.js';
 import { bounce, complaint, textAt } from './fields.js';
 import type { MailReport } from './mail-report.js';
+import { MESSAGE_TAG } from './message-tag.js';
 
 /**
- * One event of SendGrid's event webhook. `smtp-id` is the Message-ID of a mail that was sent through its SMTP servers.
+ * One event of SendGrid's event webhook. `smtp-id` is the Message-ID of a mail that was sent through its SMTP servers;
+ * custom arguments of its API stand beside it.
  *
  * https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
  */
@@ -15,7 +17,7 @@ export function readSendgrid(payload: JsonObject): MailReport[] {
     providerType: textAt(payload, 'type'),
     codes: [status],
     diagnostic: reason,
-    messageId: textAt(payload, 'smtp-id'),
+    messageId: textAt(payload, MESSAGE_TAG) ?? textAt(payload, 'smtp-id'),
   };
   switch (textAt(payload, 'event')) {
     case 'bounce': {

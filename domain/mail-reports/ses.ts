@@ -1,8 +1,9 @@
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { isJsonObject } from '../json/json.js';
 import { parseJson } from '../json/parse-json.js';
-import { at, bounce, complaint, messageIdIn, objectsAt, textAt, unlessPolicy } from './fields.js';
+import { at, bounce, complaint, messageIdIn, objectsAt, textAt, textsAt, unlessPolicy } from './fields.js';
 import type { BounceType, MailReport } from './mail-report.js';
+import { MESSAGE_TAG } from './message-tag.js';
 
 /**
  * Amazon SES, as feedback notifications or published events; the message of an SNS notification, or delivered raw.
@@ -69,8 +70,12 @@ function complaintsIn(notification: JsonValue): MailReport[] {
   );
 }
 
-/** SES gives each mail its own id; ours is among the original headers, if the topic includes them. */
+/**
+ * SES gives each mail its own id; ours is our tag if the event comes from a configuration set, or among the original headers
+ * if the topic includes them.
+ */
 function messageIdOf(notification: JsonValue): string | null {
   const mail = at(notification, 'mail');
-  return messageIdIn(objectsAt(mail, 'headers')) ?? textAt(mail, 'commonHeaders', 'messageId');
+  const [tag] = textsAt(mail, 'tags', MESSAGE_TAG);
+  return tag ?? messageIdIn(objectsAt(mail, 'headers')) ?? textAt(mail, 'commonHeaders', 'messageId');
 }

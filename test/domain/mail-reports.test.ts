@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { JsonObject } from '../../domain/json/json.js';
+import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { mailProviders, type MailReport } from '../../domain/mail-reports/mail-report.js';
 import { readMailReports, reportsOf } from '../../domain/mail-reports/read-mail-reports.js';
 import { reports } from '../support/mail-reports.js';
 
 const ID = '0123456789abcdef01234567';
 const ADA = { email: 'Ada@Example.org', messageId: `<${ID}@widgets.example>` };
+
+/** Of another message than the header names. */
+const TAG = '89abcdef0123456789abcdef';
+
+function within(payload: JsonObject, key: string, more: JsonObject): JsonObject {
+  const inner = payload[key];
+  assert.ok(isJsonObject(inner), key);
+  return { ...payload, [key]: { ...inner, ...more } };
+}
 
 describe('reports of mail providers', () => {
   for (const provider of mailProviders) {
@@ -51,6 +60,21 @@ describe('reports of mail providers', () => {
           }),
         );
       });
+    });
+  }
+
+  const tagged: [MailReport['provider'] & keyof typeof reports, of: (report: JsonObject) => JsonObject][] = [
+    ['postmark', (report) => ({ ...report, Metadata: { rollcall_message: TAG } })],
+    ['sendgrid', (report) => ({ ...report, rollcall_message: TAG, 'smtp-id': '<theirs@sendgrid.example>' })],
+    ['mailgun', (report) => within(report, 'event-data', { 'user-variables': { rollcall_message: TAG } })],
+    ['resend', (report) => within(report, 'data', { tags: [{ name: 'rollcall_message', value: TAG }] })],
+    ['resend', (report) => within(report, 'data', { tags: { rollcall_message: TAG } })],
+    ['ses', (report) => within(report, 'mail', { tags: { rollcall_message: [TAG] } })],
+  ];
+  for (const [provider, of] of tagged) {
+    it(`name the message by the tag that ${provider} returns`, () => {
+      const [found] = readMailReports(provider, of(reports[provider].hard(ADA)));
+      assert.equal(found?.messageId, TAG);
     });
   }
 

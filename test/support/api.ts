@@ -36,6 +36,7 @@ export interface ApiOverrides {
   visit?: AppDeps['visit'];
   fetchFile?: AppDeps['fetchFile'];
   sendTestMail?: AppDeps['sendTestMail'];
+  tryProvider?: AppDeps['tryProvider'];
   lookUpText?: AppDeps['lookUpText'];
   /** Overrides the real route table. */
   routes?: readonly Endpoint[];
@@ -90,6 +91,8 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     readiness,
     checkTemplate: overrides.checkTemplate ?? (() => null),
     sendTestMail: overrides.sendTestMail ?? (() => Promise.resolve({ ok: true, stages: [], error: null })),
+    tryProvider:
+      overrides.tryProvider ?? (() => Promise.resolve({ ok: true, response: '200 accepted', error: null })),
     lookUpText: overrides.lookUpText ?? (() => Promise.resolve([])),
     fetchFile:
       overrides.fetchFile ??

@@ -10,6 +10,7 @@ import type { Database } from '../../models/database.js';
 import { atEndOfFiles } from './at-end.js';
 import { ownDatabase } from './database.js';
 import { engineOn, secretKey, silent, temporalAt, TestWorkspace } from './engine.js';
+import { startHttpSink, type HttpSink } from './http-sink.js';
 import { servers } from './servers.js';
 import { startSmtpSink, type SmtpSink, type SmtpSinkOptions } from './smtp-sink.js';
 import { workflowBundle } from './workflow-bundle.js';
@@ -29,6 +30,8 @@ export interface Stack {
   temporal: Temporal;
   engine: Engine;
   smtp: SmtpSink;
+  /** Stands for every mail provider. */
+  providers: HttpSink;
   /** What its workers have measured. */
   metrics: Registry;
   /** What a workspace may send per day; a test of its own workspaces may change it. */
@@ -63,6 +66,7 @@ export async function sharedStack(): Promise<Stack> {
       await Promise.all(workers.map((worker) => worker.stop()));
       stack.smtp.behave();
       stack.smtp.reset();
+      stack.providers.reset();
       Object.assign(stack.mailQuota, LARGE_QUOTA);
     },
   };
@@ -82,7 +86,7 @@ async function stopUnused(): Promise<void> {
 export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: number } = {}): Promise<Stack> {
   const { temporalAddress } = await servers();
   const db = await ownDatabase();
-  const smtp = await startSmtpSink(options.smtp);
+  const [smtp, providers] = await Promise.all([startSmtpSink(options.smtp), startHttpSink()]);
   const namespace = `test-${randomBytes(4).toString('hex')}`;
   const temporal = temporalAt(temporalAddress, namespace);
   await prepareNamespace(temporal);
@@ -114,6 +118,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       workflowBundle: await workflowBundle(),
       metrics: workerMetrics,
       quota: { recheckMs: 300 },
+      providerOrigin: providers.url,
       broadcasts: { troubleMs: 500 },
       log: silent,
       signal: stopping.signal,
@@ -127,6 +132,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
     temporal,
     engine,
     smtp,
+    providers,
     metrics,
     mailQuota,
     workspace: () => TestWorkspace.create({ db, engine }),
@@ -136,7 +142,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       await Promise.all(workers.map((worker) => worker.stop()));
       await engine.close();
       await temporal.close();
-      await smtp.close();
+      await Promise.all([smtp.close(), providers.close()]);
       await db.drop();
     },
   };

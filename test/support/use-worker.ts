@@ -34,6 +34,9 @@ class UsedStack implements Stack {
   get smtp() {
     return this.stack.smtp;
   }
+  get providers() {
+    return this.stack.providers;
+  }
   get mailQuota() {
     return this.stack.mailQuota;
   }

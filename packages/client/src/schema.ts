@@ -1026,6 +1026,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/mail-provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which provider sends the workspace's email
+         * @description `options` that are not set are null. The secret is never shown; `secretSetAt` says when it was entered. The `ETag` is that of
+         *     the workspace.
+         */
+        get: operations["workspace.mailProvider.get"];
+        /**
+         * Choose the provider that sends the workspace's email
+         * @description Replaces the provider and its `options`. `secret` may be left out to keep the one there is, unless the provider changes.
+         *     Email that is begun from then on goes there; email that waits for another attempt, too.
+         *
+         *     | `provider` | `secret`          | `options`                                                |
+         *     | ---------- | ----------------- | -------------------------------------------------------- |
+         *     | `smtp`     | –                 | –                                                        |
+         *     | `postmark` | server token      | `stream` (`outbound`), `marketingStream` (`stream`)      |
+         *     | `resend`   | API key           | –                                                        |
+         *     | `sendgrid` | API key           | `region`: `global` (default) or `eu`                     |
+         *     | `mailgun`  | API key           | `domain`, required; `region`: `us` (default) or `eu`     |
+         *     | `ses`      | secret access key | `region` and `accessKeyId`, required; `configurationSet` |
+         */
+        put: operations["workspace.mailProvider.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/mail-provider/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test email through the workspace's provider
+         * @description Sends an email from the workspace's sender to `to`, or to the address of the user who asks (an API key must say it), and
+         *     answers with what the provider said: `response` or `error`. 409 `conflict` with `smtp`, which has
+         *     a test of its own. Up to 10 in 10 minutes (429).
+         */
+        post: operations["workspace.mailProvider.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/resume-marketing": {
         parameters: {
             query?: never;
@@ -5478,6 +5535,25 @@ export interface components {
                     whenReached: "wait" | "skip";
                 } | null;
             };
+        };
+        MailProvider: {
+            /** @enum {string} */
+            provider: "smtp" | "postmark" | "resend" | "sendgrid" | "mailgun" | "ses";
+            options: {
+                stream: string | null;
+                marketingStream: string | null;
+                region: string | null;
+                domain: string | null;
+                accessKeyId: string | null;
+                configurationSet: string | null;
+            };
+            secretSetAt: string | null;
+        };
+        MailProviderTest: {
+            ok: boolean;
+            to: string;
+            response: string | null;
+            error: string | null;
         };
         SearchResults: {
             data: {
@@ -10751,6 +10827,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sending"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.mailProvider.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailProvider"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.mailProvider.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    provider: "smtp" | "postmark" | "resend" | "sendgrid" | "mailgun" | "ses";
+                    options?: {
+                        stream?: string;
+                        marketingStream?: string;
+                        region?: string;
+                        domain?: string;
+                        accessKeyId?: string;
+                        configurationSet?: string;
+                    };
+                    secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailProvider"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.mailProvider.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What the provider answered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailProviderTest"];
                 };
             };
             /** @description An error. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApplicationFailure } from '@temporalio/activity';
+import type { Destination } from '../../../activities/mail/mailer.js';
 import { noMetrics } from '../../../activities/metrics.js';
 import { stepRenderer } from '../../../activities/render/step-renderer.js';
 import { createMailLoader } from '../../../activities/steps/load-mails.js';
@@ -28,7 +29,7 @@ describe('a mail whose domain has no connection left', () => {
       renderer: stepRenderer(testRenders),
       metrics: noMetrics,
       mailer: {
-        hasRoom: (address: string) => {
+        hasRoom: ({ address }: Destination) => {
           asked.push(address);
           return false;
         },

@@ -178,6 +178,7 @@ describe('Roles', () => {
     if (/^\/api\/webhook-secret|\/rotate-secret$/.test(path)) return 'admin';
     if (path === '/api/event-sources/{id}/payloads/{payload}') return 'admin';
     if (path === '/api/contacts/{id}/archive') return 'admin';
+    if (path.startsWith('/api/workspace/mail-provider')) return 'admin';
     if (/^\/api\/(contacts\/query|segments\/preview|exports)$/.test(path)) return 'viewer';
     if (method === 'GET') return 'viewer';
     return /^\/api\/(workspace|event-sources)/.test(path) ? 'admin' : 'editor';

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { startDeadline } from '../../http/deadline.js';
+import type { MailResult, MailUncertain } from '../mailer.js';
+import { exchange } from './exchange.js';
+import type { ProviderApi, ProviderRequest } from './provider-api.js';
+import { readAnswer } from './read-answer.js';
+
+/** Requests for one mail: the first, and repetitions that cannot send it twice. */
+const MAX_REQUESTS = 4;
+/** If a provider that is asked too often does not say for how long. */
+const USUAL_PATIENCE_MS = 1_000;
+/** Requests that were told to wait for the same time come back spread over this much more. */
+const SPREAD_MS = 500;
+const TOO_MANY_REQUESTS = 429;
+
+interface Sending {
+  agent: Dispatcher;
+  /** See `SendHooks`. */
+  beforeData: () => Promise<boolean>;
+  signal: AbortSignal;
+  requestMs: number;
+  patienceMs: number;
+  repeatMs: number;
+}
+
+/**
+ * Sends a request for one mail, and repeats it where that cannot send the mail twice: after 429, and with an idempotency
+ * key after a request without a clear answer. Once there was one, anything but an acceptance leaves the mail uncertain.
+ */
+export async function sendRequest(
+  api: ProviderApi,
+  request: ProviderRequest,
+  sending: Sending,
+): Promise<MailResult> {
+  const { signal } = sending;
+  let gate: Promise<boolean> | undefined;
+  const begin = (): Promise<boolean> => (gate ??= sending.beforeData());
+  let doubt: MailUncertain | null = null;
+  for (let count = 1; ; count += 1) {
+    const result = await sendOnce(api, request, { ...sending, begin });
+    if (result.outcome === 'uncertain') doubt = result;
+    const isInDoubt = doubt !== null && result.outcome !== 'sent';
+    const waitMs = isInDoubt
+      ? repeatAfter(api, sending.repeatMs * count)
+      : patienceFor(result, sending.patienceMs);
+    if (waitMs === null || count >= MAX_REQUESTS || signal.aborted)
+      return isInDoubt && doubt !== null ? doubt : result;
+    await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Null if a repetition could send the mail again. */
+function repeatAfter({ isIdempotent }: ProviderApi, inMs: number): number | null {
+  return isIdempotent ? inMs : null;
+}
+
+/** How long the provider asks to wait, if it is a matter of seconds; null for any other result. */
+function patienceFor(result: MailResult, patienceMs: number): number | null {
+  if (result.outcome !== 'refused' || result.status !== TOO_MANY_REQUESTS) return null;
+  const { retryAfterMs = USUAL_PATIENCE_MS } = result;
+  return retryAfterMs <= patienceMs ? retryAfterMs + randomInt(SPREAD_MS) : null;
+}
+
+async function sendOnce(
+  api: ProviderApi,
+  request: ProviderRequest,
+  { agent, begin, signal, requestMs }: Sending & { begin: () => Promise<boolean> },
+): Promise<MailResult> {
+  const deadline = startDeadline(requestMs, signal);
+  try {
+    const exchanged = await exchange(agent, request, { begin, deadline });
+    if (exchanged.outcome === 'stopped') return { outcome: 'stopped' };
+    if (exchanged.outcome === 'answered') return readAnswer(api, exchanged.answer);
+    const { error, isBegun } = exchanged;
+    return { outcome: isBegun ? 'uncertain' : 'failed-before-data', error: factsOf(error) };
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** If several addresses failed, the error has an empty message. */
+function factsOf(error: Error): { code: string; message: string } {
+  const parts: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const message = parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return { code, message };
+}

@@ -1,0 +1,10 @@
+import { invalid } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import type { Caller } from '../http/caller.js';
+
+/** The address of the user who asks. @throws RollcallError `invalid` at `to` for an API key, which has none */
+export async function ownAddress({ db }: { db: Database }, caller: Caller): Promise<string> {
+  const user = caller.kind === 'session' ? await db.models.User.findOne({ _id: caller.userId }) : null;
+  if (user === null) throw invalid([{ path: 'to', message: 'is required with an API key' }]);
+  return user.email;
+}

@@ -1,0 +1,69 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { invalid } from '../../domain/errors.js';
+import { problemsOfOptions } from '../../domain/mail/sending-provider.js';
+import type { Database } from '../../models/database.js';
+import type { MailProviderRecord } from '../../models/mail-provider.js';
+import { nextRev } from '../../models/revision.js';
+import { seal } from '../../models/seal.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import { readWorkspace } from '../workspace/read-workspace.js';
+import type { MailProviderBody } from './schemas.js';
+
+interface ChangeDeps {
+  db: Database;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+}
+
+/**
+ * Chooses the provider that sends the workspace's mail, within the caller's transaction. Mail that is composed from then on
+ * goes there.
+ *
+ * @throws RollcallError `not_found`; `invalid` for options or a secret that the provider needs or does not have
+ */
+export async function changeMailProvider(
+  deps: ChangeDeps,
+  { workspaceId, wanted }: { workspaceId: ObjectId; wanted: MailProviderBody },
+  session: ClientSession,
+): Promise<{ before: WorkspaceRecord; after: WorkspaceRecord }> {
+  const { Workspace } = deps.db.models;
+  const before = await readWorkspace(deps, workspaceId, session);
+  const account = accountOf(deps, wanted, before.mailProvider);
+  const rev = nextRev(before);
+  const { mailProvider: _last, ...others } = before;
+  if (account === null) {
+    await Workspace.updateOne(
+      { _id: workspaceId },
+      { $unset: { mailProvider: true }, $set: { rev } },
+      { session },
+    );
+    return { before, after: { ...others, rev } };
+  }
+  await Workspace.updateOne({ _id: workspaceId }, { $set: { mailProvider: account, rev } }, { session });
+  return { before, after: { ...others, mailProvider: account, rev } };
+}
+
+/** Null for the installation's mail server. */
+function accountOf(
+  { clock, settings }: ChangeDeps,
+  { provider, options, secret }: MailProviderBody,
+  last: MailProviderRecord | undefined,
+): MailProviderRecord | null {
+  if (provider === 'smtp') {
+    const given = [
+      ...Object.keys(options).map((name) => `options.${name}`),
+      ...(secret === undefined ? [] : ['secret']),
+    ];
+    if (given.length > 0) throw invalid(given.map((path) => ({ path, message: 'is not used with smtp' })));
+    return null;
+  }
+  const problems = problemsOfOptions(provider, options).map(({ option, message }) => ({
+    path: `options.${option}`,
+    message,
+  }));
+  const kept = last?.provider === provider ? last : null;
+  if (secret === undefined && kept === null) problems.push({ path: 'secret', message: `is required` });
+  if (problems.length > 0) throw invalid(problems);
+  if (secret === undefined && kept !== null) return { ...kept, options };
+  return { provider, options, sealedSecret: seal(settings.secretKey, secret ?? ''), secretSetAt: clock() };
+}

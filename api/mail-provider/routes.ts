@@ -1,0 +1,60 @@
+import { RollcallError } from '../../domain/errors.js';
+import type { ProviderTrial } from '../../domain/mail/sending-provider.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import { ownAddress } from '../accounts/own-address.js';
+import type { Deps } from '../deps.js';
+import { commitChange } from '../http/audit-trail.js';
+import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { assertCurrent, setTag } from '../http/if-match.js';
+import { parse } from '../http/parse.js';
+import { sendOnce } from '../http/send.js';
+import { readWorkspace } from '../workspace/read-workspace.js';
+import { changeMailProvider } from './change-mail-provider.js';
+import { presentMailProvider, presentProviderTest } from './presenter.js';
+import { mailProviderBody, providerTestBody } from './schemas.js';
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const workspace = await readWorkspace(deps, workspaceOf(ctx));
+  ctx.body = presentMailProvider(workspace);
+  setTag(ctx, workspace);
+}
+
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const wanted = parse(mailProviderBody, ctx.state.body);
+  const workspace = await commitChange(ctx, deps, async (session) => {
+    const workspaceId = workspaceOf(ctx);
+    const { before, after } = await changeMailProvider(deps, { workspaceId, wanted }, session);
+    assertCurrent(ctx, before);
+    const change = {
+      target: targetOf(after),
+      before: presentMailProvider(before),
+      after: presentMailProvider(after),
+    };
+    return { result: after, change };
+  });
+  ctx.body = presentMailProvider(workspace);
+  setTag(ctx, workspace);
+}
+
+/** Sends one mail through the workspace's provider, and says what it answered. */
+export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { to = await ownAddress(deps, callerOf(ctx)) } = parse(providerTestBody, ctx.state.body);
+  const workspace = await readWorkspace(deps, workspaceOf(ctx));
+  if (workspace.mailProvider === undefined)
+    throw new RollcallError(
+      'conflict',
+      'The workspace has no mail provider; its email goes to the mail server.',
+    );
+  await deps.publicLimits.take('testMail', workspace._id.toHexString());
+  // The work may run again after a conflict, the mail not.
+  let trial: ProviderTrial | undefined;
+  await sendOnce(ctx, deps, async () => {
+    trial ??= await deps.tryProvider(workspace, to);
+    const change = { target: targetOf(workspace), before: null, after: { to, ok: trial.ok } };
+    return { status: 200, body: presentProviderTest(to, trial), secret: true, change };
+  });
+}
+
+function targetOf({ _id, name }: WorkspaceRecord): { type: string; id: string; name: string } {
+  return { type: 'workspace', id: _id.toHexString(), name };
+}
