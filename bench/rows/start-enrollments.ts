@@ -7,7 +7,7 @@ import type { OutboxDraft } from '../../domain/plan/writes.js';
 import { contactRow, enrollmentRow, outboxRow } from '../../engine/intake/row-mappers.js';
 import { createTemporal, type Temporal } from '../../engine/temporal/temporal.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { AUTOMATIONS_QUEUE, enrollmentWorkflow } from '../../workflows/messages.js';
+import { AUTOMATIONS_QUEUE, enrollmentWorkflow, type EnrollmentInput } from '../../workflows/messages.js';
 import { addAutomation, startInstance, type Instance } from '../instance.js';
 import type { Bench } from './row.js';
 
@@ -127,10 +127,11 @@ function startOf({ id, run, automationId, automationName, contactId }: Enrollmen
 export async function startPlain({ instance, temporal }: Enrolling, started: EnrollmentState): Promise<void> {
   const { id, run, automationId, automationName, contactId } = started;
   const workspaceId = instance.workspaceId.toHexString();
+  const input: EnrollmentInput = { workspaceId, contactId, enrollmentId: id, run };
   await temporal.client.workflow.start(enrollmentWorkflow, {
     workflowId: enrollmentWorkflowId(id, run),
     taskQueue: AUTOMATIONS_QUEUE,
-    args: [{ enrollmentId: id, run }],
+    args: [input],
     typedSearchAttributes: [
       { key: keys.workspaceId, value: workspaceId },
       { key: keys.automationId, value: automationId },
