@@ -6,6 +6,7 @@ import { CloseIcon, PlusIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import styles from './conditions.module.css';
 import { describeCondition } from './describe';
+import { EventProperties } from './event-properties';
 import { FieldCondition } from './field-condition';
 import { useCatalogue, useProblem } from './problems';
 import { SegmentCondition } from './segment-condition';
@@ -115,7 +116,24 @@ function Item({ node, path, depth, onChange, onRemove }: ItemProps) {
             onChange={({ segment }) => onChange(inSegment(segment))}
           />
         )}
-        {isEventTest(node) && <EventCondition value={node} path={path} onChange={onChange} />}
+        {isEventTest(node) && (
+          <>
+            <EventCondition value={node} path={path} onChange={onChange} />
+            <EventProperties
+              value={node}
+              onChange={onChange}
+              group={(where, change) => (
+                <ConditionGroup
+                  value={where}
+                  path={`${path}.where`}
+                  depth={depth + 1}
+                  onChange={change}
+                  onRemove={() => change(undefined)}
+                />
+              )}
+            />
+          </>
+        )}
         {isListTest(node) && <ListCondition value={node} path={path} onChange={onChange} />}
         {isSegmentTest(node) && <SegmentCondition value={node} path={path} onChange={onChange} />}
         {isAutomationTest(node) && <AutomationCondition value={node} path={path} onChange={onChange} />}

@@ -2,6 +2,7 @@ import { fieldOption, type ConditionCatalogue, type FieldOption } from './catalo
 import { spanIn } from './operators';
 import type { ConditionTexts } from './texts';
 import {
+  conditionCount,
   groupAt,
   isAutomationTest,
   isCondition,
@@ -44,7 +45,7 @@ export function describeWhere(where: ContactWhere | undefined, known: Known): st
 export function describeCondition(node: Node, known: Known): string {
   const { texts, catalogue } = known;
   if (isCondition(node)) return conditionText(node, known);
-  if (isEventTest(node)) return eventText(node, texts);
+  if (isEventTest(node)) return eventText(node, known);
   if (isListTest(node)) {
     const status = texts.listStatuses[node.status ?? 'subscribed'];
     return `${status} ${nameOf(catalogue.tests?.lists, node.list)}`;
@@ -88,17 +89,24 @@ function valueText(value: unknown, option: FieldOption, texts: ConditionTexts): 
   return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE - 1)}…` : value;
 }
 
-function eventText({ event, atLeast, atMost, withinLast }: EventTest, texts: ConditionTexts): string {
-  const name = event === '' ? '…' : event;
-  const often =
-    atMost === 0
-      ? texts.counts.never
-      : atMost === undefined
-        ? `${texts.counts.atLeast} ${texts.timesText(atLeast ?? 1)}`
-        : atLeast === undefined
-          ? `${texts.counts.atMost} ${texts.timesText(atMost)}`
-          : `${texts.timesText(atLeast)} – ${texts.timesText(atMost)}`;
+function eventText(test: EventTest, known: Known): string {
+  const { texts } = known;
+  const name = test.event === '' ? '…' : test.event;
+  const { which, where, withinLast } = test;
+  const counted = which === undefined ? texts.had(name, oftenText(test, texts)) : texts.oneOf[which](name);
   const span = withinLast === undefined ? null : spanIn(withinLast);
-  if (withinLast === undefined) return texts.had(name, often);
-  return texts.hadWithin(name, often, span === null ? withinLast : texts.span(span.count, span.unit));
+  const words = span === null ? (withinLast ?? '') : texts.span(span.count, span.unit);
+  const dated = withinLast === undefined ? counted : texts.within(counted, words);
+  if (where === undefined || conditionCount(where) === 0) return dated;
+  return texts.withProperties(dated, describeWhere(where, known));
+}
+
+function oftenText({ atLeast, atMost }: EventTest, texts: ConditionTexts): string {
+  return atMost === 0
+    ? texts.counts.never
+    : atMost === undefined
+      ? `${texts.counts.atLeast} ${texts.timesText(atLeast ?? 1)}`
+      : atLeast === undefined
+        ? `${texts.counts.atMost} ${texts.timesText(atMost)}`
+        : `${texts.timesText(atLeast)} – ${texts.timesText(atMost)}`;
 }

@@ -22,6 +22,11 @@ export function useCatalogue(): ConditionCatalogue {
   return use(ConditionContext).catalogue;
 }
 
+/** What is wrong with the conditions that are being edited. */
+export function useProblems(): readonly Problem[] {
+  return use(ConditionContext).problems;
+}
+
 /** The problem at one of the paths, the first in their order. */
 export function useProblem(...paths: string[]): string | undefined {
   const { problems } = use(ConditionContext);

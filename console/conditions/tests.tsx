@@ -15,10 +15,10 @@ interface Props<T> {
   onChange: (test: T) => void;
 }
 
-const COUNTS = ['atLeast', 'atMost', 'between', 'never'] as const;
+const COUNTS = ['atLeast', 'atMost', 'between', 'never', 'first', 'last'] as const;
 type Count = (typeof COUNTS)[number];
 
-/** How often the contact has had an event, at any time or lately. */
+/** How often the contact has had an event, at any time or lately, or what its first or last one was. */
 export function EventCondition({ value: test, path, onChange }: Props<EventTest>) {
   const texts = useTexts(conditionTexts);
   const { tests } = useCatalogue();
@@ -58,7 +58,7 @@ function HowOften({ value: test, path, onChange }: Props<EventTest>) {
         value={kind}
         onChange={(next) => change(next, least, Math.max(most, least))}
       />
-      {kind !== 'never' && (
+      {isCounted(kind) && (
         <div className={styles['count']}>
           {kind !== 'atMost' && (
             <Numeral label={texts.count} value={least} onChange={(n) => change(kind, n, most)} />
@@ -106,13 +106,19 @@ function Window({ value: test, path, onChange }: Props<EventTest>) {
   );
 }
 
-function countIn({ atLeast, atMost }: EventTest): { kind: Count; least: number; most: number } {
+function isCounted(kind: Count): boolean {
+  return kind === 'atLeast' || kind === 'atMost' || kind === 'between';
+}
+
+function countIn({ atLeast, atMost, which }: EventTest): { kind: Count; least: number; most: number } {
+  if (which !== undefined) return { kind: which, least: 1, most: 1 };
   if (atMost === 0) return { kind: 'never', least: 1, most: 1 };
   if (atMost === undefined) return { kind: 'atLeast', least: atLeast ?? 1, most: atLeast ?? 1 };
   return { kind: atLeast === undefined ? 'atMost' : 'between', least: atLeast ?? 1, most: atMost };
 }
 
-function countOf(kind: Count, least: number, most: number): Pick<EventTest, 'atLeast' | 'atMost'> {
+function countOf(kind: Count, least: number, most: number): Pick<EventTest, 'atLeast' | 'atMost' | 'which'> {
+  if (kind === 'first' || kind === 'last') return { which: kind };
   if (kind === 'never') return { atMost: 0 };
   if (kind === 'atLeast') return { atLeast: least };
   return kind === 'atMost' ? { atMost: Math.max(1, most) } : { atLeast: least, atMost: Math.max(1, most) };

@@ -92,9 +92,15 @@ export function finished(where: ContactWhere | undefined): ContactWhere | undefi
   const { mode, items } = groupAt(where, '');
   const nodes = items.flatMap(({ node }) => {
     if (isGroup(node)) return finished(node) ?? [];
-    return isFinished(node) ? node : [];
+    if (!isFinished(node)) return [];
+    return isEventTest(node) ? finishedTest(node) : node;
   });
   return nodes.length === 0 ? undefined : groupOf(mode, nodes);
+}
+
+function finishedTest({ where, ...test }: EventTest): EventTest {
+  const complete = finished(where);
+  return complete === undefined ? test : { ...test, where: withoutTests(complete) };
 }
 
 function isFinished(leaf: Node): boolean {

@@ -61,6 +61,63 @@ describe('the console for segments', function () {
     await opened.close();
   });
 
+  it('counts only events with certain properties, or looks at the first or last one', async () => {
+    const user = await api.signUp();
+    const send = (name: string, total: number) =>
+      user.client.post('/api/events/send', {
+        email: `${name}-${user.workspaceId}@example.com`,
+        eventName: 'order.placed',
+        eventProperties: { total },
+      });
+    for (const [name, total] of [
+      ['ada', 20],
+      ['ada', 500],
+      ['bob', 500],
+      ['bob', 20],
+    ] as const)
+      await send(name, total);
+    const opened = await openConsole(browser, api, { user, path: '/segments/new' });
+    const { page } = opened;
+    await page.getByLabel('Name').fill('Big last orders');
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Event' }).click();
+    await page.getByLabel('Event', { exact: true }).fill('order.placed');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Condition on its properties' }).click();
+    const properties = page.getByRole('group', { name: 'Group of conditions' });
+    await properties.getByLabel('Field', { exact: true }).fill('event.total');
+    await page.keyboard.press('Enter');
+    await properties.getByRole('button', { name: 'Comparison' }).click();
+    await page.getByRole('option', { name: 'is at least' }).click();
+    await properties.getByLabel('Value', { exact: true }).fill('100');
+    await page.keyboard.press('Escape');
+    await page.getByText('2 contacts', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'How often' }).click();
+    await page.getByRole('option', { name: 'the last one' }).click();
+    await page.getByText('1 contact', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /^ada-/ }).waitFor();
+    await page.getByRole('button', { name: 'Create segment' }).click();
+    await page.getByRole('heading', { name: 'Big last orders' }).waitFor();
+    const { body } = await user.client.get('/api/segments');
+    assert.deepEqual(body.data[0].where, {
+      all: [
+        {
+          event: 'order.placed',
+          which: 'last',
+          where: { all: [{ field: 'event.total', op: 'gte', value: 100 }] },
+        },
+      ],
+    });
+    opened.assertClean();
+    await opened.close();
+    await inspect(browser, 'console-segment-properties', async (page) => {
+      await signIn(page.context(), api, user);
+      await page.goto(`${api.url}/segments/${String(body.data[0].id)}`);
+      await page.getByText('Conditions', { exact: true }).click();
+      await page.getByRole('button', { name: 'Remove group' }).waitFor();
+    });
+  });
+
   it('shows them accessibly, and on a phone', async () => {
     const { body } = await owner.client.get('/api/segments');
     const id = String(body.data[0].id);
