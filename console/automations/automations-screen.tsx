@@ -8,7 +8,7 @@ import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/choice';
-import { Failure } from '../ui/failure';
+import { PaddedFailure } from '../ui/failure';
 import { SearchField } from '../ui/field';
 import { PlusIcon } from '../ui/icons';
 import { FullHeight } from '../ui/layout';
@@ -105,7 +105,7 @@ function Automations({ search, onChange, onCreate }: Props & { onCreate?: () => 
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;
   if (rows.length > 0 || hasNextPage) {
     return (
       <VirtualTable

@@ -56,7 +56,6 @@ export function BroadcastsScreen() {
               {texts.noneText}
             </Empty>
           }
-          isFailurePadded
         />
       </FullHeight>
     </Screen>

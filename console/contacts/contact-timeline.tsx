@@ -4,7 +4,7 @@ import { useLive } from '../api/live';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { PaddedFailure } from '../ui/failure';
 import { ClockIcon } from '../ui/icons';
 import { Instant } from '../ui/marks';
 import { SkeletonRows } from '../ui/screen';
@@ -36,13 +36,7 @@ export function ContactTimeline({ id, kind }: Props) {
     if (entries.length < FEW && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [entries.length, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
   if (isPending) return <SkeletonRows count={6} />;
-  if (data === undefined) {
-    return (
-      <div className={styles['pad']}>
-        <Failure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
+  if (data === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles['timeline']}>
       {(kind === undefined || kind === 'step') && <ComingUp id={id} />}

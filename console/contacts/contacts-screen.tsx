@@ -9,7 +9,7 @@ import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { PlusIcon } from '../ui/icons';
 import { ExportMenu } from '../ui/export-menu';
-import { Failure } from '../ui/failure';
+import { PaddedFailure } from '../ui/failure';
 import { FullHeight } from '../ui/layout';
 import { Screen, SkeletonRows } from '../ui/screen';
 import { VirtualTable } from '../ui/table';
@@ -132,22 +132,12 @@ function Contacts({ search, onChange, query, total, mayChoose }: Props) {
   const choose = (next: Choice) => setChoice({ ...next, key });
   const onChoose = (next: ReadonlySet<string>) => choose({ chosen: next, isAll: false });
   if (isPending) return <SkeletonRows />;
-  if (data === undefined) {
-    return (
-      <div className={styles['pad']}>
-        <Failure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
+  if (data === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0 && hasNextPage) return <SkeletonRows />;
   if (rows.length === 0) return <NoContacts search={search} onChange={onChange} />;
   return (
     <>
-      {error && (
-        <div className={styles['pad']}>
-          <Failure error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
+      {error && <PaddedFailure error={error} onRetry={() => void refetch()} />}
       <BulkBar
         chosen={chosen}
         isAll={isAll}

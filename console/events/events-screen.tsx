@@ -7,7 +7,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button, LinkButton } from '../ui/button';
 import { ExportMenu } from '../ui/export-menu';
-import { Failure } from '../ui/failure';
+import { PaddedFailure } from '../ui/failure';
 import { PauseIcon, PlayIcon } from '../ui/icons';
 import { FullHeight } from '../ui/layout';
 import { Empty, Screen, SkeletonRows } from '../ui/screen';
@@ -112,7 +112,7 @@ function Log({ search, log, onChange }: LogProps) {
   const columns = useMemo(() => eventColumns(texts, search), [texts, search]);
   const { rows, error, isPending, refetch, more } = log;
   if (isPending) return <SkeletonRows />;
-  if (rows === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (rows === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0) return <NoEvents search={search} onChange={onChange} />;
   return (
     <VirtualTable<LoggedEvent>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { given } from '../app/search-values';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, LinkButton } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { PaddedFailure } from '../ui/failure';
 import { Instant } from '../ui/marks';
 import { Empty, Screen, SkeletonRows } from '../ui/screen';
 import { useLive } from '../api/live';
@@ -29,7 +29,7 @@ export function UnmappedScreen() {
   return (
     <Screen title={texts.title} above={<BareLink to="/events">{texts.events}</BareLink>}>
       {isPending && <SkeletonRows />}
-      {!isPending && data === undefined && <Failure error={error} onRetry={() => void refetch()} />}
+      {!isPending && data === undefined && <PaddedFailure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && chosen === undefined && (
         <Empty title={texts.noneTitle} action={<LinkButton to="/events">{texts.toEvents}</LinkButton>}>
           {texts.noneText}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { PaddedFailure } from '../ui/failure';
 import { Panel } from '../ui/layout';
 import { Instant } from '../ui/marks';
 import { SkeletonRows } from '../ui/screen';
@@ -26,7 +26,7 @@ export function FormVersions({ form, mayEdit, onUse }: Props) {
     versionsQuery(form.id),
   );
   if (isPending) return <SkeletonRows count={4} />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles['share']}>
       <Panel title={texts.tabs.versions} hint={texts.versionsHint}>

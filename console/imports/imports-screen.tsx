@@ -38,7 +38,6 @@ export function ImportsScreen() {
             </Empty>
           }
           skeleton={6}
-          isFailurePadded
         />
       </FullHeight>
     </Screen>

@@ -50,7 +50,6 @@ export function ListsScreen() {
               {texts.noneText}
             </Empty>
           }
-          isFailurePadded
         />
       </FullHeight>
     </Screen>

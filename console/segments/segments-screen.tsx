@@ -49,7 +49,6 @@ export function SegmentsScreen() {
               {texts.noneText}
             </Empty>
           }
-          isFailurePadded
         />
       </FullHeight>
     </Screen>

@@ -5,7 +5,7 @@ import { isAtLeast } from '../shell/roles';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, IconButton } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { PaddedFailure } from '../ui/failure';
 import { DeleteIcon } from '../ui/icons';
 import { Copy } from '../ui/marks';
 import { Empty, Screen, SkeletonRows } from '../ui/screen';
@@ -37,7 +37,7 @@ function Images({ mayEdit }: { mayEdit: boolean }) {
   const texts = useTexts(imagesTexts);
   const { data, error, refetch } = useQuery(imagesQuery);
   if (data === undefined) {
-    return error === null ? <SkeletonRows /> : <Failure error={error} onRetry={() => void refetch()} />;
+    return error === null ? <SkeletonRows /> : <PaddedFailure error={error} onRetry={() => void refetch()} />;
   }
   if (data.data.length === 0) return <Empty title={texts.noneTitle}>{texts.noneText}</Empty>;
   return (

@@ -5,7 +5,7 @@ import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { Failure, PaddedFailure } from '../ui/failure';
 import { Field } from '../ui/field';
 import { Fact, Facts } from '../ui/inline-field';
 import { Screen, SkeletonRows } from '../ui/screen';
@@ -31,7 +31,7 @@ export function TemplateScreen() {
   if (data === undefined) {
     return (
       <Screen title={texts.template} above={<BareLink to="/templates">{texts.templates}</BareLink>}>
-        {error === null ? <SkeletonRows /> : <Failure error={error} onRetry={() => void refetch()} />}
+        {error === null ? <SkeletonRows /> : <PaddedFailure error={error} onRetry={() => void refetch()} />}
       </Screen>
     );
   }

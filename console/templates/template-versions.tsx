@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { PaddedFailure } from '../ui/failure';
 import { Instant } from '../ui/marks';
 import { SkeletonRows } from '../ui/screen';
 import { Status } from '../ui/status';
@@ -39,7 +39,7 @@ export function TemplateVersions({ id, mayEdit = false, onRestored }: TemplateVe
     return error === null ? (
       <SkeletonRows count={4} />
     ) : (
-      <Failure error={error} onRetry={() => void refetch()} />
+      <PaddedFailure error={error} onRetry={() => void refetch()} />
     );
   }
   return (

@@ -1,11 +1,17 @@
 import { RollcallError } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from './button';
+import styles from './failure.module.css';
 import { partTexts } from './part-texts';
 import { Banner } from './status';
 
+interface FailureProps {
+  error: unknown;
+  onRetry?: () => void;
+}
+
 /** What went wrong, what to do, and the request's id to copy. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Failure({ error, onRetry }: FailureProps) {
   const texts = useTexts(partTexts);
   const isKnown = error instanceof RollcallError;
   return (
@@ -27,6 +33,15 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
         </>
       )}
     </Banner>
+  );
+}
+
+/** The same in place of what reaches the edges of a screen, such as a table. */
+export function PaddedFailure(props: FailureProps) {
+  return (
+    <div className={styles['padded']}>
+      <Failure {...props} />
+    </div>
   );
 }
 

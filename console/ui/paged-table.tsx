@@ -1,6 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { Failure } from './failure';
-import styles from './paged-table.module.css';
+import { Failure, PaddedFailure } from './failure';
 import { SkeletonRows } from './screen';
 import { VirtualTable, type TableProps } from './table';
 
@@ -21,14 +20,13 @@ interface PagedTableProps<T> extends Omit<TableProps<T>, 'rows' | 'onEnd'> {
   empty: ReactNode;
   /** Rows to show while the first page is loading. */
   skeleton?: number;
-  isFailurePadded?: boolean;
-  /** The class of an element around the table, such as one that limits its height. */
+  /** The class of an element around a table that does not reach the screen's edges. */
   className?: string | undefined;
 }
 
 /** A table of pages: a skeleton while the first one is loading, then its rows; the next page loads near their end. */
 export function PagedTable<T>(props: PagedTableProps<T>) {
-  const { query, empty, skeleton, isFailurePadded = false, className, ...table } = props;
+  const { query, empty, skeleton, className, ...table } = props;
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const more = useCallback(() => {
@@ -36,8 +34,8 @@ export function PagedTable<T>(props: PagedTableProps<T>) {
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (isPending) return <SkeletonRows {...(skeleton !== undefined && { count: skeleton })} />;
   if (data === undefined) {
-    const failure = <Failure error={error} onRetry={() => void refetch()} />;
-    return isFailurePadded ? <div className={styles['failure']}>{failure}</div> : failure;
+    const Shown = className === undefined ? PaddedFailure : Failure;
+    return <Shown error={error} onRetry={() => void refetch()} />;
   }
   if (rows.length === 0) return empty;
   const shown = <VirtualTable<T> {...table} rows={rows} onEnd={more} />;

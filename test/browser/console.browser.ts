@@ -80,6 +80,27 @@ describe('the console', function () {
     });
   });
 
+  it('keeps what could not be read, and the button to try again, off the edges', async () => {
+    const failing =
+      /\/api\/(events|automations|messages|suppressions|templates|rules|forms|images|contacts\/query)(\?|$)/;
+    for (const width of [1_280, 375]) {
+      const opened = await openConsole(browser, api, { user: owner, path: '/settings' });
+      const { page } = opened;
+      await page.setViewportSize({ width, height: 800 });
+      await page.route(failing, (route) => route.fulfill({ status: 404, json: { detail: 'Gone' } }));
+      const paths = ['events', 'events/unmapped', 'automations', 'mails', 'mails/suppressions'];
+      for (const path of [...paths, 'templates', 'templates/images', 'rules', 'forms', 'contacts']) {
+        await page.goto(`${api.url}/${path}`);
+        const [banner, main] = [page.getByRole('alert').first(), page.getByRole('main')];
+        await banner.waitFor();
+        const [inner, outer] = [await banner.boundingBox(), await main.boundingBox()];
+        assert.ok(inner !== null && outer !== null);
+        assert.ok(inner.x - outer.x >= 12, `${path} at ${width}: ${inner.x - outer.x} px`);
+      }
+      await opened.close();
+    }
+  });
+
   it('lets people sign up where the installation does, and create further workspaces', async () => {
     const opened = await openConsole(browser, api, { user: null, path: '/sign-in' });
     const { page } = opened;

@@ -7,7 +7,7 @@ import { isAtLeast } from '../../shell/roles';
 import { useTexts } from '../../texts/language';
 import { BareLink, Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
-import { Failure } from '../../ui/failure';
+import { PaddedFailure } from '../../ui/failure';
 import { Instant } from '../../ui/marks';
 import { Screen, SkeletonRows } from '../../ui/screen';
 import { Status } from '../../ui/status';
@@ -47,7 +47,7 @@ export function VersionsScreen() {
         </BareLink>
       }
     >
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {error !== null && <PaddedFailure error={error} onRetry={() => void refetch()} />}
       {versions === undefined && error === null && <SkeletonRows />}
       {versions !== undefined && (
         <div className={styles['versions']}>
