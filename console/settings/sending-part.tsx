@@ -66,7 +66,6 @@ function SendingForm({ stored }: { stored: Tagged<Sending> }) {
   const { quietHours, cap } = limits;
   return (
     <PartForm onSubmit={save} error={isOvertaken(error) ? null : unplaced(error, PATHS)}>
-      {isOvertaken(error) && <Banner tone="warn">{common.overtaken}</Banner>}
       <Panel title={texts.quietHours} hint={texts.quietHint}>
         <Switch
           isOn={quietHours !== null}
@@ -87,6 +86,7 @@ function SendingForm({ stored }: { stored: Tagged<Sending> }) {
         </Switch>
         {cap !== null && <CapFields cap={cap} error={error} onChange={(next) => change({ cap: next })} />}
       </Panel>
+      {isOvertaken(error) && <Banner tone="warn">{common.overtaken}</Banner>}
       <Buttons>
         <Button
           type="submit"

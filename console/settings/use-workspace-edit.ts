@@ -2,10 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client';
 import { isOvertaken, taggedOf, type Tagged } from '../api/tagged';
-import { useTexts } from '../texts/language';
-import { notify } from '../ui/toast';
 import { sendingQuery, workspaceQuery, type Workspace } from './queries';
-import { settingsTexts } from './texts';
 import {
   changeOf,
   mergedInto,
@@ -24,15 +21,28 @@ interface Edit {
   before: Typed | null;
 }
 
+interface Options {
+  /** What is typed at first where it differs from what is stored. */
+  proposed?: Partial<Typed>;
+  onSaved: (workspace: Workspace) => void;
+}
+
 /**
  * The settings as they are typed. What another member changes meanwhile is taken over, except in the fields that were
  * changed here: they keep what was typed until it is saved.
  */
-export function useWorkspaceEdit(stored: Tagged<Workspace>) {
-  const [edit, setEdit] = useState<Edit>({ base: stored, typed: typedOf(stored.value), before: null });
+export function useWorkspaceEdit(stored: Tagged<Workspace>, { proposed, onSaved }: Options) {
+  const [edit, setEdit] = useState<Edit>({
+    base: stored,
+    typed: { ...typedOf(stored.value), ...proposed },
+    before: null,
+  });
   const read = typedOf(edit.base.value);
   const change = changeOf(edit.typed, read);
-  const save = useSave((saved, sent) => setEdit((now) => afterSaving(now, saved, sent)));
+  const save = useSave({
+    onSaved: (saved, sent) => setEdit((now) => afterSaving(now, saved, sent)),
+    onDone: onSaved,
+  });
   if (stored.etag !== edit.base.etag && !save.isPending) setEdit(rebased(edit, stored));
   const { typed, before } = edit;
   return {
@@ -65,8 +75,13 @@ function afterSaving({ base, typed }: Edit, saved: Tagged<Workspace>, sent: Chan
   return { base: saved, typed: next, before: null };
 }
 
-function useSave(onSaved: (saved: Tagged<Workspace>, body: Change) => void) {
-  const texts = useTexts(settingsTexts);
+interface SaveOptions {
+  onSaved: (saved: Tagged<Workspace>, body: Change) => void;
+  /** Called when everything that follows from it has been read again. */
+  onDone: (workspace: Workspace) => void;
+}
+
+function useSave({ onSaved, onDone }: SaveOptions) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, etag }: { body: Change; etag: string }) => {
@@ -83,7 +98,7 @@ function useSave(onSaved: (saved: Tagged<Workspace>, body: Change) => void) {
         queryClient.invalidateQueries({ queryKey: ['me'] }),
         queryClient.invalidateQueries({ queryKey: ['onboarding'] }),
       ]);
-      notify(texts.saved);
+      onDone(saved.value);
     },
     onError: (error) =>
       isOvertaken(error)

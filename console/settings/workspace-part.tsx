@@ -16,6 +16,7 @@ import { Fact, Facts } from '../ui/inline-field';
 import { Buttons, Pair, Panel } from '../ui/layout';
 import { Instant } from '../ui/marks';
 import { Banner, Status } from '../ui/status';
+import { notify } from '../ui/toast';
 import { LogoField } from './logo-field';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
@@ -69,7 +70,7 @@ const zones = (now: string) =>
 
 function WorkspaceForm({ stored }: { stored: Tagged<Workspace> }) {
   const texts = useTexts(settingsTexts);
-  const edit = useWorkspaceEdit(stored);
+  const edit = useWorkspaceEdit(stored, { onSaved: () => notify(texts.saved) });
   const { workspace, typed, change } = edit;
   const field = (key: FieldName) => {
     const theirs = edit.theirs(key);

@@ -1,7 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, dataOf } from '../api/client';
+import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../api/me';
+import type { Tagged } from '../api/tagged';
+import { Loaded } from '../settings/part';
+import { workspaceQuery, type Workspace } from '../settings/queries';
+import { settingsTexts } from '../settings/texts';
+import { useWorkspaceEdit } from '../settings/use-workspace-edit';
+import { PATHS, type FieldName } from '../settings/workspace-fields';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -14,64 +18,46 @@ import { Banner } from '../ui/status';
 import styles from './start.module.css';
 import { startTexts } from './texts';
 
-const PATHS = ['senderName', 'senderEmail', 'postalAddress', 'brandColor'];
 /** The house's colour, which emails have until a workspace chooses one. */
 const HOUSE_COLOR = '#0f766e';
-
-interface Values {
-  senderName: string;
-  senderEmail: string;
-  postalAddress: string;
-  brandColor: string;
-}
-
-function useSave(values: Values, onDone: () => void) {
-  const { workspace } = useMe();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => {
-      const { senderEmail, postalAddress, ...rest } = values;
-      const body = {
-        ...rest,
-        senderEmail: senderEmail === '' ? null : senderEmail,
-        postalAddress: postalAddress === '' ? null : postalAddress,
-        // A new workspace has UTC until its owner's zone is known.
-        ...(workspace.timezone === 'UTC' && {
-          timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-        }),
-      };
-      return dataOf(api.PUT('/api/workspace', { body }));
-    },
-    onSuccess: async (saved) => {
-      await Promise.all(
-        [['me'], ['onboarding'], ['workspace']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
-      if (saved.senderConfirmed !== false) onDone();
-    },
-  });
-}
 
 /** Who emails come from, and in which colour. */
 export function SenderStep({ onDone }: { onDone: () => void }) {
   const texts = useTexts(startTexts);
-  const { workspace, role } = useMe();
-  const [values, setValues] = useState<Values>({
-    senderName: workspace.senderName ?? workspace.name,
-    senderEmail: workspace.senderEmail ?? '',
-    postalAddress: workspace.postalAddress ?? '',
-    brandColor: workspace.brandColor ?? HOUSE_COLOR,
-  });
-  const save = useSave(values, onDone);
+  const { role } = useMe();
+  const query = useQuery(workspaceQuery);
   if (!isAtLeast(role, 'admin')) return <p>{texts.adminOnly}</p>;
-  const field = (key: keyof typeof values) => ({
-    value: values[key],
-    onChange: (value: string) => setValues((now) => ({ ...now, [key]: value })),
-    problem: problemAt(save.error, key),
+  return <Loaded query={query}>{(stored) => <SenderForm stored={stored} onDone={onDone} />}</Loaded>;
+}
+
+function SenderForm({ stored, onDone }: { stored: Tagged<Workspace>; onDone: () => void }) {
+  const texts = useTexts(startTexts);
+  const { overtaken, theirValue } = useTexts(settingsTexts);
+  const edit = useWorkspaceEdit(stored, {
+    proposed: proposalsFor(stored.value),
+    onSaved: (saved) => {
+      if (saved.senderConfirmed !== false) onDone();
+    },
   });
+  const { workspace, typed, change } = edit;
+  const field = (key: FieldName) => {
+    const theirs = edit.theirs(key);
+    return {
+      value: typed[key],
+      onChange: (value: string) => edit.type(key, value),
+      problem: theirs === null ? problemAt(edit.error, key) : theirValue(theirs),
+    };
+  };
+  const save = () => {
+    if (Object.keys(change).length > 0) edit.save(change);
+    else if (workspace.senderConfirmed !== false) onDone();
+  };
   return (
-    <Form className={styles['form']} error={unplaced(save.error, PATHS)} onSubmit={() => save.mutate()}>
+    <Form
+      className={styles['form']}
+      error={edit.isOvertaken ? null : unplaced(edit.error, PATHS)}
+      onSubmit={save}
+    >
       <Pair>
         <Field label={texts.senderName} hint={texts.senderNameHint} {...field('senderName')} />
         <Field
@@ -85,14 +71,24 @@ export function SenderStep({ onDone }: { onDone: () => void }) {
         <Field label={texts.postalAddress} hint={texts.postalAddressHint} {...field('postalAddress')} />
         <ColorField label={texts.brandColor} {...field('brandColor')} />
       </Pair>
-      {save.data?.senderConfirmed === false && (
-        <Banner tone="wait">{texts.confirmSender(save.data.senderEmail ?? '')}</Banner>
+      {workspace.senderConfirmed === false && (
+        <Banner tone="wait">{texts.confirmSender(workspace.senderEmail ?? '')}</Banner>
       )}
+      {edit.isOvertaken && <Banner tone="warn">{overtaken}</Banner>}
       <div className={styles['buttons']}>
-        <Button type="submit" kind="primary" isPending={save.isPending}>
+        <Button type="submit" kind="primary" isPending={edit.isPending}>
           {texts.save}
         </Button>
       </div>
     </Form>
   );
+}
+
+function proposalsFor({ name, senderName, brandColor, timezone }: Workspace) {
+  return {
+    senderName: senderName ?? name,
+    brandColor: brandColor ?? HOUSE_COLOR,
+    // A new workspace has UTC until its owner's zone is known.
+    ...(timezone === 'UTC' && { timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  };
 }

@@ -124,7 +124,7 @@ describe('overview, door and settings of the console', function () {
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(user.password);
     await page.keyboard.press('Enter');
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     assert.equal(await page.getByLabel('Sender name').inputValue(), 'Café');
 
     await page.getByRole('link', { name: 'API keys' }).click();
@@ -160,6 +160,30 @@ describe('overview, door and settings of the console', function () {
     await opened.close();
   });
 
+  it('tells the second of two who save the sender in the first steps', async () => {
+    const user = await api.signUp();
+    const opened = await openConsole(browser, api, { user, path: '/start' });
+    const { page } = opened;
+    await page.getByLabel('Sender name').fill('Mine');
+    await page.getByLabel('Postal address').fill('Hauptstraße 1, 10827 Berlin');
+    const theirs = { senderName: 'They', replyTo: 'they@example.com' };
+    await user.client.put('/api/workspace', theirs);
+    const save = page.getByRole('button', { name: 'Save and go on' });
+    await save.click();
+    await page.getByText('Somebody else has changed these settings meanwhile').waitFor();
+    await page.getByText('Meanwhile changed by somebody else to “They”.').waitFor();
+    assert.equal((await user.client.get('/api/workspace')).body.senderName, 'They');
+    await save.click();
+    await page.getByRole('button', { name: 'Create a key' }).waitFor();
+    const { body } = await user.client.get('/api/workspace');
+    assert.deepEqual(
+      [body.senderName, body.replyTo, body.postalAddress],
+      ['Mine', theirs.replyTo, 'Hauptstraße 1, 10827 Berlin'],
+    );
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('sets quiet hours and a cap', async () => {
     const user = await api.signUp();
     const path = '/settings/sending';
@@ -176,7 +200,7 @@ describe('overview, door and settings of the console', function () {
     await page.getByRole('button', { name: 'Another email' }).click();
     await page.getByRole('option', { name: 'Is not sent' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     const { body } = await user.client.get('/api/workspace/sending');
     assert.deepEqual(body.marketing, {
       quietHours: { from: '20:30', to: '08:00', days: ['sat'] },
