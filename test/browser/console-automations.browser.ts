@@ -203,6 +203,11 @@ describe('automations in the console', function () {
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
       await page.frameLocator('iframe[title="Email"]').getByText('Hello').waitFor();
     });
+    await at('builder-email-test', `/automations/${id}?step=welcome`, async (page) => {
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByRole('button', { name: 'Send test' }).click();
+      await page.getByRole('textbox', { name: 'Send to' }).waitFor();
+    });
     await at('automations-found', '/automations?search=tri', async (page) => {
       await page.getByRole('link', { name: 'Trial to paid' }).waitFor();
       await page.getByLabel('Search automations').fill('elsewhere');
