@@ -17,7 +17,6 @@ import type { Choice } from './bulk';
 import { BulkBar } from './bulk-bar';
 import { contactColumns } from './contact-columns';
 import { ContactFilters } from './contact-filters';
-import styles from './contacts.module.css';
 import { NewContact } from './new-contact';
 import { NoContacts } from './no-contacts';
 import { contactsQuery, exportedContacts, type Contact } from './queries';
