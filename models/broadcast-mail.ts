@@ -23,7 +23,7 @@ export type GateAnswer = 'open' | 'ended' | 'closed';
 
 /** A worker's right to send mails of a broadcast. */
 export interface BroadcastLease {
-  rows: ObjectId[];
+  id: ObjectId;
   /** Asked when the server has accepted DATA: whether the mail may be sent. */
   gate: (mail: MailGate) => Promise<GateAnswer>;
 }

@@ -7,40 +7,21 @@ import { shortTransaction } from '../../models/short-transaction.js';
 
 const MAX_MAILS = 200;
 
-/** Mails that pass one row of a lease. */
-interface Lane {
-  waiting: number;
-  pass: (mail: MailGate) => Promise<GateAnswer>;
-}
-
 /**
- * Moves mails of broadcasts from `claimed` to `sending`, in one transaction with a row of their worker's lease for all that
- * are waiting. A pause or cancel closes all rows: a gate either comes before it, and is counted there, or finds its row
- * closed.
+ * Moves mails of broadcasts from `claimed` to `sending`, in one transaction with their worker's lease for all that are waiting.
+ * A pause or cancel closes the lease: a gate either comes before it, and is counted there, or finds the lease closed.
  *
  * @param sendingMs longest time from then to the server's final reply
  */
 export function createBroadcastGate(
   db: Database,
-  { rows, sendingMs }: { rows: readonly ObjectId[]; sendingMs: number },
+  lease: { leaseId: ObjectId; sendingMs: number },
 ): (mail: MailGate) => Promise<GateAnswer> {
-  const lanes = rows.map((row): Lane => {
-    const open = (mails: readonly MailGate[]) => openGate(db, { row, mails, sendingMs });
-    return { waiting: 0, pass: inBatches(open, MAX_MAILS) };
-  });
-  return async (mail) => {
-    const lane = lanes.reduce((best, one) => (one.waiting < best.waiting ? one : best));
-    lane.waiting += 1;
-    try {
-      return await lane.pass(mail);
-    } finally {
-      lane.waiting -= 1;
-    }
-  };
+  return inBatches((mails: readonly MailGate[]) => openGate(db, { ...lease, mails }), MAX_MAILS);
 }
 
 interface Passing {
-  row: ObjectId;
+  leaseId: ObjectId;
   mails: readonly MailGate[];
   sendingMs: number;
 }
@@ -54,13 +35,16 @@ async function openGate(db: Database, passing: Passing): Promise<GateAnswer[]> {
 }
 
 /** The ids of the mails that have passed; null if the lease is closed. */
-async function passTogether(db: Database, { row, mails, sendingMs }: Passing): Promise<Set<string> | null> {
+async function passTogether(
+  db: Database,
+  { leaseId, mails, sendingMs }: Passing,
+): Promise<Set<string> | null> {
   const { BroadcastLease, Message } = db.collections;
   const held = { _id: { $in: mails.map(({ id }) => id) }, claim: { $in: mails.map(({ claim }) => claim) } };
   const idsOf = (found: readonly { _id: ObjectId }[]) => new Set(found.map(({ _id }) => _id.toHexString()));
   return await shortTransaction(db, async (session) => {
     const touched = await BroadcastLease.updateOne(
-      { _id: row, open: true },
+      { _id: leaseId, open: true },
       { $inc: { gates: 1 } },
       { session },
     );

@@ -6,11 +6,6 @@ import { createBroadcastGate } from './gate.js';
 
 /** A worker that outlives its lease is stopped by its next gate. */
 const LEASE_MS = 60 * 60_000;
-/**
- * Rows of a lease. Gates of one row follow one another, those of different rows overlap. How much that gains over one row has
- * not been measured by itself.
- */
-const ROWS = 4;
 
 /**
  * Gives a worker the right to send mails of a broadcast, in a transaction that conflicts with a pause and a cancel. Null if
@@ -24,7 +19,7 @@ export async function openLease(
   sendingMs: number,
 ): Promise<BroadcastLease | null> {
   const { Broadcast, BroadcastLease } = db.collections;
-  const rows = Array.from({ length: ROWS }, () => new ObjectId());
+  const id = new ObjectId();
   return await shortTransaction(db, async (session) => {
     const { matchedCount } = await Broadcast.updateOne(
       { _id: broadcastId, status: 'sending' },
@@ -33,15 +28,12 @@ export async function openLease(
     );
     if (matchedCount === 0) return null;
     const expiresAt = new Date(Date.now() + LEASE_MS);
-    await BroadcastLease.insertMany(
-      rows.map((_id) => ({ _id, broadcastId, open: true, gates: 0, expiresAt })),
-      { session },
-    );
-    return { rows, gate: createBroadcastGate(db, { rows, sendingMs }) };
+    await BroadcastLease.insertOne({ _id: id, broadcastId, open: true, gates: 0, expiresAt }, { session });
+    return { id, gate: createBroadcastGate(db, { leaseId: id, sendingMs }) };
   });
 }
 
 /** Gives the right back. */
-export async function closeLease(db: Database, { rows }: BroadcastLease): Promise<void> {
-  await db.collections.BroadcastLease.deleteMany({ _id: { $in: rows } });
+export async function closeLease(db: Database, { id }: BroadcastLease): Promise<void> {
+  await db.collections.BroadcastLease.deleteOne({ _id: id });
 }

@@ -66,8 +66,8 @@ export async function stopBroadcast(
 }
 
 /**
- * Closes the gates of a broadcast that is about to be stopped. Each gate's transaction touches a row of a lease, so one that
- * stops the broadcast would seldom find them all untouched; a plain write waits its turn. If the stop fails, the next turn of
+ * Closes the gates of a broadcast that is about to be stopped. Each gate's transaction touches its worker's lease, so one that
+ * stops the broadcast would seldom find it untouched; a plain write waits its turn. If the stop fails, the next turn of
  * the broadcast opens a lease again.
  */
 export async function closeGates(db: Database, of: { workspaceId: ObjectId; _id: ObjectId }): Promise<void> {
