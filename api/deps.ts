@@ -17,6 +17,7 @@ import type { StateReads } from './stream/state-reads.js';
 import type { PublicLimits } from './http/public-limits.js';
 import type { RenderTime } from './http/render-time.js';
 import type { FormViews } from './forms/form-views.js';
+import type { MailHits } from './tracking/mail-hits.js';
 import type { SourceLookup } from './sources/source-lookup.js';
 import type { Visit } from './sources/sns-certificates.js';
 import type { SignInLimits } from './accounts/sign-in-limits.js';
@@ -92,6 +93,7 @@ export interface Deps extends Required<AppDeps> {
   openApi: () => Description;
   sources: SourceLookup;
   formViews: FormViews;
+  mailHits: MailHits;
   /** Of clients that follow the event log. */
   eventTails: StreamPlaces;
   /** Of clients that follow topics. */

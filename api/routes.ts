@@ -61,6 +61,7 @@ import * as templateDrafts from './templates/draft-routes.js';
 import * as templateTests from './templates/test-routes.js';
 import * as testMail from './system/test-mail-routes.js';
 import * as templates from './templates/routes.js';
+import * as tracking from './tracking/routes.js';
 import * as unsubscribePages from './sign-ups/unsubscribe-page-routes.js';
 import * as webhookDeliveries from './deliveries/routes.js';
 import * as webhookSecret from './rules/webhook-secret-routes.js';
@@ -91,6 +92,9 @@ const table: Row[] = [
   ['POST',   '/confirm/{token}',          'none',    null,      linkBody,     'plain', '-',     confirmPages.submit,     { answers: 'html', crossSite: true }],
   ['GET',    '/unsubscribe/{token}',      'none',    null,      noBody,       'plain', '-',     unsubscribePages.show,   { answers: 'html' }],
   ['POST',   '/unsubscribe/{token}',      'none',    null,      linkBody,     'plain', '-',     unsubscribePages.submit, { answers: 'any', crossSite: true }],
+
+  ['GET',    '/click/{token}',            'none',    null,      noBody,       'plain', '-',     tracking.click,          { answers: 'any' }],
+  ['GET',    '/open/{token}',             'none',    null,      noBody,       'plain', '-',     tracking.open,           { answers: 'any' }],
 
   ['GET',    '/api/senders',              'sessionOrKey', 'admin', noBody,    'plain', '-',     senders.list],
   ['POST',   '/api/senders',              'sessionOrKey', 'admin', json,      'once',  'audit', senders.create],

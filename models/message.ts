@@ -61,6 +61,17 @@ export interface MessageRecord {
   attempts: number;
   /** The bounce or complaint that followed; absent if there was none. */
   report?: MessageReport;
+  /** What its recipient did with it; absent until the first time, and once the person is erased. */
+  clickedAt?: Date;
+  openedAt?: Date;
+  /** How often, by people. */
+  clicks?: number;
+  opens?: number;
+  /** How often scanners and proxies followed its links, or loaded its image. */
+  machineClicks?: number;
+  machineOpens?: number;
+  /** Links whose first click is in the event log. */
+  clickedLinks?: string[];
   /** When the first attempt that failed was made; the mail is given up a day later. Absent before. */
   firstAttemptAt?: Date;
   createdAt: Date;

@@ -7,6 +7,7 @@ import {
   type SendingLimits,
 } from '../domain/mail/sending-limits.js';
 import { pauseReasons, type PauseReason } from '../domain/mail/marketing-pause.js';
+import type { Tracking } from '../domain/tracking/tracking.js';
 import { defineModel, nested } from './define-model.js';
 import { mailProviderSchema, type MailProviderRecord } from './mail-provider.js';
 import type { Revised } from './revision.js';
@@ -48,6 +49,8 @@ export interface WorkspaceRecord extends Revised {
   mailProvider?: MailProviderRecord;
   /** Quiet hours and cap of its marketing mail; absent for none. */
   marketingLimits?: SendingLimits;
+  /** What is measured about its marketing mail; absent for nothing. */
+  tracking?: Tracking;
   /** The last pause of its marketing mail; over once it is lifted. Absent if there was none. */
   marketingPause?: MarketingPause;
   createdAt: Date;
@@ -67,6 +70,11 @@ const marketingPauseSchema = nested<MarketingPause>({
   rate: { type: Number, required: true },
   since: { type: Date, required: true },
   liftedAt: { type: Date },
+});
+
+const trackingSchema = nested<Tracking>({
+  clicks: { type: Boolean, required: true },
+  opens: { type: Boolean, required: true },
 });
 
 const sendingLimitsSchema = nested<SendingLimits>({
@@ -114,6 +122,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     requireSecondFactor: { type: Boolean },
     mailProvider: { type: mailProviderSchema },
     marketingLimits: { type: sendingLimitsSchema },
+    tracking: { type: trackingSchema },
     marketingPause: { type: marketingPauseSchema },
     rev: { type: Number },
     createdAt: { type: Date, required: true },

@@ -9,6 +9,7 @@ import { workspaceFacts } from '../../models/workspace-facts.js';
 import { listHeaders } from '../mail/list-headers.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
 import type { Mail } from '../mail/mailer.js';
+import { withTracking } from '../tracking/tracked-html.js';
 import { hasCode } from '../failures.js';
 import { Slots } from '../slots.js';
 import type { StepRenderer } from '../render/step-renderer.js';
@@ -79,7 +80,8 @@ async function composeOne(
     entry: { eventId: null, name: 'broadcast', properties: '{}', at: broadcast.startedAt ?? row.createdAt },
     mailing,
   };
-  const { kind: _kind, ...parts } = await renderer.mail(row.workspaceId.toHexString(), content, facts);
+  const { kind, ...rendered } = await renderer.mail(row.workspaceId.toHexString(), content, facts);
+  const parts = withTracking(rendered, { kind, messageId: row._id, workspace: page.workspace, links });
   const mail: Mail = {
     ...withEnvelope({
       contact,

@@ -13,6 +13,7 @@ import { withEnvelope } from '../mail/mail-envelope.js';
 import { listHeaders } from '../mail/list-headers.js';
 import type { Mail } from '../mail/mailer.js';
 import type { StepRenderer } from '../render/step-renderer.js';
+import { withTracking } from '../tracking/tracked-html.js';
 import { factsOf } from './render-scope.js';
 import type { StepContext } from './step-context.js';
 import { stepContent, type TemplateUsed } from './step-content.js';
@@ -52,7 +53,8 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
   const mailing = kindOf(context) === 'marketing' ? mailingOf(deps, context) : null;
   const facts = { ...factsOf({ contact, workspace, enrollment }), ...(mailing !== null && { mailing }) };
   const { content: written, used } = await stepContent(deps.db, { workspaceId: workspace._id, step });
-  const { kind: _kind, ...parts } = await deps.renderer.mail(workspace._id.toHexString(), written, facts);
+  const { kind, ...rendered } = await deps.renderer.mail(workspace._id.toHexString(), written, facts);
+  const parts = withTracking(rendered, { kind, messageId, workspace, links });
   const mail = {
     ...withEnvelope({
       contact,

@@ -39,7 +39,7 @@ export const eventNamesSchema = responseSchema('EventNames', {
 });
 
 export function presentEventNames(
-  facts: Record<InternalEventName, InternalEventFacts | null>,
+  facts: Record<InternalEventName, InternalEventFacts>,
   { names, hasMore, complete }: EventNames,
 ): Static<typeof eventNamesSchema> {
   return {
@@ -56,12 +56,12 @@ export function presentEventNames(
     hasMore,
     complete,
     internal: internalEvents.map((name) => {
-      const known = facts[name];
+      const { description, properties } = facts[name];
       return {
         name,
-        description: known?.description ?? 'Reserved; does not occur yet.',
-        occurs: known !== null,
-        properties: (known?.properties ?? []).map(({ name, type, nullable, optional, description }) => ({
+        description,
+        occurs: true,
+        properties: properties.map(({ name, type, nullable, optional, description }) => ({
           name,
           type,
           nullable: nullable === true,

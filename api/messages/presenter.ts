@@ -32,6 +32,12 @@ export const messageSchema = responseSchema('Message', {
   attempts: count,
   createdAt: instant,
   sentAt: orNull(instant),
+  openedAt: orNull(instant),
+  clickedAt: orNull(instant),
+  opens: count,
+  clicks: count,
+  machineOpens: count,
+  machineClicks: count,
   report: orNull(objectSchema({ ...mailReportFields, at: instant })),
 });
 
@@ -72,6 +78,12 @@ export function presentMessage(found: FoundMessage): Static<typeof messageSchema
     attempts: message.attempts,
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,
+    openedAt: message.openedAt?.toISOString() ?? null,
+    clickedAt: message.clickedAt?.toISOString() ?? null,
+    opens: message.opens ?? 0,
+    clicks: message.clicks ?? 0,
+    machineOpens: message.machineOpens ?? 0,
+    machineClicks: message.machineClicks ?? 0,
     report: message.report === undefined ? null : presentReport(message.report, isDeleted),
   };
 }

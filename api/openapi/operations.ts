@@ -26,6 +26,7 @@ import { statsOperations } from '../stats/openapi.js';
 import { streamOperations } from '../stream/openapi.js';
 import { systemOperations } from '../system/openapi.js';
 import { templatesOperations } from '../templates/openapi.js';
+import { trackingOperations } from '../tracking/openapi.js';
 import { viewsOperations } from '../views/openapi.js';
 import { workspaceOperations } from '../workspace/openapi.js';
 import type { Operations } from './operation.js';
@@ -60,6 +61,7 @@ export const operations: Operations = {
   ...streamOperations,
   ...systemOperations,
   ...templatesOperations,
+  ...trackingOperations,
   ...viewsOperations,
   ...workspaceOperations,
 };

@@ -8,7 +8,7 @@ const JOBS: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'Events', folders: ['events', 'sources'] },
   {
     name: 'Automation',
-    folders: ['automations', 'broadcasts', 'templates', 'images', 'enrollments', 'messages'],
+    folders: ['automations', 'broadcasts', 'templates', 'images', 'enrollments', 'messages', 'tracking'],
   },
   { name: 'Webhooks', folders: ['rules', 'deliveries'] },
   {

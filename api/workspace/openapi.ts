@@ -31,18 +31,19 @@ export const workspaceOperations: Operations = {
     problems: ['not_found', 'conflict', 'rate_limited'],
   }),
   'GET /api/workspace/sending': {
-    summary: 'Read quiet hours and caps',
+    summary: 'Read quiet hours, caps and what is measured',
     responses: tagged(sendingSchema),
     problems: ['not_found'],
   },
   'PUT /api/workspace/sending': edit({
-    summary: 'Change quiet hours and caps',
+    summary: 'Change quiet hours, caps and what is measured',
     body: sendingChangesBody,
     example: {
       marketing: {
         quietHours: { from: '21:00', to: '08:00' },
         cap: { atMost: 3, within: '7 days', whenReached: 'wait' },
       },
+      tracking: { clicks: true },
     },
     responses: tagged(sendingSchema),
     problems: ['not_found'],

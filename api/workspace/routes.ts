@@ -4,7 +4,7 @@ import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { Deps } from '../deps.js';
 import { sendOnce } from '../http/send.js';
 import { resumeMarketing } from './resume-marketing.js';
-import { changeSendingLimits } from './change-sending-limits.js';
+import { changeSending as setSending } from './change-sending.js';
 import { changeWorkspace } from './change-workspace.js';
 import { checkSenderDns } from './check-sender-dns.js';
 import { readMailQuota } from './read-mail-quota.js';
@@ -57,13 +57,9 @@ export async function readSending(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function changeSending(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { marketing: changes } = parse(sendingChangesBody, ctx.state.body);
+  const changes = parse(sendingChangesBody, ctx.state.body);
   const workspace = await commitChange(ctx, deps, async (session) => {
-    const { before, after } = await changeSendingLimits(
-      deps,
-      { workspaceId: workspaceOf(ctx), changes },
-      session,
-    );
+    const { before, after } = await setSending(deps, { workspaceId: workspaceOf(ctx), changes }, session);
     assertCurrent(ctx, before);
     const target = { type: 'workspace', id: after._id.toHexString(), name: after.name };
     return {

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { weekdays } from '../../domain/automation/weekdays.js';
 import { capActions, NO_LIMITS } from '../../domain/mail/sending-limits.js';
+import { NO_TRACKING } from '../../domain/tracking/tracking.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
-import { count, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import { count, flag, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
 
 export const sendingSchema = responseSchema('Sending', {
   marketing: objectSchema({
@@ -11,15 +12,18 @@ export const sendingSchema = responseSchema('Sending', {
     ),
     cap: orNull(objectSchema({ atMost: count, within: text, whenReached: Type.Enum([...capActions]) })),
   }),
+  tracking: objectSchema({ clicks: flag, opens: flag }),
 });
 
 export function presentSending({
   marketingLimits: { quietHours, cap } = NO_LIMITS,
+  tracking: { clicks, opens } = NO_TRACKING,
 }: WorkspaceRecord): Static<typeof sendingSchema> {
   return {
     marketing: {
       quietHours: quietHours && { from: quietHours.from, to: quietHours.to, days: quietHours.days },
       cap: cap && { atMost: cap.atMost, within: cap.within, whenReached: cap.whenReached },
     },
+    tracking: { clicks, opens },
   };
 }

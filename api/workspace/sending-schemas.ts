@@ -8,6 +8,7 @@ import {
   type QuietHours,
   type SendingLimits,
 } from '../../domain/mail/sending-limits.js';
+import type { Tracking } from '../../domain/tracking/tracking.js';
 import { someWeekdays, timeOfDay } from '../http/calendar-schemas.js';
 import { duration } from '../http/common-schemas.js';
 
@@ -17,7 +18,8 @@ const MIN_WINDOW_MS = HOUR_MS;
 const MAX_WINDOW_MS = 31 * 24 * HOUR_MS;
 
 export interface SendingChangesBody {
-  marketing: Partial<SendingLimits>;
+  marketing?: Partial<SendingLimits>;
+  tracking?: Partial<Tracking>;
 }
 
 const quietHours = Joi.object<QuietHours, true>({
@@ -42,10 +44,11 @@ const cap = Joi.object<MailCap, true>({
     .default('wait'),
 });
 
-/** Null removes a limit; one that is left out stays as it is. */
+/** Null removes a limit; what is left out stays as it is. */
 export const sendingChangesBody = Joi.object<SendingChangesBody, true>({
   marketing: Joi.object<Partial<SendingLimits>, true>({
     quietHours: quietHours.allow(null),
     cap: cap.allow(null),
-  }).required(),
+  }),
+  tracking: Joi.object<Partial<Tracking>, true>({ clicks: Joi.boolean(), opens: Joi.boolean() }),
 });

@@ -99,6 +99,9 @@ function MailFacts({ mail }: { mail: Message }) {
     ],
     [texts.at, <Instant key="at" at={mail.createdAt} />],
     [texts.sentAt, mail.sentAt && <Instant at={mail.sentAt} />],
+    [texts.openedAt, mail.openedAt && <DoneAt at={mail.openedAt} times={mail.opens} />],
+    [texts.clickedAt, mail.clickedAt && <DoneAt at={mail.clickedAt} times={mail.clicks} />],
+    [texts.machines, machinesOf(mail, texts)],
     [texts.attempts, mail.attempts > 1 ? mail.attempts : null],
     [texts.response, mail.response],
     [texts.messageId, mail.messageId],
@@ -114,6 +117,25 @@ function MailFacts({ mail }: { mail: Message }) {
         ))}
     </Facts>
   );
+}
+
+/** When somebody first did something with the mail, and how often. */
+function DoneAt({ at, times }: { at: string; times: number }) {
+  const texts = useTexts(mailsTexts);
+  return (
+    <>
+      <Instant at={at} />
+      {times > 1 && ` · ${texts.times(times)}`}
+    </>
+  );
+}
+
+function machinesOf({ machineOpens, machineClicks }: Message, texts: MailsTexts): string | null {
+  const counts = [
+    machineOpens > 0 && texts.loads(machineOpens),
+    machineClicks > 0 && texts.visits(machineClicks),
+  ];
+  return counts.filter((one) => one !== false).join(', ') || null;
 }
 
 function Redrawn({ id }: { id: string }) {

@@ -6,6 +6,7 @@ import { taggedOf } from '../api/tagged';
 export type Workspace = Schemas['Workspace'];
 export type Sending = Schemas['Sending'];
 export type Limits = Sending['marketing'];
+export type Tracking = Sending['tracking'];
 export type Member = Schemas['Member'];
 export type ApiKey = Schemas['ApiKey'];
 export type Scope = ApiKey['scopes'][number];

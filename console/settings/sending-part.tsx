@@ -29,24 +29,22 @@ const PATHS = ['quietHours.from', 'quietHours.to', 'cap.atMost', 'cap.within'].m
   (path) => `marketing.${path}`,
 );
 
-/** Quiet hours and cap of marketing email. */
+/** Quiet hours and cap of marketing email, and what is measured about it. */
 export function SendingPart() {
   const { role } = useMe();
   const query = useQuery(sendingQuery);
   return (
     <Loaded query={query}>
       {(stored) =>
-        isAtLeast(role, 'admin') ? (
-          <SendingForm stored={stored} />
-        ) : (
-          <SendingFacts limits={stored.value.marketing} />
-        )
+        isAtLeast(role, 'admin') ? <SendingForm stored={stored} /> : <SendingFacts sending={stored.value} />
       }
     </Loaded>
   );
 }
 
-function SendingFacts({ limits: { quietHours, cap } }: { limits: Limits }) {
+function SendingFacts({ sending: { marketing, tracking } }: { sending: Sending }) {
+  const { quietHours, cap } = marketing;
+  const measured = (['clicks', 'opens'] as const).filter((kind) => tracking[kind]);
   const texts = useTexts(sendingTexts);
   const { adminsChange } = useTexts(settingsTexts);
   return (
@@ -54,6 +52,7 @@ function SendingFacts({ limits: { quietHours, cap } }: { limits: Limits }) {
       <Facts>
         <Fact label={texts.quietHours}>{quietHours ? `${quietHours.from} – ${quietHours.to}` : '–'}</Fact>
         <Fact label={texts.cap}>{cap ? texts.capOf(cap.atMost, cap.within) : '–'}</Fact>
+        <Fact label={texts.tracking}>{measured.map((kind) => texts[kind]).join(', ') || '–'}</Fact>
       </Facts>
     </Panel>
   );
@@ -62,38 +61,44 @@ function SendingFacts({ limits: { quietHours, cap } }: { limits: Limits }) {
 function SendingForm({ stored }: { stored: Tagged<Sending> }) {
   const texts = useTexts(sendingTexts);
   const common = useTexts(settingsTexts);
-  const { limits, saved, change, changed, save, isPending, error } = useSendingEdit(stored);
-  const { quietHours, cap } = limits;
+  const { sending, saved, change, isChanged, save, isPending, error } = useSendingEdit(stored);
+  const { quietHours, cap } = sending.marketing;
+  const { clicks, opens } = sending.tracking;
+  const limit = (marketing: Partial<Limits>) => change({ marketing });
   return (
     <PartForm onSubmit={save} error={isOvertaken(error) ? null : unplaced(error, PATHS)}>
       <Panel title={texts.quietHours} hint={texts.quietHint}>
         <Switch
           isOn={quietHours !== null}
-          onChange={(isOn) => change({ quietHours: isOn ? (saved.quietHours ?? NIGHT) : null })}
+          onChange={(isOn) => limit({ quietHours: isOn ? (saved.marketing.quietHours ?? NIGHT) : null })}
         >
           {texts.quietOn}
         </Switch>
         {quietHours !== null && (
-          <QuietFields hours={quietHours} error={error} onChange={(hours) => change({ quietHours: hours })} />
+          <QuietFields hours={quietHours} error={error} onChange={(hours) => limit({ quietHours: hours })} />
         )}
       </Panel>
       <Panel title={texts.cap} hint={texts.capHint}>
         <Switch
           isOn={cap !== null}
-          onChange={(isOn) => change({ cap: isOn ? (saved.cap ?? THREE_A_WEEK) : null })}
+          onChange={(isOn) => limit({ cap: isOn ? (saved.marketing.cap ?? THREE_A_WEEK) : null })}
         >
           {texts.capOn}
         </Switch>
-        {cap !== null && <CapFields cap={cap} error={error} onChange={(next) => change({ cap: next })} />}
+        {cap !== null && <CapFields cap={cap} error={error} onChange={(next) => limit({ cap: next })} />}
+      </Panel>
+      <Panel title={texts.tracking} hint={texts.trackingHint}>
+        <Switch isOn={clicks} onChange={(isOn) => change({ tracking: { clicks: isOn } })}>
+          {texts.clicksOn}
+        </Switch>
+        <Switch isOn={opens} onChange={(isOn) => change({ tracking: { opens: isOn } })}>
+          {texts.opensOn}
+        </Switch>
+        {(clicks || opens) && <Banner tone="idle">{texts.privacy}</Banner>}
       </Panel>
       {isOvertaken(error) && <Banner tone="warn">{common.overtaken}</Banner>}
       <Buttons>
-        <Button
-          type="submit"
-          kind="primary"
-          isPending={isPending}
-          isDisabled={Object.keys(changed).length === 0}
-        >
+        <Button type="submit" kind="primary" isPending={isPending} isDisabled={!isChanged}>
           {common.save}
         </Button>
       </Buttons>

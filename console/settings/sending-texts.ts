@@ -1,7 +1,7 @@
 import type { Texts } from '../texts/language';
 
 const en = {
-  title: 'Quiet hours and caps',
+  title: 'Marketing email',
   quietHours: 'Quiet hours',
   quietHint:
     'Marketing email waits until they end, in the contact’s time zone. Transactional email is sent at any time.',
@@ -17,11 +17,19 @@ const en = {
   atMost: 'Emails at most',
   within: 'Within',
   whenReached: 'Another email',
+  tracking: 'Opens and clicks',
+  trackingHint:
+    'Measured in marketing email that is sent from then on. Scanners and prefetching proxies do not count. Transactional email is left alone.',
+  clicks: 'Clicks',
+  opens: 'Opens',
+  clicksOn: 'Measure clicks: links lead over Rollcall',
+  opensOn: 'Measure opens: an invisible image is added',
+  privacy: 'In the EU, this generally needs the consent of your contacts, and a line in your privacy notice.',
   actions: { wait: 'Waits until there is a place for it', skip: 'Is not sent' },
 };
 
 const de: typeof en = {
-  title: 'Ruhezeiten und Obergrenzen',
+  title: 'Marketing-E-Mails',
   quietHours: 'Ruhezeiten',
   quietHint:
     'Marketing-E-Mails warten, bis sie enden, in der Zeitzone des Kontakts. Transaktionale E-Mails werden jederzeit gesendet.',
@@ -37,6 +45,15 @@ const de: typeof en = {
   atMost: 'Höchstens E-Mails',
   within: 'Innerhalb von',
   whenReached: 'Eine weitere E-Mail',
+  tracking: 'Öffnungen und Klicks',
+  trackingHint:
+    'Werden in Marketing-E-Mails gemessen, die ab dann gesendet werden. Scanner und vorladende Proxys zählen nicht. Transaktionale E-Mails bleiben, wie sie sind.',
+  clicks: 'Klicks',
+  opens: 'Öffnungen',
+  clicksOn: 'Klicks messen: Links führen über Rollcall',
+  opensOn: 'Öffnungen messen: ein unsichtbares Bild kommt hinzu',
+  privacy:
+    'In der EU braucht das in der Regel die Einwilligung Ihrer Kontakte und einen Satz in Ihrer Datenschutzerklärung.',
   actions: { wait: 'Wartet, bis Platz ist', skip: 'Wird nicht gesendet' },
 };
 

@@ -12,7 +12,7 @@ export const de: SettingsTexts = {
   ofUser: 'Sie',
   ofInstallation: 'Installation',
   workspace: 'Allgemein',
-  sending: 'Ruhezeiten, Obergrenze',
+  sending: 'Marketing-E-Mails',
   members: 'Mitglieder',
   keys: 'API-Schlüssel',
   audit: 'Änderungsprotokoll',

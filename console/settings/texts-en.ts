@@ -10,7 +10,7 @@ export const en = {
   ofUser: 'You',
   ofInstallation: 'Installation',
   workspace: 'General',
-  sending: 'Quiet hours and caps',
+  sending: 'Marketing email',
   members: 'Members',
   keys: 'API keys',
   audit: 'Audit log',

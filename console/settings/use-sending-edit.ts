@@ -4,27 +4,34 @@ import { api } from '../api/client';
 import { isOvertaken, taggedOf, type Tagged } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
-import { sendingQuery, workspaceQuery, type Limits, type Sending } from './queries';
+import { sendingQuery, workspaceQuery, type Limits, type Sending, type Tracking } from './queries';
 import { settingsTexts } from './texts';
 
 interface Edit {
-  /** What the limits are compared with. */
+  /** What the settings are compared with. */
   base: Tagged<Sending>;
-  limits: Limits;
+  sending: Sending;
 }
 
-const beginEdit = (stored: Tagged<Sending>): Edit => ({ base: stored, limits: stored.value.marketing });
+/** What is left out stays as it is. */
+interface Changes {
+  marketing?: Partial<Limits>;
+  tracking?: Partial<Tracking>;
+}
 
-/** Limits as they are edited. One that another member has changed meanwhile is taken over unless it was changed here, too. */
+const beginEdit = (stored: Tagged<Sending>): Edit => ({ base: stored, sending: stored.value });
+
+/** Settings as they are edited. One that another member has changed meanwhile is taken over unless it was changed here, too. */
 export function useSendingEdit(stored: Tagged<Sending>) {
   const texts = useTexts(settingsTexts);
   const queryClient = useQueryClient();
   const [edit, setEdit] = useState(beginEdit(stored));
   const save = useMutation({
-    mutationFn: async ({ base, limits }: Edit) => {
+    mutationFn: async ({ base, sending }: Edit) => {
       const params = { header: { 'If-Match': base.etag } };
-      const body = { marketing: changedIn(limits, base.value.marketing) };
-      return await taggedOf(api.PUT('/api/workspace/sending', { params, body }));
+      return await taggedOf(
+        api.PUT('/api/workspace/sending', { params, body: changedIn(sending, base.value) }),
+      );
     },
     onSuccess: async (saved) => {
       setEdit(beginEdit(saved));
@@ -38,25 +45,41 @@ export function useSendingEdit(stored: Tagged<Sending>) {
         ? queryClient.invalidateQueries({ queryKey: sendingQuery.queryKey })
         : Promise.resolve(),
   });
-  const { base, limits } = edit;
-  const saved = base.value.marketing;
-  const changed = changedIn(limits, saved);
+  const { base, sending } = edit;
+  const saved = base.value;
+  const changed = changedIn(sending, saved);
   if (stored.etag !== base.etag && !save.isPending)
-    setEdit({ base: stored, limits: { ...stored.value.marketing, ...changed } });
+    setEdit({ base: stored, sending: merged(stored.value, changed) });
   return {
-    limits,
+    sending,
     saved,
-    changed,
-    change: (part: Partial<Limits>) => setEdit((now) => ({ ...now, limits: { ...now.limits, ...part } })),
+    isChanged: Object.keys(changed).length > 0,
+    change: (part: Changes) => setEdit((now) => ({ ...now, sending: merged(now.sending, part) })),
     save: () => save.mutate(edit),
     isPending: save.isPending,
     error: save.error,
   };
 }
 
-function changedIn({ quietHours, cap }: Limits, saved: Limits): Partial<Limits> {
+function merged({ marketing, tracking }: Sending, changes: Changes): Sending {
   return {
-    ...(JSON.stringify(quietHours) !== JSON.stringify(saved.quietHours) && { quietHours }),
-    ...(JSON.stringify(cap) !== JSON.stringify(saved.cap) && { cap }),
+    marketing: { ...marketing, ...changes.marketing },
+    tracking: { ...tracking, ...changes.tracking },
+  };
+}
+
+function changedIn({ marketing: { quietHours, cap }, tracking }: Sending, saved: Sending): Changes {
+  const marketing = {
+    ...(JSON.stringify(quietHours) !== JSON.stringify(saved.marketing.quietHours) && { quietHours }),
+    ...(JSON.stringify(cap) !== JSON.stringify(saved.marketing.cap) && { cap }),
+  };
+  const { clicks, opens } = tracking;
+  const measured = {
+    ...(clicks !== saved.tracking.clicks && { clicks }),
+    ...(opens !== saved.tracking.opens && { opens }),
+  };
+  return {
+    ...(Object.keys(marketing).length > 0 && { marketing }),
+    ...(Object.keys(measured).length > 0 && { tracking: measured }),
   };
 }

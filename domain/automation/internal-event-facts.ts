@@ -36,6 +36,12 @@ const ofStep: readonly EventProperty[] = [
   enrollment,
   text('step', 'The id of its step.'),
 ];
+const trackedMail: readonly EventProperty[] = [
+  text('messageId', 'The message.'),
+  text('subject', 'Its subject.'),
+  ...ofStep.map(maybe),
+  maybe(text('broadcastId', 'The broadcast that it belongs to.')),
+];
 const report: readonly EventProperty[] = [
   text('email', 'The address.'),
   { name: 'suppressed', type: 'boolean', description: 'Whether it is suppressed because of this.' },
@@ -48,8 +54,8 @@ const report: readonly EventProperty[] = [
   ...ofStep.map(maybe),
 ];
 
-/** What every internal event means, and its properties. Those that do not occur yet have none. */
-export const internalEventFacts: Record<InternalEventName, InternalEventFacts | null> = {
+/** What every internal event means, and its properties. */
+export const internalEventFacts: Record<InternalEventName, InternalEventFacts> = {
   contact_added: { description: 'A contact was created.', properties: [] },
   contact_updated: {
     description: 'A value of a contact changed.',
@@ -82,8 +88,15 @@ export const internalEventFacts: Record<InternalEventName, InternalEventFacts | 
     description: 'An email of an automation was accepted by the mail server.',
     properties: [text('messageId', 'The message.'), ...ofStep],
   },
-  email_opened: null,
-  email_clicked: null,
+  email_opened: {
+    description:
+      'A contact has opened an email, as far as images tell. Recorded once for each email, if switched on.',
+    properties: trackedMail,
+  },
+  email_clicked: {
+    description: 'A contact has followed a link of an email. Recorded once for each link, if switched on.',
+    properties: [text('url', 'Where the link leads.'), ...trackedMail],
+  },
   email_bounced: { description: 'An email was not delivered.', properties: report },
   email_complained: { description: 'A recipient has marked an email as spam.', properties: report },
   automation_completed: {

@@ -50,8 +50,7 @@ function warning(path: string, message: string | null): ActivationWarning[] {
 }
 
 function eventRemark(name: string, { events }: Seen): string | null {
-  const internal = internalEventNamed(name);
-  if (internal !== null) return internalEventFacts[internal] === null ? 'does not occur yet' : null;
+  if (internalEventNamed(name) !== null) return null;
   return events.get(listenKey(name))?.received === false
     ? 'has not been received in this workspace so far'
     : null;
@@ -78,7 +77,7 @@ function propertyRemark({ name, event }: EventReference, { events }: Seen): stri
   if (internal !== null) {
     const facts = internalEventFacts[internal];
     const [first = ''] = name.split('.');
-    if (facts === null || facts.properties.some((property) => property.name === first)) return null;
+    if (facts.properties.some((property) => property.name === first)) return null;
     return `event.${name}: ${internal} has no such property`;
   }
   const samples = events.get(listenKey(event))?.samples ?? [];

@@ -7,6 +7,7 @@ import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../lists/sign-
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
 import type { Id } from '../id.js';
+import type { MailHit } from '../tracking/tracking.js';
 
 /** What a call does besides recording its event. */
 export type CallAction =
@@ -41,6 +42,7 @@ export type CallAction =
   | { type: 'addToList'; list: ListFacts; consent: ConsentFacts; confirmation: ConfirmationSecret }
   | { type: 'removeFromList'; list: ListFacts; consent: ConsentFacts }
   | ReportMail
+  | TrackMail
   | { type: 'suppress'; reason: SuppressionReason }
   | { type: 'unsuppress' }
   /** Decides the segments of the contact again, since time has passed. */
@@ -52,6 +54,12 @@ export interface ReportMail {
   report: MailReport;
   /** Further properties of `email_bounced` or `email_complained`: what the mail belongs to. */
   mail: JsonObject;
+}
+
+/** Records, with the call's event, what a contact did with a mail. */
+export interface TrackMail {
+  type: 'trackMail';
+  hit: MailHit;
 }
 
 /** Moves an enrollment on: from the end of a visit, or (`ended` is null) from wherever its row stands. */

@@ -38,6 +38,7 @@ const OF_ACTION: Record<CallAction['type'], 'none' | 'named' | 'active' | 'conse
   addToList: 'consent',
   removeFromList: 'consent',
   reportMail: 'consent',
+  trackMail: 'none',
   suppress: 'consent',
   unsuppress: 'consent',
   decideSegments: 'none',

@@ -36,6 +36,7 @@ const OF_ACTION: Record<CallAction['type'], readonly InternalEventName[]> = {
   addToList: ['list_subscribed'],
   removeFromList: ['list_unsubscribed'],
   reportMail: ['email_bounced', 'email_complained'],
+  trackMail: [],
   suppress: [],
   unsuppress: [],
   decideSegments: [],

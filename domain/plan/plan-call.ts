@@ -26,6 +26,7 @@ import type { ContactState } from '../contact/contact-state.js';
 import type { PlanCall } from './call.js';
 import { decideEffects } from './decide-effects.js';
 import type { PlanState } from './plan-state.js';
+import { planTrackedMail } from './track-mail.js';
 
 /** Plans one call on the current plan state. */
 export function* planCall(state: PlanState, call: PlanCall): Sliced<CallOutcome> {
@@ -70,6 +71,8 @@ export function* planCall(state: PlanState, call: PlanCall): Sliced<CallOutcome>
       return yield* planRemoveFromList(progress, call.action);
     case 'reportMail':
       return yield* planMailReport(progress, call.action);
+    case 'trackMail':
+      return yield* planTrackedMail(progress, call.action);
     case 'suppress':
       return yield* planSuppress(progress, call.action);
     case 'unsuppress':

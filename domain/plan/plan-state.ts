@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '../automation/enrollment.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
+import type { MailHit } from '../tracking/tracking.js';
 import { ListState } from './list-state.js';
 import { orderByEmailHandover, orderByActiveKey } from './write-order.js';
 import type { ContactState } from '../contact/contact-state.js';
@@ -45,6 +46,7 @@ export class PlanState {
   private readonly counts: StepCount[] = [];
   private readonly mails: MailEnd[] = [];
   private readonly mailReports: (MailReport & { messageId: Id })[] = [];
+  private readonly mailHits: MailHit[] = [];
   private readonly endedMails = new Set<Id>();
 
   constructor(
@@ -211,6 +213,10 @@ export class PlanState {
     this.mailReports.push(report);
   }
 
+  trackMail(hit: MailHit): void {
+    this.mailHits.push(hit);
+  }
+
   addDelivery(delivery: DeliveryDraft): void {
     this.deliveries.push(delivery);
   }
@@ -250,6 +256,7 @@ export class PlanState {
       counts: this.counts,
       mails: this.mails,
       mailReports: this.mailReports,
+      mailHits: this.mailHits,
       erased: this.contacts.erasedEmails(),
     };
   }

@@ -4,6 +4,7 @@ import type { Id } from '../id.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
+import type { MailHit } from '../tracking/tracking.js';
 import type { CommandWithArgs } from '../outbox-command.js';
 import type { MailEnd } from './call-action.js';
 import type { ContactState } from '../contact/contact-state.js';
@@ -93,4 +94,6 @@ export interface Writes {
   mails: MailEnd[];
   /** Bounces and complaints about messages in the ledger. */
   mailReports: (MailReport & { messageId: Id })[];
+  /** First clicks on links, and first opens. */
+  mailHits: MailHit[];
 }

@@ -18,6 +18,8 @@ export const statSeries = [
   'mailsSkipped',
   'mailsBounced',
   'mailsComplained',
+  'mailsOpened',
+  'mailsClicked',
   'deliveriesDelivered',
   'deliveriesFailed',
   'deliveriesStopped',

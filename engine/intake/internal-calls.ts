@@ -3,6 +3,7 @@ import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
 import type { MailReport } from '../../domain/mail-reports/mail-report.js';
+import type { MailHit } from '../../domain/tracking/tracking.js';
 import { depthAfter } from '../../domain/plan/end-enrollment.js';
 import {
   customEventKey,
@@ -149,6 +150,33 @@ export function mailReportCall(
     { ...of, source: ENGINE, now },
     { action: { type: 'reportMail', report, mail }, dedupeKey },
   );
+}
+
+/** What a contact did with a mail, for the first time. */
+export function mailHitCall(
+  of: {
+    workspaceId: Id;
+    contactId: Id;
+    hit: MailHit;
+    /** Of the event. */
+    properties: JsonObject;
+  },
+  now: Date,
+): RecordCall {
+  const { hit, properties } = of;
+  const name = hit.kind === 'open' ? 'email_opened' : 'email_clicked';
+  const source: EventSourceRef = { type: 'link', id: null, name: null };
+  const event = {
+    name,
+    key: internalEventKey(name),
+    propertiesText: JSON.stringify(properties),
+    properties,
+    source,
+    note: null,
+    depth: 0,
+  };
+  const dedupeKey = [hit.kind, hit.messageId, ...(hit.link === null ? [] : [hit.link])].join(':');
+  return engineCall({ ...of, source, now }, { action: { type: 'trackMail', hit }, event, dedupeKey });
 }
 
 /** What happens by itself. */

@@ -16,6 +16,7 @@ import { statMoveRows } from '../../models/stat-day.js';
 import { countMoves } from './count-moves.js';
 import { countStats } from './count-stats.js';
 import { writeDeferredEnds, type DeferredEnds } from './defer-ends.js';
+import { writeMailHits } from './write-mail-hits.js';
 import { writeMailReports, writeMails } from './write-mails.js';
 import { writeLists } from './membership-rows.js';
 import { enrollmentUpdates } from './enrollment-updates.js';
@@ -90,6 +91,7 @@ export async function writePlans(
     await writeLists(db, plan, plan.workspaceId, session);
     await writeSuppressions(db, plan, plan.workspaceId, session);
     await writeMailReports(db, plan, session);
+    await writeMailHits(db, plan, session);
     await skipPlannedMails(db, plan, session);
   }
   await writeSegments(db, plans, session);

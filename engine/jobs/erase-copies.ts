@@ -10,6 +10,17 @@ import { eraseConsents } from './erase-consents.js';
 /** Rows cleared per page. */
 const PAGE = 500;
 
+/** What the contact did with a message. */
+const whatWasDone = {
+  clickedAt: true,
+  openedAt: true,
+  clicks: true,
+  opens: true,
+  machineClicks: true,
+  machineOpens: true,
+  clickedLinks: true,
+} as const;
+
 type ErasurePart = (typeof erasureParts)[number];
 
 /** A deleted contact. */
@@ -83,7 +94,10 @@ export const erasePages: Record<ErasurePart, ErasePage> = {
       rows: person,
       field: 'createdAt',
       after,
-      update: { $set: { to: '', subject: '', response: null }, $unset: { 'report.diagnostic': true } },
+      update: {
+        $set: { to: '', subject: '', response: null },
+        $unset: { 'report.diagnostic': true, ...whatWasDone },
+      },
     }),
   auditEntries: (db, person, after) =>
     clearPage(db.collections.AuditEntry, {

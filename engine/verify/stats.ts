@@ -61,7 +61,7 @@ export async function wrongHours(
 }
 
 /** Rows may change or be erased later: these counts may be higher. */
-const happenings = /^(?:contacts|consents\w+|failures|mailsBounced|deliveries\w+) /u;
+const happenings = /^(?:contacts|consents\w+|failures|mails(?:Bounced|Opened|Clicked)|deliveries\w+) /u;
 /** No rows tell. */
 const uncounted = /^(?:contactsDeleted|formsShown) /u;
 
@@ -167,6 +167,8 @@ const countings: readonly Counting[] = [
     match: { 'report.kind': 'bounce', status: { $ne: 'bounced' } },
     series: () => ['mailsBounced'],
   },
+  { of: ({ Message }) => Message, at: 'openedAt', series: () => ['mailsOpened'] },
+  { of: ({ Message }) => Message, at: 'clickedAt', series: () => ['mailsClicked'] },
   {
     of: ({ WebhookDelivery }) => WebhookDelivery,
     at: 'endedAt',

@@ -184,6 +184,22 @@ describe('overview, door and settings of the console', function () {
     await opened.close();
   });
 
+  it('switches on what is measured about marketing email', async () => {
+    const user = await api.signUp();
+    const opened = await openConsole(browser, api, { user, path: '/settings/sending' });
+    const { page } = opened;
+    await page.getByText('Measure clicks').click();
+    await page.getByText('generally needs the consent').waitFor();
+    await page.getByText('Measure opens').click();
+    await page.getByText('Measure clicks').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved').waitFor();
+    const { body } = await user.client.get('/api/workspace/sending');
+    assert.deepEqual(body.tracking, { clicks: false, opens: true });
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('sets quiet hours and a cap', async () => {
     const user = await api.signUp();
     const path = '/settings/sending';

@@ -17,8 +17,9 @@ export function assertDocumented({
   properties: JsonValue;
 }): void {
   if (!isInternalKey(key)) return;
-  const facts = internalEventFacts[internalEventNamed(name) ?? 'email_opened'];
-  assert.ok(facts !== null, `${name} is said not to occur`);
+  const internal = internalEventNamed(name);
+  assert.ok(internal !== null, name);
+  const facts = internalEventFacts[internal];
   assert.ok(isJsonObject(properties), name);
   const documented = new Map(facts.properties.map((property) => [property.name, property]));
   for (const [property, value] of Object.entries(properties)) {

@@ -995,14 +995,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read quiet hours and caps
-         * @description Quiet hours and cap of marketing email, each null while there is none. Transactional and confirmation email is exempt.
+         * Read quiet hours, caps and what is measured
+         * @description Quiet hours and cap of marketing email, each null while there is none, and what is measured about it. Transactional and
+         *     confirmation email is exempt from both.
          *     The `ETag` is that of the workspace.
          */
         get: operations["workspace.sending.get"];
         /**
-         * Change quiet hours and caps
-         * @description A limit that is left out stays as it is; null removes it. Changes take effect for email that is begun from then on, and
+         * Change quiet hours, caps and what is measured
+         * @description What is left out stays as it is; null removes a limit. Changes take effect for email that is begun from then on, and
          *     within an hour for email that waits. Broadcasts: Quiet hours and caps.
          *
          *     - `quietHours`: no marketing email is begun between `from` and `to` in the contact's time zone, or in the workspace's if the
@@ -1013,6 +1014,11 @@ export interface paths {
          *       broadcasts together. Those count that are being sent, were sent, or may have been (`uncertain`), unless the
          *       retention has removed them. `whenReached` says whether a further email waits until there is a place for
          *       it (`wait`, the default) or is not sent (`skip`).
+         *
+         *     - `tracking`, off at first: with `clicks`, the links of marketing email lead over a page of Rollcall, so that
+         *       clicks become known; with `opens`, an image is added to it, so that opens do. It applies to email that is made from then on.
+         *       Once switched off, nothing is recorded any more, and the links of earlier email go on working.
+         *       What is measured, and what you owe your contacts: Opens and clicks.
          *
          *     While its email waits, an enrollment is `active`. Its timeline has `emailPostponed` with `quiet hours` or `cap reached`,
          *     `nextWakeAt` says until when, and the message's `reason` says both. An email that is not sent is `skipped` with the reason
@@ -2515,6 +2521,7 @@ export interface paths {
          *     | `goals`                                                        | completions that reached the goal                                                                                                                     | automation, step       |
          *     | `mailsSent`, `mailsFailed`, `mailsUncertain`, `mailsSkipped`   | by their outcome, when it became final                                                                                                                | automation, step, list |
          *     | `mailsBounced`, `mailsComplained`                              | refused or reported as bounced; reported as complained about; each message once                                                                       | automation, step, list |
+         *     | `mailsOpened`, `mailsClicked`                                  | opened, or a link followed, by a person, each message once; only where switched on                                        | automation, step, list |
          *     | `deliveriesDelivered`, `deliveriesFailed`, `deliveriesStopped` | webhooks by their outcome; one that is retried by hand may count again                                                                                | automation, step, rule |
          *     | `formsShown`, `formsSent`                                      | hosted and embedded forms that were shown, their submissions. Views are written every 10 seconds, so of those of other processes the last are missing | form                   |
          */
@@ -4213,7 +4220,7 @@ export interface paths {
         };
         /**
          * List mails
-         * @description Every email, with the name of its automation, the title of its step and the contact (null once it is deleted). Filters: `contactId`, `enrollmentId`, `automationId` (with `step` also by its step), `status`, `kind`, `email` (the address that the contact has now), and `after` (inclusive) and `before`, of `createdAt`. `report` is the bounce or complaint that followed, or null.
+         * @description Every email, with the name of its automation, the title of its step and the contact (null once it is deleted). Filters: `contactId`, `enrollmentId`, `automationId` (with `step` also by its step), `status`, `kind`, `email` (the address that the contact has now), and `after` (inclusive) and `before`, of `createdAt`. `openedAt`, `clickedAt` and the counts are what became known of its opens and clicks. `report` is the bounce or complaint that followed, or null.
          *
          *     | status      |                                                                                                                           |
          *     | ----------- | ------------------------------------------------------------------------------------------------------------------------- |
@@ -5535,6 +5542,10 @@ export interface components {
                     whenReached: "wait" | "skip";
                 } | null;
             };
+            tracking: {
+                clicks: boolean;
+                opens: boolean;
+            };
         };
         MailProvider: {
             /** @enum {string} */
@@ -5904,6 +5915,12 @@ export interface components {
              */
             createdAt: string;
             sentAt: string | null;
+            openedAt: string | null;
+            clickedAt: string | null;
+            opens: number;
+            clicks: number;
+            machineOpens: number;
+            machineClicks: number;
             report: {
                 /** @enum {string} */
                 kind: "bounce" | "complaint";
@@ -6708,6 +6725,8 @@ export interface components {
                 mailsSkipped: number;
                 mailsBounced: number;
                 mailsComplained: number;
+                mailsOpened: number;
+                mailsClicked: number;
                 deliveriesDelivered: number;
                 deliveriesFailed: number;
                 deliveriesStopped: number;
@@ -6733,6 +6752,8 @@ export interface components {
                 mailsSkipped: number[];
                 mailsBounced: number[];
                 mailsComplained: number[];
+                mailsOpened: number[];
+                mailsClicked: number[];
                 deliveriesDelivered: number[];
                 deliveriesFailed: number[];
                 deliveriesStopped: number[];
@@ -6762,6 +6783,8 @@ export interface components {
                     mailsSkipped?: number;
                     mailsBounced?: number;
                     mailsComplained?: number;
+                    mailsOpened?: number;
+                    mailsClicked?: number;
                     deliveriesDelivered?: number;
                     deliveriesFailed?: number;
                     deliveriesStopped?: number;
@@ -6787,6 +6810,8 @@ export interface components {
                     mailsSkipped?: number[];
                     mailsBounced?: number[];
                     mailsComplained?: number[];
+                    mailsOpened?: number[];
+                    mailsClicked?: number[];
                     deliveriesDelivered?: number[];
                     deliveriesFailed?: number[];
                     deliveriesStopped?: number[];
@@ -10795,7 +10820,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    marketing: {
+                    marketing?: {
                         quietHours?: {
                             from: string;
                             to: string;
@@ -10812,6 +10837,10 @@ export interface operations {
                             /** @enum {string} */
                             whenReached?: "wait" | "skip";
                         } | null;
+                    };
+                    tracking?: {
+                        clicks?: boolean;
+                        opens?: boolean;
                     };
                 };
             };

@@ -185,7 +185,6 @@ describe('The graph of an automation', () => {
       'name: has Liquid, which is not rendered in a name',
       'steps[5]: is never reached: an exit precedes it',
       'steps[2].event: has not been received in this workspace so far',
-      'steps[3].event: does not occur yet',
       'steps[0].subject: contact.plann: no contact has this field so far; did you mean plan?',
       'exitOn[0].where.all[0].field: event.why: automation_exited has no such property',
       'steps[0].text: event.produkt: the latest events order.placed have no such property',

@@ -4,7 +4,8 @@ import { useApi, useOwner } from '../../support/use-api.js';
 
 const quietHours = { from: '21:00', to: '08:00', days: ['mon', 'fri'] };
 const cap = { atMost: 3, within: '7 days', whenReached: 'skip' };
-const NONE = { marketing: { quietHours: null, cap: null } };
+const tracking = { clicks: false, opens: false };
+const NONE = { marketing: { quietHours: null, cap: null }, tracking };
 
 describe('/api/workspace/sending', () => {
   const api = useApi();
@@ -18,8 +19,8 @@ describe('/api/workspace/sending', () => {
   });
 
   it('changes the given limits and no others', async () => {
-    const both = { marketing: { quietHours, cap } };
-    assert.deepEqual((await change({ quietHours })).body, { marketing: { quietHours, cap: null } });
+    const both = { marketing: { quietHours, cap }, tracking };
+    assert.deepEqual((await change({ quietHours })).body, { marketing: { quietHours, cap: null }, tracking });
     assert.deepEqual((await change({ cap })).body, both);
     assert.deepEqual((await change({})).body, both);
     assert.deepEqual((await client.get('/api/workspace/sending')).body, both);
@@ -71,6 +72,22 @@ describe('/api/workspace/sending', () => {
       assert.equal(response.body.errors[0].path, path);
     });
   }
+
+  it('measures clicks and opens only where switched on, each by itself', async () => {
+    const put = (body: object) => client.put('/api/workspace/sending', body);
+    await change({ cap });
+    assert.deepEqual((await put({ tracking: { clicks: true } })).body, {
+      marketing: { quietHours: null, cap },
+      tracking: { clicks: true, opens: false },
+    });
+    assert.deepEqual((await put({ tracking: { opens: true } })).body.tracking, { clicks: true, opens: true });
+    assert.deepEqual((await put({ tracking: { clicks: false } })).body.tracking, {
+      clicks: false,
+      opens: true,
+    });
+    const refused = await put({ tracking: { clicks: 'yes' } });
+    assert.deepEqual([refused.status, refused.body.errors[0].path], [422, 'tracking.clicks']);
+  });
 
   it('refuses limits of other kinds of email: 422', async () => {
     const { status, body } = await client.put('/api/workspace/sending', { marketing: {}, transactional: {} });

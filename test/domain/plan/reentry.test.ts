@@ -310,6 +310,7 @@ describe('an automation triggered by a list', () => {
     addToList: { type: 'addToList', list: news, consent, confirmation: someSecret() },
     removeFromList: { type: 'removeFromList', list: news, consent },
     reportMail: { type: 'reportMail', report: aBounce(), mail: {} },
+    trackMail: { type: 'trackMail', hit: { kind: 'open', messageId: 'm', link: null } },
     suppress: { type: 'suppress', reason: 'bounced' },
     unsuppress: { type: 'unsuppress' },
     decideSegments: { type: 'decideSegments' },

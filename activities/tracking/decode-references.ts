@@ -1,0 +1,26 @@
+const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,31}));/gi;
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+]);
+const MAX_CODE_POINT = 0x10_ffff;
+
+/** Decodes the character references of an HTML text; null if it has others than addresses and escaping need. */
+export function decodeReferences(text: string): string | null {
+  let isKnown = true;
+  const decoded = text.replace(REFERENCE, (whole, hex?: string, decimal?: string, name?: string) => {
+    const char = name === undefined ? charOf(hex, decimal) : NAMED.get(name);
+    if (char === undefined) isKnown = false;
+    return char ?? whole;
+  });
+  return isKnown ? decoded : null;
+}
+
+function charOf(hex: string | undefined, decimal: string | undefined): string | undefined {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : undefined;
+}

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { recordHits, type ReceivedHit, type RecordHitsDeps } from './record-hits.js';
+
+/** Different hits that wait at most. A flood of requests for one link is one hit with a count. */
+const MAX_WAITING = 20_000;
+/** Hits recorded together. */
+const PAGE = 100;
+/** How long hits that could not be recorded wait. */
+const RETRY_MS = 1_000;
+
+interface MailHitsDeps extends RecordHitsDeps {
+  log: Logger;
+  /** Aborted on shutdown. */
+  closing: AbortSignal;
+}
+
+/**
+ * Clicks and opens on their way to the database. They are answered before they are recorded, so that a redirect neither
+ * waits for MongoDB nor fails with it. While it is away they wait in memory, up to a limit; a process that ends then loses
+ * them.
+ */
+export class MailHits {
+  readonly #deps: MailHitsDeps;
+  readonly #waiting = new Map<string, ReceivedHit>();
+  #isRunning = false;
+
+  constructor(deps: MailHitsDeps) {
+    this.#deps = deps;
+  }
+
+  add(hit: Omit<ReceivedHit, 'count'>): void {
+    this.#keep({ ...hit, count: 1 });
+    if (!this.#isRunning) void this.#run();
+  }
+
+  #keep(hit: ReceivedHit): void {
+    const key = JSON.stringify([hit.messageId, hit.url, hit.request.method, hit.request.userAgent]);
+    const known = this.#waiting.get(key);
+    if (known !== undefined) known.count += hit.count;
+    else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, hit);
+    else this.#deps.log.warn({ hits: hit.count }, 'mail_hits_lost');
+  }
+
+  async #run(): Promise<void> {
+    const { log, closing } = this.#deps;
+    this.#isRunning = true;
+    while (this.#waiting.size > 0) {
+      const page = [...this.#waiting].slice(0, PAGE);
+      for (const [key] of page) this.#waiting.delete(key);
+      const failed = await recordHits(
+        this.#deps,
+        page.map(([, hit]) => hit),
+      );
+      if (failed.length === 0) continue;
+      log.warn({ err: failed[0]?.error, hits: failed.length }, 'mail_hits_not_recorded');
+      if (closing.aborted) break;
+      for (const { hit } of failed) this.#keep(hit);
+      await delay(RETRY_MS, undefined, { ref: false });
+    }
+    this.#isRunning = false;
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import type { JsonObject } from '../../domain/json/json.js';
+import { isMachine, type TrackedRequest } from '../../domain/tracking/is-machine.js';
+import { NO_TRACKING, type HitKind } from '../../domain/tracking/tracking.js';
+import type { Engine } from '../../engine/engine.js';
+import { mailHitCall } from '../../engine/intake/internal-calls.js';
+import type { Database } from '../../models/database.js';
+import type { MessageRecord } from '../../models/message.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+
+export interface RecordHitsDeps {
+  db: Database;
+  engine: Pick<Engine, 'record'>;
+}
+
+/** Requests for a link of a message, or for its image, which may be told apart in nothing. */
+export interface ReceivedHit {
+  workspaceId: string;
+  messageId: string;
+  /** Where the link leads; null for the image. */
+  url: string | null;
+  request: Omit<TrackedRequest, 'sinceSentMs'>;
+  at: Date;
+  count: number;
+}
+
+/** A hit that could not be recorded. */
+export interface FailedHit {
+  hit: ReceivedHit;
+  error: unknown;
+}
+
+/**
+ * Records clicks and opens: the first one of a person as an event, further ones and those of machines as a count of the
+ * message. Nothing is recorded once the workspace has switched them off, or the message or its contact is gone.
+ *
+ * @returns what could not be recorded and has to be tried again
+ */
+export async function recordHits(deps: RecordHitsDeps, hits: readonly ReceivedHit[]): Promise<FailedHit[]> {
+  try {
+    const known = await readKnown(deps.db, hits);
+    const failed = await Promise.all(hits.map((hit) => recordOne(deps, hit, known)));
+    return failed.filter((one) => one !== null);
+  } catch (error) {
+    return hits.map((hit) => ({ hit, error }));
+  }
+}
+
+interface Known {
+  messages: ReadonlyMap<string, MessageRecord>;
+  workspaces: ReadonlyMap<string, Pick<WorkspaceRecord, '_id' | 'tracking'>>;
+}
+
+async function readKnown(db: Database, hits: readonly ReceivedHit[]): Promise<Known> {
+  const ids = (key: 'messageId' | 'workspaceId'): ObjectId[] =>
+    [...new Set(hits.map((hit) => hit[key]))].map((id) => new ObjectId(id));
+  const workspaceIds = ids('workspaceId');
+  const [messages, workspaces] = await Promise.all([
+    db.collections.Message.find({
+      _id: { $in: ids('messageId') },
+      workspaceId: { $in: workspaceIds },
+    }).toArray(),
+    db.collections.Workspace.find({ _id: { $in: workspaceIds } }, { projection: { tracking: 1 } }).toArray(),
+  ]);
+  return {
+    messages: new Map(messages.map((message) => [message._id.toHexString(), message])),
+    workspaces: new Map(workspaces.map((workspace) => [workspace._id.toHexString(), workspace])),
+  };
+}
+
+async function recordOne(
+  deps: RecordHitsDeps,
+  hit: ReceivedHit,
+  { messages, workspaces }: Known,
+): Promise<FailedHit | null> {
+  const message = messages.get(hit.messageId);
+  const tracking = workspaces.get(hit.workspaceId)?.tracking ?? NO_TRACKING;
+  // The address of an erased contact is empty.
+  if (message === undefined || message.to === '' || !tracking[hit.url === null ? 'opens' : 'clicks'])
+    return null;
+  try {
+    await record(deps, { ...hit }, message);
+    return null;
+  } catch (error) {
+    return { hit, error };
+  }
+}
+
+async function record(
+  { db, engine }: RecordHitsDeps,
+  { url, request, at, count, workspaceId, messageId }: ReceivedHit,
+  message: MessageRecord,
+): Promise<void> {
+  const { _id, contactId } = message;
+  const isOpen = url === null;
+  if (isMachine({ ...request, sinceSentMs: sinceSent(message, at) })) {
+    const counted = isOpen ? { machineOpens: count } : { machineClicks: count };
+    await db.collections.Message.updateOne({ _id }, { $inc: counted });
+    return;
+  }
+  const link = isOpen ? null : linkId(url);
+  const isKnown = link === null ? message.openedAt !== undefined : message.clickedLinks?.includes(link);
+  let further = count;
+  if (isKnown !== true) {
+    const kind: HitKind = isOpen ? 'open' : 'click';
+    const properties = { ...(url !== null && { url }), ...originOf(message) };
+    const call = {
+      workspaceId,
+      contactId: contactId.toHexString(),
+      hit: { kind, messageId, link },
+      properties,
+    };
+    const { kind: answer } = await engine.record(mailHitCall(call, at));
+    if (answer === 'applied') further -= 1;
+  }
+  if (further === 0) return;
+  await db.collections.Message.updateOne(
+    { _id },
+    { $inc: isOpen ? { opens: further } : { clicks: further } },
+  );
+}
+
+/** A mail that is still being handed over has not been read by anybody. */
+function sinceSent({ status, sentAt, createdAt }: MessageRecord, at: Date): number {
+  if (status === 'claimed' || status === 'sending') return -1;
+  return at.getTime() - (sentAt ?? createdAt).getTime();
+}
+
+/** Identifies a link within its message: 64 bits of its hash. */
+function linkId(url: string): string {
+  return createHash('sha256').update(url).digest('base64url').slice(0, 11);
+}
+
+function originOf({
+  _id,
+  subject,
+  automationId,
+  enrollmentId,
+  step,
+  broadcastId,
+}: MessageRecord): JsonObject {
+  return {
+    messageId: _id.toHexString(),
+    subject,
+    ...(automationId !== null && { automationId: automationId.toHexString() }),
+    ...(enrollmentId !== null && { enrollmentId: enrollmentId.toHexString() }),
+    ...(step !== null && { step }),
+    ...(broadcastId !== undefined && { broadcastId: broadcastId.toHexString() }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '../deps.js';
+import { param, type ApiContext } from '../http/context.js';
+import { pageLanguage } from '../pages/page-language.js';
+import { respondWithPage } from '../pages/respond-with-page.js';
+import { followLink, loadImage } from './receive-hit.js';
+import { unknownLinkPage } from './unknown-link-page.js';
+
+/** A transparent GIF of one pixel. */
+const IMAGE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Leads to the target of a link. The token alone says where, so nothing is read before the answer. */
+export async function click(ctx: ApiContext, deps: Deps): Promise<void> {
+  const target = followLink(deps, visitOf(ctx));
+  if (target === null) return await refuse(ctx, deps);
+  ctx.status = 302;
+  ctx.set('Location', target);
+  ctx.set('X-Robots-Tag', 'noindex');
+  ctx.body = '';
+}
+
+/** Answers the image of a mail. */
+export async function open(ctx: ApiContext, deps: Deps): Promise<void> {
+  if (!loadImage(deps, visitOf(ctx))) return await refuse(ctx, deps);
+  ctx.type = 'image/gif';
+  // Mail programs on the web show it within pages of their own.
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  ctx.body = IMAGE;
+}
+
+/** Only what was not signed here is limited: many people may follow links from one address, as do image proxies. */
+async function refuse(ctx: ApiContext, deps: Deps): Promise<void> {
+  await respondWithPage(ctx, async () => {
+    await deps.publicLimits.take('page', ctx.ip);
+    return unknownLinkPage(pageLanguage(ctx));
+  });
+}
+
+/** The token, and what tells people and machines apart, which is not stored. */
+function visitOf(ctx: ApiContext) {
+  const purpose = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].map((name) => ctx.get(name)).join(' ');
+  return {
+    token: param(ctx, 'token'),
+    request: { method: ctx.method, userAgent: ctx.get('User-Agent'), purpose },
+  };
+}

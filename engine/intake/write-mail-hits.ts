@@ -1,0 +1,39 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { Writes } from '../../domain/plan/writes.js';
+import type { StatDeltas } from '../../domain/stats/stat-deltas.js';
+import type { Database } from '../../models/database.js';
+import { ownersOfMessage } from '../../models/message.js';
+
+/**
+ * Records first clicks and opens with their messages. A message counts once as clicked and once as opened, whichever of its
+ * links are followed.
+ */
+export async function writeMailHits(
+  db: Database,
+  {
+    writes,
+    workspaceId,
+    now,
+    stats,
+  }: { writes: Pick<Writes, 'mailHits'>; workspaceId: ObjectId; now: Date; stats: StatDeltas },
+  session: ClientSession,
+): Promise<void> {
+  for (const { messageId, kind, link } of writes.mailHits) {
+    const change =
+      kind === 'open'
+        ? { $min: { openedAt: now }, $inc: { opens: 1 } }
+        : {
+            $min: { clickedAt: now },
+            $inc: { clicks: 1 },
+            ...(link !== null && { $addToSet: { clickedLinks: link } }),
+          };
+    const before = await db.collections.Message.findOneAndUpdate(
+      { _id: new ObjectId(messageId), workspaceId },
+      change,
+      { session, projection: { clickedAt: 1, openedAt: 1, automationId: 1, step: 1, listId: 1 } },
+    );
+    if (before === null) continue;
+    const isFirst = (kind === 'open' ? before.openedAt : before.clickedAt) === undefined;
+    if (isFirst) stats.add(kind === 'open' ? 'mailsOpened' : 'mailsClicked', now, ownersOfMessage(before));
+  }
+}

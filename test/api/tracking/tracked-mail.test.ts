@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { recordHits } from '../../../api/tracking/record-hits.js';
+import type { MessageRecord } from '../../../models/message.js';
+import { readClickToken } from '../../../models/tracking-token.js';
+import { newEmail } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api-client.js';
+import { Broadcasts } from '../../support/broadcasts.js';
+import { BROWSER, linkOf, mailTo, type ReadMail } from '../../support/tracked-mail.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+import { on, useWorker } from '../../support/use-worker.js';
+import { waitFor, waitUntil } from '../../support/wait-until.js';
+
+const HTML = `<p>Spring: <a href="https://shop.example/sale?a=1&amp;b=2">the sale</a>,
+<a href="https://shop.example/new">what is new</a>, <a href="mailto:shop@shop.example">write</a>,
+<a href="https://shop.example/">https://shop.example/</a></p>`;
+const SALE = 'https://shop.example/sale?a=1&b=2';
+
+describe('tracked mail', function () {
+  this.timeout(60_000);
+  const stack = useWorker();
+  const api = useApi(on(stack));
+  // People take their time: links are followed a minute after the mails were sent.
+  const later = useApi(() => ({ ...on(stack)(), clock: () => new Date(Date.now() + 60_000) }));
+  const owner = useOwner(api);
+  const { client } = owner;
+
+  const track = async (tracking: object): Promise<void> => {
+    const { status, text } = await client.put('/api/workspace/sending', { tracking });
+    assert.equal(status, 200, text);
+  };
+  const visit = (path: string, { method = 'GET', userAgent = BROWSER } = {}): Promise<ApiResponse> =>
+    later.anonymous().request(method, path, { headers: { 'User-Agent': userAgent } });
+
+  /** Sends a broadcast to one person. */
+  async function broadcast(
+    mail: object = {},
+  ): Promise<{ id: string; email: string; contactId: string; mail: ReadMail }> {
+    const some = new Broadcasts({ db: api.db, client, workspaceId: owner.workspaceId });
+    const { list, people } = await some.listOf(1);
+    const id = await some.draft(list, { mail: { subject: 'Spring', html: HTML, ...mail } });
+    await some.send(id);
+    const [person] = people;
+    assert.ok(person);
+    const received = await mailTo(stack.smtp, person.email);
+    await some.until(id, 'done');
+    return { id, email: person.email, contactId: person.id, mail: received };
+  }
+
+  async function eventsOf(contactId: string, name: string): Promise<{ properties: object }[]> {
+    const { body } = await client.get(`/api/events?contactId=${contactId}&eventName=${name}`);
+    return body.data;
+  }
+  const messageOf = (contactId: string): Promise<MessageRecord | null> =>
+    api.db.collections.Message.findOne({ contactId: new ObjectId(contactId) });
+  const untilMessage = async (
+    contactId: string,
+    is: (row: MessageRecord) => boolean,
+  ): Promise<MessageRecord> =>
+    await waitFor(async () => {
+      const row = await messageOf(contactId);
+      return row !== null && is(row) ? row : undefined;
+    });
+
+  it('leaves mail as it is until the workspace switches it on', async () => {
+    const { mail } = await broadcast();
+    assert.equal(mail.links['the sale'], 'https://shop.example/sale?a=1&amp;b=2');
+    assert.ok(!mail.html.includes('/click/') && mail.image === null);
+  });
+
+  it('leads a link over our host to its target, and records the click', async () => {
+    await track({ clicks: true });
+    const { id, contactId, mail } = await broadcast();
+    assert.equal(mail.image, null, 'opens are a switch of their own');
+    const { status, headers, text } = await visit(linkOf(mail, 'the sale'));
+    assert.deepEqual([status, headers.get('location'), text], [302, SALE, '']);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(headers.get('set-cookie'), null);
+    await waitUntil(async () => (await eventsOf(contactId, 'email_clicked')).length === 1);
+    const [event] = await eventsOf(contactId, 'email_clicked');
+    const message = await messageOf(contactId);
+    assert.deepEqual(event?.properties, {
+      url: SALE,
+      messageId: message?._id.toHexString(),
+      subject: 'Spring',
+      broadcastId: id,
+    });
+    assert.equal(message?.clicks, 1);
+    assert.ok(message.clickedAt instanceof Date);
+  });
+
+  it('leaves addresses, mailto and our own pages alone, and the text part readable', async () => {
+    await track({ clicks: true, opens: true });
+    const { mail } = await broadcast();
+    assert.equal(mail.links['write'], 'mailto:shop@shop.example');
+    assert.equal(mail.links['https://shop.example/'], 'https://shop.example/');
+    assert.match(mail.links['Unsubscribe'] ?? '', /^\/unsubscribe\//);
+    assert.match(mail.text, /https:\/\/shop\.example\/sale\?a=1&b=2/);
+    assert.ok(!mail.text.includes('/click/') && !mail.text.includes('/open/'));
+  });
+
+  it('records one event for each link, and counts every click', async () => {
+    await track({ clicks: true });
+    const { contactId, mail } = await broadcast();
+    await visit(linkOf(mail, 'the sale'));
+    await untilMessage(contactId, ({ clicks }) => clicks === 1);
+    await Promise.all([1, 2, 3].map(() => visit(linkOf(mail, 'the sale'))));
+    await visit(linkOf(mail, 'what is new'));
+    await untilMessage(contactId, ({ clicks }) => clicks === 5);
+    const events = await eventsOf(contactId, 'email_clicked');
+    assert.equal(events.length, 2);
+  });
+
+  it('records the opening of a mail once', async () => {
+    await track({ opens: true });
+    const { contactId, mail } = await broadcast();
+    assert.equal(mail.links['the sale'], 'https://shop.example/sale?a=1&amp;b=2');
+    const { status, headers } = await visit(mail.image ?? '');
+    assert.deepEqual([status, headers.get('content-type')], [200, 'image/gif']);
+    assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
+    assert.equal(headers.get('cache-control'), 'no-store');
+    await untilMessage(contactId, ({ opens }) => opens === 1);
+    await visit(mail.image ?? '');
+    await untilMessage(contactId, ({ opens }) => opens === 2);
+    assert.equal((await eventsOf(contactId, 'email_opened')).length, 1);
+  });
+
+  it('counts machines without an event, and the person after them with one', async () => {
+    await track({ clicks: true, opens: true });
+    const { contactId, mail } = await broadcast();
+    const link = linkOf(mail, 'the sale');
+    assert.equal((await visit(link, { method: 'HEAD' })).status, 302);
+    await visit(link, { userAgent: 'BarracudaCentral/1.0' });
+    await visit(mail.image ?? '', { userAgent: 'Mozilla/5.0' });
+    const counted = await untilMessage(
+      contactId,
+      ({ machineClicks, machineOpens }) => machineClicks === 2 && machineOpens === 1,
+    );
+    assert.deepEqual([counted.clicks, counted.opens, counted.clickedAt], [undefined, undefined, undefined]);
+    await visit(link);
+    await untilMessage(contactId, ({ clicks }) => clicks === 1);
+    assert.equal((await eventsOf(contactId, 'email_clicked')).length, 1);
+    assert.equal((await eventsOf(contactId, 'email_opened')).length, 0);
+  });
+
+  it('redirects but records nothing once it is switched off', async () => {
+    await track({ clicks: true });
+    const { contactId, mail } = await broadcast();
+    await track({ clicks: false });
+    const link = linkOf(mail, 'the sale');
+    assert.equal((await visit(link)).headers.get('location'), SALE);
+    const read = readClickToken(api.secretKey, link.slice('/click/'.length));
+    assert.ok(read);
+    const request = { method: 'GET', userAgent: BROWSER, purpose: '' };
+    const hit = { ...read, request, at: new Date(Date.now() + 60_000), count: 1 };
+    assert.deepEqual(await recordHits(api, [hit]), []);
+    const message = await messageOf(contactId);
+    assert.deepEqual([message?.clicks, message?.machineClicks], [undefined, undefined]);
+  });
+
+  it('refuses tokens that were not made here: 404, a page without a redirect', async () => {
+    await track({ clicks: true, opens: true });
+    const { mail } = await broadcast();
+    const token = linkOf(mail, 'the sale').slice('/click/'.length);
+    const bytes = Buffer.from(token, 'base64url');
+    const elsewhere = Buffer.concat([bytes.subarray(0, 40), Buffer.from('https://evil.example/')]);
+    const hostile = [
+      '/click/x',
+      '/click/' + 'A'.repeat(100),
+      '/click/' + elsewhere.toString('base64url'),
+      '/click/' + bytes.subarray(0, 40).toString('base64url'),
+      '/click/' + Buffer.concat([bytes, Buffer.from('#')]).toString('base64url'),
+      '/click/' + (mail.image ?? '').slice('/open/'.length),
+      '/click/https%3A%2F%2Fevil.example',
+      '/open/' + token,
+      '/open/x',
+    ];
+    for (const path of hostile) {
+      const { status, headers } = await visit(path);
+      assert.deepEqual([status, headers.get('location')], [404, null], path);
+      assert.match(headers.get('content-type') ?? '', /^text\/html/);
+    }
+  });
+
+  it('starts and feeds automations, for their own mails too', async () => {
+    await track({ clicks: true });
+    const made = await client.post('/api/automations', {
+      name: 'Clickers',
+      trigger: { event: 'shop.visited' },
+      steps: [{ type: 'sendEmail', id: 'mail', subject: 'Hello', html: HTML }],
+    });
+    assert.equal(made.status, 201, made.text);
+    const follow = await client.post('/api/automations', {
+      name: 'Follow-up',
+      trigger: { event: 'email_clicked', where: { all: [{ field: 'event.url', op: 'eq', value: SALE }] } },
+      steps: [{ type: 'sendEvent', id: 'note', eventName: 'sale.seen' }],
+    });
+    assert.equal(follow.status, 201, follow.text);
+    for (const { body } of [made, follow])
+      assert.equal((await client.post(`/api/automations/${body.id}/activate`)).status, 200);
+    const email = newEmail();
+    await client.post('/api/events/send', { email, eventName: 'shop.visited' });
+    const found = await client.get(`/api/contacts?email=${encodeURIComponent(email)}`);
+    const contactId: string = found.body.data[0].id;
+    const mail = await mailTo(stack.smtp, email);
+    await untilMessage(contactId, ({ status }) => status === 'sent');
+    await visit(linkOf(mail, 'what is new'));
+    await untilMessage(contactId, ({ clicks }) => clicks === 1);
+    await visit(linkOf(mail, 'the sale'));
+    await waitUntil(async () => (await eventsOf(contactId, 'sale.seen')).length === 1, 20_000);
+    const [event] = await eventsOf(contactId, 'email_clicked');
+    assert.deepEqual(Object.keys(event?.properties ?? {}).sort(), [
+      'automationId',
+      'enrollmentId',
+      'messageId',
+      'step',
+      'subject',
+      'url',
+    ]);
+  });
+
+  it('leaves transactional mail alone', async () => {
+    await track({ clicks: true, opens: true });
+    const made = await client.post('/api/automations', {
+      name: 'Receipts',
+      trigger: { event: 'order.paid' },
+      steps: [{ type: 'sendEmail', id: 'mail', kind: 'transactional', subject: 'Receipt', html: HTML }],
+    });
+    await client.post(`/api/automations/${made.body.id}/activate`);
+    const email = newEmail();
+    await client.post('/api/events/send', { email, eventName: 'order.paid' });
+    const mail = await mailTo(stack.smtp, email);
+    assert.ok(!mail.html.includes('/click/') && mail.image === null);
+  });
+
+  it('is erased with the person, whose links go on working', async () => {
+    await track({ clicks: true, opens: true });
+    const { contactId, mail } = await broadcast();
+    await visit(linkOf(mail, 'the sale'));
+    await visit(mail.image ?? '');
+    await untilMessage(contactId, ({ clicks, opens }) => clicks === 1 && opens === 1);
+    assert.equal((await client.delete(`/api/contacts/${contactId}`)).status, 204);
+    const cleared = await untilMessage(contactId, ({ to }) => to === '');
+    for (const key of ['clickedAt', 'openedAt', 'clicks', 'opens', 'clickedLinks'] as const)
+      assert.equal(cleared[key], undefined, key);
+    assert.equal((await visit(linkOf(mail, 'the sale'))).headers.get('location'), SALE);
+    const log = await api.db.collections.Event.find({ contactId: new ObjectId(contactId) }).toArray();
+    assert.ok(log.every(({ properties }) => !properties.includes('shop.example')));
+  });
+});
