@@ -73,6 +73,12 @@ describe('/api/messages', () => {
       attempts: 1,
       createdAt: message.createdAt.toISOString(),
       sentAt: message.sentAt?.toISOString(),
+      openedAt: null,
+      clickedAt: null,
+      opens: 0,
+      clicks: 0,
+      machineOpens: 0,
+      machineClicks: 0,
       report: null,
     });
     assert.doesNotMatch(text, /claim/);

@@ -201,9 +201,9 @@ describe('tracked mail', function () {
       assert.equal((await client.post(`/api/automations/${body.id}/activate`)).status, 200);
     const email = newEmail();
     await client.post('/api/events/send', { email, eventName: 'shop.visited' });
-    const found = await client.get(`/api/contacts?email=${encodeURIComponent(email)}`);
-    const contactId: string = found.body.data[0].id;
     const mail = await mailTo(stack.smtp, email);
+    const contact = await api.db.collections.Contact.findOne({ email });
+    const contactId = contact?._id.toHexString() ?? '';
     await untilMessage(contactId, ({ status }) => status === 'sent');
     await visit(linkOf(mail, 'what is new'));
     await untilMessage(contactId, ({ clicks }) => clicks === 1);
