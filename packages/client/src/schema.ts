@@ -2543,7 +2543,7 @@ export interface paths {
         };
         /**
          * List event names with their properties
-         * @description Each event that Rollcall records itself: what it means, whether it occurs yet, and its properties with their types.
+         * @description Each event that Rollcall records itself: what it means and its properties with their types.
          *     The same as a page.
          *
          *     `names` are those in the workspace's log, seen last first, up to `limit` (default 50) of those that contain `search` in any
