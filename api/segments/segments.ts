@@ -2,6 +2,7 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { jsonEqual } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
+import { countResizing } from '../../engine/segments/count-resizing.js';
 import { requestBuild } from '../../engine/segments/request-build.js';
 import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import type { Database } from '../../models/database.js';
@@ -148,7 +149,9 @@ export async function deleteSegment(
   const segment = await readSegment({ db }, target, session);
   const { workspaceId, _id: segmentId } = segment;
   await assertUnused(db, { ...target, noun: 'segment' }, session);
+  const now = clock();
+  await countResizing(db, { segment, to: null, now }, session);
   await db.models.Segment.deleteOne({ _id: segmentId }, { session });
-  await requestBuild(db, { workspaceId, segmentId, version: null, by, now: clock() }, session);
+  await requestBuild(db, { workspaceId, segmentId, version: null, by, now }, session);
   return segment;
 }

@@ -12,6 +12,7 @@ const collections = {
   form: 'Form',
   list: 'List',
   rule: 'Rule',
+  segment: 'Segment',
 } as const satisfies Record<Exclude<StatDimension, 'step'>, string>;
 
 /** Names by id; what was deleted has none. Of steps, the title is the name. */

@@ -24,6 +24,7 @@ export interface StatsQuery {
   formId?: string;
   listId?: string;
   ruleId?: string;
+  segmentId?: string;
 }
 
 export const statsQuery = Joi.object<StatsQuery, true>({
@@ -41,6 +42,7 @@ export const statsQuery = Joi.object<StatsQuery, true>({
   formId: id(),
   listId: id(),
   ruleId: id(),
+  segmentId: id(),
 });
 
 /** Counts of one group: of the workspace, or of one thing in it. */
@@ -63,6 +65,7 @@ const filters = {
   formId: 'form',
   listId: 'list',
   ruleId: 'rule',
+  segmentId: 'segment',
 } as const;
 
 /** What the totals count, and what they are broken down by. @throws RollcallError `invalid` */

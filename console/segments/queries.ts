@@ -60,6 +60,23 @@ export function segmentMembersQuery(id: string, builtAt: string | null) {
   });
 }
 
+export type Growth = Schemas['Stats'];
+
+const GROWTH_DAYS = 28;
+const DAY_MS = 86_400_000;
+
+/** How many have entered and left per day, over four weeks; read again when the number of members changes. */
+export function growthQuery({ id, members }: Segment, timezone: string) {
+  return queryOptions({
+    queryKey: ['segments', 'one', id, 'growth', timezone, members],
+    queryFn: ({ signal }) => {
+      const from = new Date(Date.now() - (GROWTH_DAYS - 1) * DAY_MS).toISOString();
+      const query = { segmentId: id, timezone, interval: 'day' as const, from };
+      return dataOf(api.GET('/api/stats', { params: { query }, signal }));
+    },
+  });
+}
+
 const SAMPLE = 8;
 
 /** The contacts that match these conditions. */

@@ -15,6 +15,7 @@ import { Screen } from '../ui/screen';
 import { notify } from '../ui/toast';
 import { changeSegment, segmentQuery, type TaggedSegment } from './queries';
 import { SegmentForm } from './segment-form';
+import { SegmentGrowth } from './segment-growth';
 import { SegmentMembers } from './segment-members';
 import { SegmentMenu } from './segment-menu';
 import styles from './segments.module.css';
@@ -22,14 +23,16 @@ import { segmentTexts } from './texts';
 
 const route = getRouteApi('/shell/segments/$id');
 
-/** A segment: its members and its conditions. */
+const parts = ['members', 'growth', 'conditions'] as const;
+
+/** A segment: its members, how their number has changed, and its conditions. */
 export function SegmentScreen() {
   const texts = useTexts(segmentTexts);
   const formats = useFormats();
   const { id } = route.useParams();
   const { data: tagged } = useSuspenseQuery(segmentQuery(id));
   const mayEdit = isAtLeast(useMe().role, 'editor');
-  const [isEditing, setEditing] = useState(false);
+  const [part, setPart] = useState<(typeof parts)[number]>('members');
   const { segment } = tagged;
   const { members, building } = segment;
   return (
@@ -48,14 +51,15 @@ export function SegmentScreen() {
           </p>
         )}
         <div className={styles['chips']}>
-          <Chip isOn={!isEditing} onChange={() => setEditing(false)}>
-            {texts.members}
-          </Chip>
-          <Chip isOn={isEditing} onChange={() => setEditing(true)}>
-            {texts.conditions}
-          </Chip>
+          {parts.map((one) => (
+            <Chip key={one} isOn={part === one} onChange={() => setPart(one)}>
+              {texts[one]}
+            </Chip>
+          ))}
         </div>
-        {isEditing ? <Conditions tagged={tagged} mayEdit={mayEdit} /> : <SegmentMembers segment={segment} />}
+        {part === 'members' && <SegmentMembers segment={segment} />}
+        {part === 'growth' && <SegmentGrowth segment={segment} />}
+        {part === 'conditions' && <Conditions tagged={tagged} mayEdit={mayEdit} />}
       </div>
     </Screen>
   );

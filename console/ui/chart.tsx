@@ -20,6 +20,8 @@ export interface ChartProps {
   before?: readonly number[];
   beforeTimes?: readonly string[];
   interval: 'hour' | 'day';
+  /** The values are levels at the ends of the periods: not summed. */
+  isLevel?: boolean;
   /** Of the days and hours. */
   timezone: string;
 }
@@ -63,7 +65,8 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function Plot({ name, times, values, before = [], beforeTimes = [], interval, timezone }: ChartProps) {
+function Plot(props: ChartProps) {
+  const { name, times, values, before = [], beforeTimes = [], interval, timezone, isLevel = false } = props;
   const formats = useFormats();
   const at = useChartTimes(interval, timezone);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -78,7 +81,7 @@ function Plot({ name, times, values, before = [], beforeTimes = [], interval, ti
   };
   const course = line<number>((_, index) => x(index), y);
   const filled = area<number>((_, index) => x(index), HEIGHT, y);
-  const total = values.reduce((sum, value) => sum + value, 0);
+  const sum = values.reduce((total, value) => total + value, 0);
   return (
     <div className={styles['frame']}>
       <div className={styles['levels']} aria-hidden="true">
@@ -93,7 +96,7 @@ function Plot({ name, times, values, before = [], beforeTimes = [], interval, ti
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${name}: ${formats.number(total)}, ${at.range(times)}`}
+          aria-label={`${name}: ${formats.number(isLevel ? (values.at(-1) ?? 0) : sum)}, ${at.range(times)}`}
         >
           {y.ticks(LINES).map((level) => (
             <path key={level} className={styles['level']} d={`M0 ${y(level)}H${WIDTH}`} />

@@ -45,6 +45,8 @@ export interface SegmentRowWrite {
   segmentId: Id;
   version: number;
   contactId: Id;
+  /** As of the segment. */
+  isBuilding: boolean;
   /** As read; null if there was none. */
   before: SegmentRow | null;
   /** Null: nothing is to be remembered. */
@@ -69,9 +71,13 @@ export class SegmentState {
     return changed === undefined ? (this.readOf(contactId)?.rows.get(key) ?? null) : changed.after;
   }
 
-  put(contactId: Id, { id: segmentId, version, key }: PlannedSegment, after: SegmentRow | null): void {
+  put(
+    contactId: Id,
+    { id: segmentId, version, key, isBuilding }: PlannedSegment,
+    after: SegmentRow | null,
+  ): void {
     const before = this.readOf(contactId)?.rows.get(key) ?? null;
-    this.writes.set(`${contactId} ${key}`, { segmentId, version, contactId, before, after });
+    this.writes.set(`${contactId} ${key}`, { segmentId, version, contactId, isBuilding, before, after });
   }
 
   /** Forgets a deleted contact. */

@@ -25,11 +25,15 @@ export const statSeries = [
   'deliveriesStopped',
   'formsShown',
   'formsSent',
+  'segmentEntries',
+  'segmentExits',
+  'segmentGrown',
+  'segmentShrunk',
 ] as const;
 export type StatSeries = (typeof statSeries)[number];
 
 /** What counts can be broken down by. */
-export const statDimensions = ['automation', 'step', 'source', 'form', 'list', 'rule'] as const;
+export const statDimensions = ['automation', 'step', 'source', 'form', 'list', 'rule', 'segment'] as const;
 export type StatDimension = (typeof statDimensions)[number];
 
 /** Everything is counted for the workspace, and for what it belongs to. */

@@ -27,9 +27,10 @@ export interface StatOwners {
   form?: string | null | undefined;
   list?: string | null | undefined;
   rule?: string | null | undefined;
+  segment?: string | null | undefined;
 }
 
-const ownerKinds = ['automation', 'source', 'form', 'list', 'rule'] as const;
+const ownerKinds = ['automation', 'source', 'form', 'list', 'rule', 'segment'] as const;
 
 function isSet(id: string | null | undefined): id is string {
   return id !== undefined && id !== null;
@@ -166,4 +167,21 @@ export function countDeliveryEnd(
   { status, at, ...owners }: StatOwners & { status: keyof typeof deliverySeries; at: Date },
 ): void {
   stats.add(deliverySeries[status], at, owners);
+}
+
+/** A contact that has entered or left a segment. */
+export function countMembership(
+  stats: StatDeltas,
+  { segment, before, after, at }: { segment: string; before: boolean; after: boolean; at: Date },
+): void {
+  if (before !== after) stats.add(after ? 'segmentEntries' : 'segmentExits', at, { segment });
+}
+
+/** A segment whose number of members has changed although nobody has entered or left it, as by other conditions. */
+export function countResize(
+  stats: StatDeltas,
+  { segment, from, to, at }: { segment: string; from: number; to: number; at: Date },
+): void {
+  if (from !== to)
+    stats.add(to > from ? 'segmentGrown' : 'segmentShrunk', at, { segment }, Math.abs(to - from));
 }

@@ -4,11 +4,15 @@ import {
   countEnd,
   countEvent,
   countMailEnd,
+  countMembership,
   isEnd,
   type StatDeltas,
 } from '../../domain/stats/stat-deltas.js';
 
-type Counted = Pick<Writes, 'events' | 'contacts' | 'consents' | 'enrollments' | 'counts' | 'mails'>;
+type Counted = Pick<
+  Writes,
+  'events' | 'contacts' | 'consents' | 'enrollments' | 'counts' | 'mails' | 'segments'
+>;
 
 /**
  * Counts what a plan writes, by hour. Replayed events and reports about mail depend on their rows and are counted where
@@ -30,4 +34,7 @@ export function countStats(stats: StatDeltas, writes: Counted, now: Date): void 
     if (counter === 'entered') stats.addStepEntry(automationId, step, now);
   for (const { automationId: automation, step, listId: list, status } of writes.mails)
     countMailEnd(stats, { status, at: now, automation, step, list });
+  for (const { segmentId: segment, isBuilding, before, after } of writes.segments)
+    if (!isBuilding)
+      countMembership(stats, { segment, before: before?.in ?? false, after: after?.in ?? false, at: now });
 }

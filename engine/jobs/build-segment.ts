@@ -12,6 +12,7 @@ import type { SegmentRowRecord } from '../../models/segment-row.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { Engine } from '../engine.js';
 import { contactHeadProjection, type ContactHead } from '../intake/row-mappers.js';
+import { countResizing } from '../segments/count-resizing.js';
 import { readStoredFacts } from '../segments/stored-facts.js';
 import { requestBuild } from '../segments/request-build.js';
 import { clearRows } from './clear-segment-rows.js';
@@ -190,6 +191,7 @@ async function publish(
   const { _id, workspaceId, version, where } = segment;
   await incrementAutomationsRev(db, workspaceId, session);
   await db.models.Segment.updateOne({ _id }, { $set: { built: { version, where, at: now } } }, { session });
+  await countResizing(db, { segment, to: version, now }, session);
   if (segment.built === null) return;
   const others = await db.collections.Segment.find({ workspaceId }, { session }).toArray();
   for (const other of others) {

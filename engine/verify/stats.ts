@@ -63,7 +63,7 @@ export async function wrongHours(
 /** Rows may change or be erased later: these counts may be higher. */
 const happenings = /^(?:contacts|consents\w+|failures|mails(?:Bounced|Opened|Clicked)|deliveries\w+) /u;
 /** No rows tell. */
-const uncounted = /^(?:contactsDeleted|formsShown) /u;
+const uncounted = /^(?:contactsDeleted|formsShown|segment\w+) /u;
 
 function compare(stored: HourCounts, counted: HourCounts, unchanged: (key: string) => boolean): string[] {
   const keys = [...new Set([...stored.keys(), ...counted.keys()])];

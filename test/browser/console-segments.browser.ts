@@ -129,6 +129,13 @@ describe('the console for segments', function () {
       });
     await look('console-segments', '/segments', 'Ready');
     await look('console-segment', `/segments/${id}`, '3 times');
+    await inspect(browser, 'console-segment-growth', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/segments/${id}`);
+      await page.getByText('Growth', { exact: true }).click();
+      await page.getByText('0 entered and 0 left in 28 days').waitFor();
+      await page.getByRole('img', { name: /^Members: 1,/ }).waitFor();
+    });
     await inspect(browser, 'console-segment-builder', async (page) => {
       await signIn(page.context(), api, owner);
       await page.goto(`${api.url}/segments/${id}`);

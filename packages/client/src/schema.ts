@@ -2506,8 +2506,8 @@ export interface paths {
          *     - `interval`: `day` (up to 1,100) or `hour` (up to 90 days, and not longer ago).
          *     - `timezone`: of the days; the workspace's if absent. An hour belongs to the day in which it begins. Days more than 90 days
          *       ago are counted by UTC day in every time zone.
-         *     - `automationId` (with `step`: of one step), `sourceId`, `formId`, `listId`, `ruleId`: only what belongs to it; one of them.
-         *     - `by`: `automation`, `source`, `form`, `list`, `rule`, or `step` with `automationId`: also the `groups`, those with the
+         *     - `automationId` (with `step`: of one step), `sourceId`, `formId`, `listId`, `ruleId`, `segmentId`: only what belongs to it; one of them.
+         *     - `by`: `automation`, `source`, `form`, `list`, `rule`, `segment`, or `step` with `automationId`: also the `groups`, those with the
          *       highest counts first. At most 100 (`groupsAreComplete`). A series without a count is absent there; `name` is null when the thing no longer exists.
          *
          *     | Series                                                         | Counts                                                                                                                                                | Belongs to             |
@@ -2524,6 +2524,12 @@ export interface paths {
          *     | `mailsOpened`, `mailsClicked`                                  | opened, or a link followed, by a person, each message once; only where switched on                                        | automation, step, list |
          *     | `deliveriesDelivered`, `deliveriesFailed`, `deliveriesStopped` | webhooks by their outcome; one that is retried by hand may count again                                                                                | automation, step, rule |
          *     | `formsShown`, `formsSent`                                      | hosted and embedded forms that were shown, their submissions. Views are written every 10 seconds, so of those of other processes the last are missing | form                   |
+         *     | `segmentEntries`, `segmentExits`                               | contacts that entered and left a segment by an event, a change or a deletion, or because time passed                                                  | segment                |
+         *     | `segmentGrown`, `segmentShrunk`                                | by how many members a build made a segment larger or smaller: the first one, and those after its conditions have changed                              | segment                |
+         *
+         *     A segment had as many members at the end of a period as it has now (`members` of
+         *     `GET /api/segments/{id}`), without what `segmentEntries` and `segmentGrown` have added since, and with what
+         *     `segmentExits` and `segmentShrunk` have removed.
          */
         get: operations["stats.get"];
         put?: never;
@@ -6732,6 +6738,10 @@ export interface components {
                 deliveriesStopped: number;
                 formsShown: number;
                 formsSent: number;
+                segmentEntries: number;
+                segmentExits: number;
+                segmentGrown: number;
+                segmentShrunk: number;
             };
             series: {
                 events: number[];
@@ -6759,8 +6769,12 @@ export interface components {
                 deliveriesStopped: number[];
                 formsShown: number[];
                 formsSent: number[];
+                segmentEntries: number[];
+                segmentExits: number[];
+                segmentGrown: number[];
+                segmentShrunk: number[];
             };
-            by: ("automation" | "step" | "source" | "form" | "list" | "rule") | null;
+            by: ("automation" | "step" | "source" | "form" | "list" | "rule" | "segment") | null;
             groups: {
                 id: string;
                 name: string | null;
@@ -6790,6 +6804,10 @@ export interface components {
                     deliveriesStopped?: number;
                     formsShown?: number;
                     formsSent?: number;
+                    segmentEntries?: number;
+                    segmentExits?: number;
+                    segmentGrown?: number;
+                    segmentShrunk?: number;
                 };
                 series: {
                     events?: number[];
@@ -6817,6 +6835,10 @@ export interface components {
                     deliveriesStopped?: number[];
                     formsShown?: number[];
                     formsSent?: number[];
+                    segmentEntries?: number[];
+                    segmentExits?: number[];
+                    segmentGrown?: number[];
+                    segmentShrunk?: number[];
                 };
             }[];
             groupsAreComplete: boolean;
@@ -13936,13 +13958,14 @@ export interface operations {
                 to?: string | unknown | unknown;
                 interval?: "hour" | "day";
                 timezone?: string;
-                by?: "automation" | "step" | "source" | "form" | "list" | "rule";
+                by?: "automation" | "step" | "source" | "form" | "list" | "rule" | "segment";
                 automationId?: string;
                 step?: string;
                 sourceId?: string;
                 formId?: string;
                 listId?: string;
                 ruleId?: string;
+                segmentId?: string;
             };
             header?: never;
             path?: never;

@@ -124,6 +124,44 @@ describe('/api/segments', () => {
     assert.deepEqual(await members(id), []);
   });
 
+  it('count who enters and leaves, and by how much a build resizes them', async () => {
+    const pros = await Promise.all(
+      [1, 2, 3].map(() => contact({ customFields: { plan: 'pro', country: 'DE' } })),
+    );
+    const other = await contact({ customFields: { plan: 'free' } });
+    const { id } = await make(PRO);
+    const series = ['segmentEntries', 'segmentExits', 'segmentGrown', 'segmentShrunk'];
+    const counted = async (query = `segmentId=${id}`): Promise<number[]> => {
+      const { status, body, text } = await client.get(`/api/stats?${query}`);
+      assert.equal(status, 200, text);
+      return series.map((key) => body.totals[key]);
+    };
+    await build();
+    assert.deepEqual(await counted(), [0, 0, 3, 0]);
+    const [first = '', second = ''] = pros;
+    await client.put(`/api/contacts/${other}`, { customFields: { plan: 'pro' } });
+    await client.put(`/api/contacts/${first}`, { customFields: { plan: 'free' } });
+    await client.delete(`/api/contacts/${second}`);
+    assert.deepEqual(await counted(), [1, 2, 3, 0]);
+    const where = { all: [{ field: 'contact.country', op: 'eq', value: 'DE' }, ...PRO.all] };
+    await client.put(`/api/segments/${id}`, { where });
+    await build();
+    assert.equal((await read(id)).members, 1);
+    assert.deepEqual(await counted(), [1, 2, 3, 1]);
+    const { body } = await client.get('/api/stats?by=segment');
+    assert.deepEqual(body.groups, [
+      {
+        id,
+        name: 'Segment',
+        totals: { segmentEntries: 1, segmentExits: 2, segmentGrown: 3, segmentShrunk: 1 },
+        series: body.groups[0].series,
+      },
+    ]);
+    assert.equal((await client.delete(`/api/segments/${id}`)).status, 204);
+    assert.deepEqual(await counted(), [1, 2, 3, 2]);
+    assert.deepEqual(await counted(''), [1, 2, 3, 2]);
+  });
+
   it('cannot be deleted, nor what they refer to, while something refers to it', async () => {
     const made = async (path: string, body: object): Promise<string> => {
       const response = await client.post(path, body);
