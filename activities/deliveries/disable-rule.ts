@@ -18,7 +18,14 @@ export async function disableRule(
   { reason, at }: { reason: RuleDisabledReason; at: Date },
 ): Promise<void> {
   const { _id: ruleId, workspaceId, name, action } = rule;
-  const mail = ruleDisabledMail({ name, url: action.url, reason, baseUrl });
+  const mail = ruleDisabledMail({
+    workspaceId: workspaceId.toHexString(),
+    ruleId: ruleId.toHexString(),
+    name,
+    url: action.url,
+    reason,
+    baseUrl,
+  });
   await shortTransaction(db, async (session) => {
     const turned = await db.models.Rule.updateOne(
       { _id: ruleId, enabled: true },

@@ -1,3 +1,4 @@
+import { consoleLink } from '../console-link.js';
 import { escapeHtml } from './escape-html.js';
 import { MAIL_FONT } from './mail-look.js';
 import type { PauseReason } from './marketing-pause.js';
@@ -9,22 +10,24 @@ const WHAT: Record<PauseReason, string> = {
 
 /** The mail to admins about a pause of marketing mail. */
 export function marketingPausedMail(of: {
-  workspace: string;
+  workspace: { id: string; name: string };
   reason: PauseReason;
   /** In percent. */
   rate: number;
   baseUrl: string;
 }): { subject: string; html: string; text: string } {
+  const { workspace } = of;
   const lines = [
-    `Marketing email of "${of.workspace}" is paused.`,
+    `Marketing email of "${workspace.name}" is paused.`,
     `Of the email of the last 24 hours, ${of.rate} % ${WHAT[of.reason]}. Mailbox providers block senders who go on at such rates.`,
     'Nothing is lost: steps with marketing email wait, and continue when an admin lifts the pause. Transactional email and confirmations are still sent.',
-    'Find out which list or import the addresses came from, and remove what nobody has asked for. Then lift the pause with POST /api/workspace/resume-marketing.',
+    'Find out which list or import the addresses came from, and remove what nobody has asked for. Then lift the pause in the settings, or with POST /api/workspace/resume-marketing.',
+    `The settings: ${consoleLink(of.baseUrl, '/settings/workspace', workspace.id)}`,
     `How: ${of.baseUrl}/docs`,
   ];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   return {
-    subject: `Marketing email of "${of.workspace}" is paused`,
+    subject: `Marketing email of "${workspace.name}" is paused`,
     html: `<div style="font-family: ${MAIL_FONT}; font-size: 15px; line-height: 1.5">${html}</div>`,
     text: lines.join('\n\n'),
   };

@@ -1,3 +1,4 @@
+import { consoleLink } from '../console-link.js';
 import { escapeHtml } from '../mail/escape-html.js';
 import { MAIL_FONT } from '../mail/mail-look.js';
 import type { RuleDisabledReason } from './rule.js';
@@ -9,6 +10,8 @@ const WHY: Record<RuleDisabledReason, string> = {
 
 /** The mail to admins about a disabled rule. */
 export function ruleDisabledMail(of: {
+  workspaceId: string;
+  ruleId: string;
   name: string;
   url: string;
   reason: RuleDisabledReason;
@@ -23,6 +26,7 @@ export function ruleDisabledMail(of: {
     WHY[of.reason],
     `Receiver: ${of.url}`,
     'Pending deliveries are marked as failed; nothing is lost. When the receiver is back, turn the rule on again and retry the failed deliveries.',
+    `The rule: ${consoleLink(of.baseUrl, `/rules/${of.ruleId}`, of.workspaceId)}`,
     `How: ${of.baseUrl}/docs`,
   ];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');

@@ -130,7 +130,7 @@ async function pauseMarketing(
   { reason, rate }: { reason: PauseReason; rate: number },
 ): Promise<boolean> {
   const at = db.now();
-  const mail = marketingPausedMail({ workspace: name, reason, rate, baseUrl });
+  const mail = marketingPausedMail({ workspace: { id: _id.toHexString(), name }, reason, rate, baseUrl });
   return shortTransaction(db, async (session) => {
     const unchanged = { 'marketingPause.liftedAt': before?.liftedAt ?? { $exists: false } };
     const paused = await db.models.Workspace.updateOne(

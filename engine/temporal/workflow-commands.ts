@@ -4,6 +4,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client';
+import { consoleLink } from '../../domain/console-link.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import {
   applyUnmappedEventsWorkflowId,
@@ -56,6 +57,7 @@ export async function startEnrollment(
   const { run, automationId, automationName, contactId, triggerEvent } = row.args;
   const workspaceId = row.workspaceId.toHexString();
   const input: EnrollmentInput = { workspaceId, contactId, enrollmentId, run };
+  const path = `/enrollments/${enrollmentId}`;
   const typedSearchAttributes = [
     { key: keys.workspaceId, value: workspaceId },
     { key: keys.automationId, value: automationId },
@@ -70,7 +72,7 @@ export async function startEnrollment(
       typedSearchAttributes,
       staticSummary: `${automationName.slice(0, SUMMARY_LENGTH)} · ${enrollmentId}`,
       ...(consoleUrl !== undefined && {
-        staticDetails: `[The enrollment in Rollcall](${consoleUrl}/enrollments/${enrollmentId})`,
+        staticDetails: `[The enrollment in Rollcall](${consoleLink(consoleUrl, path, workspaceId)})`,
       }),
       priority: { fairnessKey: workspaceId },
       workflowIdReusePolicy: 'REJECT_DUPLICATE',

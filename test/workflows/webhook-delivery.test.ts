@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import PostalMime from 'postal-mime';
 import { Webhook } from 'standardwebhooks';
 import { ObjectId } from 'mongodb';
 import { contactText } from '../../domain/webhook/webhook-body.js';
@@ -169,8 +170,9 @@ describe('a delivery of a rule', () => {
     );
     const notices = await ws.db.collections.Notice.find({ workspaceId: ws.id }).toArray();
     assert.deepEqual(notices.map(({ to }) => to).sort(), told.toSorted());
-    const [mail] = mailsTo(told[0] ?? '');
-    assert.match(mail?.raw ?? '', /turned off/);
+    const { subject, text } = await PostalMime.parse(mailsTo(told[0] ?? '')[0]?.raw ?? '');
+    assert.match(subject ?? '', /turned off/);
+    assert.ok(text?.includes(`/rules/${rule._id.toHexString()}?w=${ws.id.toHexString()}`));
   });
 
   it('resets the failure period after a success', async () => {

@@ -87,7 +87,9 @@ describe('The job that pauses marketing mail', () => {
     assert.deepEqual(await run(), pause);
     const mails = await notices();
     assert.deepEqual(mails.map(({ to }) => to).sort(), informed.toSorted());
-    assert.match(mails[0]?.words?.text ?? '', /6\.67 % bounced/);
+    const text = mails[0]?.words?.text ?? '';
+    assert.match(text, /6\.67 % bounced/);
+    assert.ok(text.includes(`/settings/workspace?w=${ws.id.toHexString()}`));
     const targets = mails.map(({ _id }) => _id);
     const commands = await ws.db.collections.Outbox.countDocuments({
       command: 'notice',

@@ -80,7 +80,8 @@ describe('the outbox', function () {
     await stack.temporal.start(start);
     const id = start.target.toHexString();
     const run = await stack.temporal.client.workflow.getHandle(enrollmentWorkflowId(id, 1)).describe();
-    assert.equal(await run.staticDetails(), `[The enrollment in Rollcall](${CONSOLE_URL}/enrollments/${id})`);
+    const link = `${CONSOLE_URL}/enrollments/${id}?w=${ws.id.toHexString()}`;
+    assert.equal(await run.staticDetails(), `[The enrollment in Rollcall](${link})`);
     assert.match((await run.staticSummary()) ?? '', new RegExp(id));
   });
 
