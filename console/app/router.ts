@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { automationsRoutes } from '../automations/routes';
 import { broadcastsRoutes } from '../broadcasts/routes';
 import { contactsRoutes } from '../contacts/routes';
@@ -18,6 +18,7 @@ import { settingsRoutes } from '../settings/routes';
 import { startRoutes } from '../start/routes';
 import { templatesRoutes } from '../templates/routes';
 import { SkeletonRows } from '../ui/screen';
+import { parseValue } from './search-values';
 import { rootRoute } from './root-route';
 import { NotFound, ScreenError } from './screen-error';
 import { shellRoute } from './shell-route';
@@ -58,6 +59,10 @@ export function createConsoleRouter(queryClient: QueryClient) {
     defaultErrorComponent: ScreenError,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
+    parseSearch: parseSearchWith(parseValue),
+    stringifySearch: stringifySearchWith(JSON.stringify, parseValue),
+    // Screens would take unknown parameters for filters of theirs.
+    search: { strict: true },
   });
 }
 

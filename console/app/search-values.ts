@@ -23,3 +23,9 @@ export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
+
+/** A value in a URL: JSON, but for numbers. An id can look like a number that is too large to be exact. */
+export function parseValue(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'number' ? text : value;
+}

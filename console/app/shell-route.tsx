@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../api/me';
 import { enterWorkspace } from '../shell/enter-workspace';
-import { linkedWorkspace } from '../shell/linked-workspace';
+import { hereWithout, linkSearch } from '../shell/workspace-link';
 import { Shell } from '../shell/shell';
 import { shellTexts } from '../shell/texts';
 import { SkeletonRows } from '../ui/screen';
@@ -17,11 +17,11 @@ import { ScreenError } from './screen-error';
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
+  validateSearch: linkSearch,
+  beforeLoad: async ({ context: { queryClient }, search: { w: id }, location, preload }) => {
     const me = await queryClient.ensureQueryData(meQuery);
     if (me === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
-    const { id, rest } = linkedWorkspace(location.searchStr);
-    if (id === null || preload) return;
+    if (id === undefined || preload) return;
     const texts = shellTexts[currentPreferences().language];
     const linked = me.workspaces.find((one) => one.id === id);
     if (linked === undefined) {
@@ -30,8 +30,7 @@ export const shellRoute = createRoute({
       await enterWorkspace(queryClient, linked.id);
       notify(texts.entered(linked.name));
     }
-    // Screens would take it for a filter of theirs.
-    throw redirect({ href: `${location.pathname}${rest}`, replace: true });
+    throw redirect({ href: hereWithout(location), replace: true });
   },
   component: Shell,
   errorComponent: ScreenError,

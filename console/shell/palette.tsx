@@ -6,11 +6,13 @@ import { useMe } from '../api/me';
 import { setPreferences, themes } from '../app/preferences';
 import { nameOf } from '../contacts/contact-name';
 import { useTexts } from '../texts/language';
-import { ContactsIcon, HelpIcon, SignOutIcon, ThemeIcon } from '../ui/icons';
+import { ContactsIcon, CopyIcon, HelpIcon, SignOutIcon, ThemeIcon } from '../ui/icons';
+import { notify } from '../ui/toast';
 import { CommandPalette, type Command, type CommandGroup } from '../ui/palette';
 import { placesOf } from './navigation';
 import { shellTexts } from './texts';
 import { useSignOut } from './use-sign-out';
+import { linkTo } from './workspace-link';
 
 /** Contacts offered for a text. */
 const FOUND = 6;
@@ -48,9 +50,13 @@ export function Palette({ isOpen, onClose, onHelp }: Props) {
 
 function useCommands(onHelp: () => void): CommandGroup[] {
   const texts = useTexts(shellTexts);
-  const { role } = useMe();
+  const { role, workspace } = useMe();
   const router = useRouter();
   const signOut = useSignOut();
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(linkTo(location.href, workspace.id));
+    notify(texts.linkCopied);
+  };
   const goTo = placesOf(role).map(({ to, text, icon, key }): Command => ({
     id: text,
     label: texts[text],
@@ -65,6 +71,7 @@ function useCommands(onHelp: () => void): CommandGroup[] {
       icon: ThemeIcon,
       run: () => setPreferences({ theme }),
     })),
+    { id: 'copyLink', label: texts.copyLink, icon: CopyIcon, run: () => void copyLink() },
     { id: 'help', label: texts.help, hint: '?', icon: HelpIcon, run: onHelp },
     { id: 'signOut', label: texts.signOut, icon: SignOutIcon, run: signOut },
   ];

@@ -101,11 +101,35 @@ describe('overview, door and settings of the console', function () {
     assert.equal(new URL(page.url()).searchParams.get('w'), null);
     assert.equal((await user.client.get('/api/auth/me')).body.workspace.id, first);
 
+    await opened.reader.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('menuitem', { name: 'Copy a link to this page' }).click();
+    await page.getByText('The link is copied').waitFor();
+    const link = await page.evaluate<string>('navigator.clipboard.readText()');
+    assert.equal(new URL(link).searchParams.get('w'), first);
+    await user.client.post('/api/auth/switch', { workspaceId: second.id });
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'News of the first' }).waitFor();
+
     const stranger = await api.signUp();
     await page.goto(`${api.url}/contacts?w=${stranger.workspaceId}`);
     await page.getByText('This link belongs to a workspace of which you are not a member.').waitFor();
     await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
     assert.equal((await user.client.get('/api/auth/me')).body.workspace.id, first);
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('takes no unknown parameter of an address for a filter', async () => {
+    const user = await api.signUp();
+    const opened = await openConsole(browser, api, { user, path: '/contacts?utm_source=newsletter' });
+    const { page } = opened;
+    await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Save view' }).count(), 0);
+    assert.equal(new URL(page.url()).search, '');
+    await page.goto(`${api.url}/mails?utm_source=newsletter&automation=123456789012345678901234`);
+    await page.getByRole('heading', { name: 'No email matches' }).waitFor();
+    assert.match(new URL(page.url()).search, /^\?automation=(%22)?123456789012345678901234(%22)?$/);
     opened.assertClean();
     await opened.close();
   });
