@@ -1,4 +1,4 @@
-import type { ClientSession, ObjectId } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import { problemsOfOptions } from '../../domain/mail/sending-provider.js';
 import type { Database } from '../../models/database.js';
@@ -6,7 +6,6 @@ import type { MailProviderRecord } from '../../models/mail-provider.js';
 import { nextRev } from '../../models/revision.js';
 import { seal } from '../../models/seal.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
-import { readWorkspace } from '../workspace/read-workspace.js';
 import type { MailProviderBody } from './schemas.js';
 
 interface ChangeDeps {
@@ -19,28 +18,22 @@ interface ChangeDeps {
  * Chooses the provider that sends the workspace's mail, within the caller's transaction. Mail that is composed from then on
  * goes there.
  *
- * @throws RollcallError `not_found`; `invalid` for options or a secret that the provider needs or does not have
+ * @throws RollcallError `invalid` for options or a secret that the provider needs or does not have
  */
 export async function changeMailProvider(
   deps: ChangeDeps,
-  { workspaceId, wanted }: { workspaceId: ObjectId; wanted: MailProviderBody },
+  { before, wanted }: { before: WorkspaceRecord; wanted: MailProviderBody },
   session: ClientSession,
-): Promise<{ before: WorkspaceRecord; after: WorkspaceRecord }> {
-  const { Workspace } = deps.db.models;
-  const before = await readWorkspace(deps, workspaceId, session);
+): Promise<WorkspaceRecord> {
   const account = accountOf(deps, wanted, before.mailProvider);
   const rev = nextRev(before);
+  const change =
+    account === null
+      ? { $unset: { mailProvider: true }, $set: { rev } }
+      : { $set: { mailProvider: account, rev } };
+  await deps.db.models.Workspace.updateOne({ _id: before._id }, change, { session });
   const { mailProvider: _last, ...others } = before;
-  if (account === null) {
-    await Workspace.updateOne(
-      { _id: workspaceId },
-      { $unset: { mailProvider: true }, $set: { rev } },
-      { session },
-    );
-    return { before, after: { ...others, rev } };
-  }
-  await Workspace.updateOne({ _id: workspaceId }, { $set: { mailProvider: account, rev } }, { session });
-  return { before, after: { ...others, mailProvider: account, rev } };
+  return { ...others, ...(account !== null && { mailProvider: account }), rev };
 }
 
 /** Null for the installation's mail server. */
@@ -62,7 +55,7 @@ function accountOf(
     message,
   }));
   const kept = last?.provider === provider ? last : null;
-  if (secret === undefined && kept === null) problems.push({ path: 'secret', message: `is required` });
+  if (secret === undefined && kept === null) problems.push({ path: 'secret', message: 'is required' });
   if (problems.length > 0) throw invalid(problems);
   if (secret === undefined && kept !== null) return { ...kept, options };
   return { provider, options, sealedSecret: seal(settings.secretKey, secret ?? ''), secretSetAt: clock() };

@@ -22,9 +22,10 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const wanted = parse(mailProviderBody, ctx.state.body);
   const workspace = await commitChange(ctx, deps, async (session) => {
-    const workspaceId = workspaceOf(ctx);
-    const { before, after } = await changeMailProvider(deps, { workspaceId, wanted }, session);
+    const before = await readWorkspace(deps, workspaceOf(ctx), session);
+    // First, since what it needs depends on what there is.
     assertCurrent(ctx, before);
+    const after = await changeMailProvider(deps, { before, wanted }, session);
     const change = {
       target: targetOf(after),
       before: presentMailProvider(before),

@@ -5,6 +5,7 @@ import { taggedOf } from '../api/tagged';
 
 export type Workspace = Schemas['Workspace'];
 export type Sending = Schemas['Sending'];
+export type MailProvider = Schemas['MailProvider'];
 export type Limits = Sending['marketing'];
 export type Tracking = Sending['tracking'];
 export type Member = Schemas['Member'];
@@ -30,6 +31,11 @@ export const quotaQuery = queryOptions({
 export const sendingQuery = queryOptions({
   queryKey: ['workspace', 'sending'],
   queryFn: ({ signal }) => taggedOf(api.GET('/api/workspace/sending', { signal })),
+});
+
+export const providerQuery = queryOptions({
+  queryKey: ['workspace', 'mail-provider'],
+  queryFn: ({ signal }) => taggedOf(api.GET('/api/workspace/mail-provider', { signal })),
 });
 
 export type SenderDns = Schemas['SenderDns'];

@@ -29,6 +29,13 @@ const sendingRoute = createRoute({
   component: lazyRouteComponent(() => import('./sending-part'), 'SendingPart'),
 });
 
+const providerRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/provider',
+  beforeLoad: requireRole('admin', '/settings/workspace'),
+  component: lazyRouteComponent(() => import('./provider-part'), 'ProviderPart'),
+});
+
 const membersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/members',
@@ -85,6 +92,7 @@ export const settingsRoutes = [
     indexRoute,
     workspaceRoute,
     sendingRoute,
+    providerRoute,
     membersRoute,
     keysRoute,
     auditRoute,

@@ -13,6 +13,7 @@ const GROUPS = [
     parts: [
       { to: '/settings/workspace', text: 'workspace', least: 'viewer' },
       { to: '/settings/sending', text: 'sending', least: 'viewer' },
+      { to: '/settings/provider', text: 'provider', least: 'admin' },
       { to: '/settings/members', text: 'members', least: 'viewer' },
       { to: '/settings/keys', text: 'keys', least: 'admin' },
       { to: '/settings/audit', text: 'audit', least: 'admin' },

@@ -12,6 +12,7 @@ export const de: SettingsTexts = {
   ofUser: 'Sie',
   ofInstallation: 'Installation',
   workspace: 'Allgemein',
+  provider: 'E-Mail-Dienst',
   sending: 'Marketing-E-Mails',
   members: 'Mitglieder',
   keys: 'API-Schlüssel',

@@ -10,6 +10,7 @@ export const en = {
   ofUser: 'You',
   ofInstallation: 'Installation',
   workspace: 'General',
+  provider: 'Mail provider',
   sending: 'Marketing email',
   members: 'Members',
   keys: 'API keys',

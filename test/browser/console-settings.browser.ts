@@ -20,7 +20,11 @@ describe('the settings in the console', function () {
   before(async () => {
     buildConsole();
     browser = await startBrowser();
-    api = await startApi({ lookUpText: (name) => Promise.resolve(ZONE[name] ?? []) });
+    api = await startApi({
+      lookUpText: (name) => Promise.resolve(ZONE[name] ?? []),
+      tryProvider: () =>
+        Promise.resolve({ ok: false, response: '401 10 Bad token', error: 'The provider refused the email' }),
+    });
   });
   beforeEach(async () => {
     owner = await api.signUp();
@@ -86,6 +90,36 @@ describe('the settings in the console', function () {
     await opened.close();
   });
 
+  it('choose the provider that sends email, and try it', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/settings/provider' });
+    const { page } = opened;
+    const stored = async () => (await owner.client.get('/api/workspace/mail-provider')).body;
+    await page.getByRole('button', { name: 'The mail server of this installation Sent by' }).click();
+    await page.getByRole('option', { name: 'Mailgun' }).click();
+    await page.getByLabel('API key').fill('key-0123456789');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Is required').waitFor();
+    await page.getByLabel('Sending domain').fill('mg.shop.example');
+    await page.getByRole('button', { name: 'United States Region' }).click();
+    await page.getByRole('option', { name: 'European Union' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('One is stored. Leave this empty to keep it.').waitFor();
+    const { provider, options } = await stored();
+    assert.deepEqual([provider, options.domain, options.region], ['mailgun', 'mg.shop.example', 'eu']);
+    await page.getByRole('button', { name: 'Send a test email' }).click();
+    await page.getByText('The provider refused the email: 401 10 Bad token').waitFor();
+    await page.getByLabel('Sending domain').fill('mg2.shop.example');
+    await owner.client.put('/api/workspace/mail-provider', { provider: 'resend', secret: 're_0123456789' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else has changed these settings meanwhile').waitFor();
+    await page.getByRole('button', { name: 'Mailgun Sent by' }).click();
+    await page.getByRole('option', { name: 'The mail server of this installation' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await waitUntil(async () => (await stored()).provider === 'smtp');
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('show no page to a role that may not use it', async () => {
     const viewer = await joinAs(api, owner, 'viewer');
     const user = { ...owner, ...viewer };
@@ -98,6 +132,7 @@ describe('the settings in the console', function () {
       ['/rules/new', '/rules'],
       ['/segments/new', '/segments'],
       ['/settings/jobs', '/settings/workspace'],
+      ['/settings/provider', '/settings/workspace'],
       ['/settings/audit', '/settings/workspace'],
     ] as const) {
       await page.goto(api.url + path);
@@ -151,6 +186,17 @@ describe('the settings in the console', function () {
       await page.getByLabel('DKIM selector').fill('s1');
       await page.keyboard.press('Enter');
       await page.getByText('Invalid').waitFor();
+    });
+    await owner.client.put('/api/workspace/mail-provider', {
+      provider: 'ses',
+      options: { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLEKEYID' },
+      secret: 'wJalrXUtnFEMI',
+    });
+    await inspect(browser, 'console-settings-provider', async (page) => {
+      await signIn(page.context(), api, owner);
+      await page.goto(`${api.url}/settings/provider`);
+      await page.getByRole('button', { name: 'Send a test email' }).click();
+      await page.getByText('The provider refused the email: 401 10 Bad token').waitFor();
     });
     await inspect(browser, 'console-settings-leave', async (page) => {
       await signIn(page.context(), api, owner);

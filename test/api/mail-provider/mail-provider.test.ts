@@ -113,6 +113,14 @@ describe('/api/workspace/mail-provider', () => {
     assert.equal(await stored(), undefined);
   });
 
+  it('says that it was changed before it asks for a secret: 412', async () => {
+    const { headers } = await change({ provider: 'resend', secret: SECRET });
+    await change({ provider: 'postmark', secret: SECRET });
+    const tag = headers.get('etag') ?? '';
+    const stale = await client.put(PATH, { provider: 'resend' }, { headers: { 'If-Match': tag } });
+    assertProblem(stale, 412, 'precondition_failed');
+  });
+
   it('is read and changed by admins only', async () => {
     const reader = await api.withKey(client, ['contacts:read']);
     assert.equal((await reader.get(PATH)).status, 403);

@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../api/client';
+import { useMe } from '../api/me';
+import type { Tagged } from '../api/tagged';
+import { useTexts } from '../texts/language';
+import { BareLink, Button } from '../ui/button';
+import { Select } from '../ui/choice';
+import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { Buttons, Panel } from '../ui/layout';
+import { Banner } from '../ui/status';
+import { Loaded } from './part';
+import { PartForm } from './part-form';
+import { OPTION_FIELDS, PROVIDERS, type Option } from './provider-options';
+import { providerTexts } from './provider-texts';
+import { providerQuery, type MailProvider } from './queries';
+import { settingsTexts } from './texts';
+import { useProviderEdit } from './use-provider-edit';
+
+/** What sends the workspace's email, and a test of it. */
+export function ProviderPart() {
+  return <Loaded query={useQuery(providerQuery)}>{(stored) => <ProviderForm stored={stored} />}</Loaded>;
+}
+
+function ProviderForm({ stored }: { stored: Tagged<MailProvider> }) {
+  const texts = useTexts(providerTexts);
+  const common = useTexts(settingsTexts);
+  const form = useProviderEdit(stored);
+  const { edit, isChanged, choose, setOption, setSecret, save, isPending, isOvertaken, error } = form;
+  const { provider, options, secret } = edit;
+  const fields = OPTION_FIELDS[provider];
+  const paths = ['secret', ...fields.map(({ option }) => `options.${option}`)];
+  const isKept = provider === edit.base.value.provider;
+  return (
+    <>
+      <PartForm onSubmit={save} error={unplaced(error, paths)}>
+        {isOvertaken && <Banner tone="warn">{common.overtaken}</Banner>}
+        <Panel title={texts.title} hint={texts.hint}>
+          <Select
+            label={texts.provider}
+            value={provider}
+            options={PROVIDERS.map((value) => ({ value, label: texts.names[value] }))}
+            onChange={choose}
+          />
+          {fields.map((field) => (
+            <OptionInput
+              key={`${provider} ${field.option}`}
+              {...field}
+              value={options[field.option] ?? ''}
+              onChange={(value) => setOption(field.option, value)}
+              error={error}
+            />
+          ))}
+          {provider !== 'smtp' && (
+            <Field
+              key={provider}
+              label={texts.secrets[provider]}
+              hint={isKept ? texts.secretKept : texts.secretNew}
+              type="password"
+              autoComplete="off"
+              value={secret}
+              onChange={setSecret}
+              problem={problemAt(error, 'secret')}
+            />
+          )}
+          {provider !== 'smtp' && (
+            <p>
+              {texts.bounces} <BareLink to="/sources">{texts.sources}</BareLink>
+            </p>
+          )}
+          <Buttons>
+            <Button type="submit" kind="primary" isPending={isPending} isDisabled={!isChanged}>
+              {common.save}
+            </Button>
+          </Buttons>
+        </Panel>
+      </PartForm>
+      {edit.base.value.provider !== 'smtp' && <ProviderTest isChanged={isChanged} />}
+    </>
+  );
+}
+
+function OptionInput({
+  option,
+  values,
+  example,
+  value,
+  onChange,
+  error,
+}: {
+  option: Option;
+  values?: readonly string[];
+  example?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: Error | null;
+}) {
+  const texts = useTexts(providerTexts);
+  const problem = problemAt(error, `options.${option}`);
+  if (values !== undefined) {
+    return (
+      <Select
+        label={texts.options[option]}
+        value={value === '' ? (values[0] ?? null) : value}
+        options={values.map((one) => ({ value: one, label: texts.regions[one] ?? one }))}
+        onChange={onChange}
+        problem={problem}
+      />
+    );
+  }
+  return (
+    <Field
+      label={texts.options[option]}
+      hint={texts.hints[option] || undefined}
+      value={value}
+      onChange={onChange}
+      problem={problem}
+      autoComplete="off"
+      {...(example !== undefined && { placeholder: example })}
+    />
+  );
+}
+
+/** Sends an email to the user, and shows what the provider answered. */
+function ProviderTest({ isChanged }: { isChanged: boolean }) {
+  const texts = useTexts(providerTexts);
+  const { user } = useMe();
+  const send = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/workspace/mail-provider/test', { body: {} })),
+  });
+  return (
+    <Panel title={texts.test} hint={isChanged ? texts.saveFirst : texts.testHint(user.email)}>
+      {send.error && <Failure error={send.error} />}
+      {send.data && (
+        <Banner tone={send.data.ok ? 'good' : 'bad'}>
+          {send.data.ok ? texts.taken(send.data.to) : send.data.error}
+          {send.data.response !== null && `: ${send.data.response}`}
+        </Banner>
+      )}
+      <Buttons>
+        <Button isPending={send.isPending} isDisabled={isChanged} onPress={() => send.mutate()}>
+          {texts.sendTest}
+        </Button>
+      </Buttons>
+    </Panel>
+  );
+}

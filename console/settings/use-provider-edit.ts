@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api/client';
+import { isOvertaken, taggedOf, type Tagged } from '../api/tagged';
+import { useTexts } from '../texts/language';
+import { notify } from '../ui/toast';
+import { OPTION_FIELDS, type Option, type Provider } from './provider-options';
+import { providerQuery, sendingQuery, workspaceQuery, type MailProvider } from './queries';
+import { settingsTexts } from './texts';
+
+export interface ProviderEdit {
+  /** What it began with. */
+  base: Tagged<MailProvider>;
+  provider: Provider;
+  /** Empty for one that is not set. */
+  options: Partial<Record<Option, string>>;
+  /** Empty to keep the one there is. */
+  secret: string;
+  /** Another member has chosen meanwhile. */
+  isOvertaken: boolean;
+}
+
+/** The provider as it is edited. */
+export function useProviderEdit(stored: Tagged<MailProvider>) {
+  const texts = useTexts(settingsTexts);
+  const queryClient = useQueryClient();
+  const [edit, setEdit] = useState(beginEdit(stored));
+  const save = useMutation({
+    mutationFn: async ({ base, provider, options, secret }: ProviderEdit) => {
+      const params = { header: { 'If-Match': base.etag } };
+      const body = {
+        provider,
+        options: givenOptions(provider, options),
+        ...(secret !== '' && { secret }),
+      };
+      return await taggedOf(api.PUT('/api/workspace/mail-provider', { params, body }));
+    },
+    onSuccess: async (saved) => {
+      setEdit(beginEdit(saved));
+      queryClient.setQueryData(providerQuery.queryKey, saved);
+      // They have the same tag.
+      await queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey, exact: true });
+      await queryClient.invalidateQueries({ queryKey: sendingQuery.queryKey });
+      notify(texts.saved);
+    },
+    onError: (error) =>
+      isOvertaken(error)
+        ? queryClient.invalidateQueries({ queryKey: providerQuery.queryKey })
+        : Promise.resolve(),
+  });
+  if (stored.etag !== edit.base.etag && !save.isPending) setEdit(rebased(edit, stored));
+  return {
+    edit,
+    isChanged: isChanged(edit),
+    choose: (provider: Provider) =>
+      setEdit((now) =>
+        provider === now.base.value.provider
+          ? beginEdit(now.base)
+          : { ...now, provider, options: {}, secret: '' },
+      ),
+    setOption: (option: Option, value: string) =>
+      setEdit((now) => ({ ...now, options: { ...now.options, [option]: value } })),
+    setSecret: (secret: string) => setEdit((now) => ({ ...now, secret })),
+    save: () => save.mutate(edit),
+    isPending: save.isPending,
+    isOvertaken: edit.isOvertaken || isOvertaken(save.error),
+    error: isOvertaken(save.error) ? null : save.error,
+  };
+}
+
+function beginEdit(stored: Tagged<MailProvider>): ProviderEdit {
+  const { provider, options } = stored.value;
+  return { base: stored, provider, options: givenOptions(provider, options), secret: '', isOvertaken: false };
+}
+
+/** Other settings of the workspace have the same tag. What was typed stays in any case. */
+function rebased(edit: ProviderEdit, stored: Tagged<MailProvider>): ProviderEdit {
+  if (!isChanged(edit)) return beginEdit(stored);
+  return { ...edit, base: stored, isOvertaken: edit.isOvertaken || !isSame(stored, edit.base) };
+}
+
+/** The options of the provider that have a value. */
+function givenOptions(
+  provider: Provider,
+  options: Partial<Record<Option, string | null>>,
+): Partial<Record<Option, string>> {
+  const given = OPTION_FIELDS[provider].flatMap(({ option }) => {
+    const value = options[option]?.trim() ?? '';
+    return value === '' ? [] : [[option, value] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+function isChanged({ base, provider, options, secret }: ProviderEdit): boolean {
+  const before = base.value;
+  if (provider !== before.provider || secret !== '') return true;
+  const [now, then] = [givenOptions(provider, options), givenOptions(provider, before.options)];
+  return OPTION_FIELDS[provider].some(({ option }) => now[option] !== then[option]);
+}
+
+function isSame(one: Tagged<MailProvider>, other: Tagged<MailProvider>): boolean {
+  return JSON.stringify(one.value) === JSON.stringify(other.value);
+}
