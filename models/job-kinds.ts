@@ -121,8 +121,8 @@ export interface JobKinds {
     of: Requested;
     input: null;
     progress: { deleted: number; restored: number; kept: number };
-    /** The page done last. */
-    cursor: { n: number };
+    /** The page done last; in the last pass, which looks for events that were recorded meanwhile, `isLast` is set. */
+    cursor: { n: number; isLast?: true };
     end: 'done' | 'stopped';
   };
   /** Completes the rows of a contact's enrollments that one event has ended (models/end-page.ts). */

@@ -14,7 +14,7 @@ const MAX_IN_REQUEST_MS = 2_000;
  * A batch that read before the deletion may add a row until its transaction expires: after 3 s on servers that we
  * start, 60 s by default on others.
  */
-const LAST_PASS_AFTER_MS = 65_000;
+export const LAST_PASS_AFTER_MS = 65_000;
 
 type Cursor = JobKinds['erasure']['cursor'];
 

@@ -6,11 +6,14 @@ import type { ImportRecord } from '../../../models/import.js';
 import type { ImportedContact, ImportUndoRecord } from '../../../models/import-undo.js';
 import type { JobRecord } from '../../../models/job.js';
 import type { JobKinds } from '../../../models/job-kinds.js';
+import { shortTransaction } from '../../../models/short-transaction.js';
 import { statMoveRows } from '../../../models/stat-day.js';
 import type { Engine } from '../../engine.js';
 import type { RecordCall } from '../../intake/calls.js';
 import { clearRowsOf } from '../clear-segment-rows.js';
+import { LAST_PASS_AFTER_MS } from '../erasure.js';
 import type { JobHandler, SavePage } from '../job-handler.js';
+import { eraseOrphans } from './erase-orphans.js';
 
 type Kind = 'undoImport';
 type Progress = JobKinds[Kind]['progress'];
@@ -29,6 +32,8 @@ export interface UndoDeps {
  * 2. A created contact is deleted, with its memberships and consents; nothing else refers to it. A changed one gets its
  *    values back, and loses the memberships.
  * 3. For a contact in several pages, undoing one page records the new `rev` in the earlier ones.
+ * 4. A transaction that was open meanwhile may have recorded an event of a contact that is deleted now. A last pass, once
+ *    no such transaction can be open, has what it left erased.
  */
 export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
   return {
@@ -36,14 +41,17 @@ export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
     runPage: async (job, save) => {
       const { Import, ImportUndo } = deps.db.collections;
       const importId = job.subjectId;
-      const of = await Import.findOne({ _id: importId, status: 'undoing', jobId: job._id });
+      const isLast = job.cursor?.isLast === true;
+      const status = isLast ? 'undone' : 'undoing';
+      const of = await Import.findOne({ _id: importId, status, jobId: job._id });
       if (of === null) {
         await save({ status: 'stopped', progress: job.progress, cursor: job.cursor });
         return;
       }
       const before = job.cursor === null ? {} : { n: { $lt: job.cursor.n } };
       const page = await ImportUndo.findOne({ importId, ...before }, { sort: { n: -1 } });
-      if (page === null) await finish(deps, { job, of }, save);
+      if (isLast) await checkPage(deps, { job, of, page }, save);
+      else if (page === null) await finish(deps, { job, of }, save);
       else await undoPage(deps, { job, of, page }, save);
     },
   };
@@ -54,13 +62,34 @@ async function finish(
   { job, of }: { job: JobRecord<Kind>; of: ImportRecord },
   save: SavePage<Kind>,
 ): Promise<void> {
-  const { progress: undone, cursor } = job;
-  await db.collections.ImportUndo.deleteMany({ importId: of._id });
-  await db.collections.Import.updateOne(
-    { _id: of._id, jobId: job._id },
-    { $set: { status: 'undone', undone, undoUntil: null, finishedAt: clock() } },
-  );
-  await save({ status: 'done', progress: undone, cursor });
+  const { progress: undone } = job;
+  const now = clock();
+  await shortTransaction(db, async (session) => {
+    await db.collections.Import.updateOne(
+      { _id: of._id, jobId: job._id },
+      { $set: { status: 'undone', undone, undoUntil: null, finishedAt: now } },
+      { session },
+    );
+    const cursor = { n: Number.MAX_SAFE_INTEGER, isLast: true } as const;
+    const nextAt = new Date(now.getTime() + LAST_PASS_AFTER_MS);
+    await save({ status: 'running', progress: undone, cursor, nextAt }, session);
+  });
+}
+
+/** A page of the last pass; null after the first page of the import, which ends the job. */
+async function checkPage(
+  { db, clock }: UndoDeps,
+  { job, of, page }: Omit<Undo, 'page'> & { page: ImportUndoRecord | null },
+  save: SavePage<Kind>,
+): Promise<void> {
+  const { progress } = job;
+  if (page === null) {
+    await db.collections.ImportUndo.deleteMany({ importId: of._id });
+    await save({ status: 'done', progress, cursor: job.cursor });
+    return;
+  }
+  await eraseOrphans(db, { of, page, now: clock() });
+  await save({ status: 'running', progress, cursor: { n: page.n, isLast: true } });
 }
 
 interface Undo {
