@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import { problemsOfOptions } from '../../domain/mail/sending-provider.js';
@@ -26,6 +27,7 @@ export async function changeMailProvider(
   session: ClientSession,
 ): Promise<WorkspaceRecord> {
   const account = accountOf(deps, wanted, before.mailProvider);
+  if (isDeepStrictEqual(account ?? undefined, before.mailProvider)) return before;
   const rev = nextRev(before);
   const change =
     account === null

@@ -20,6 +20,9 @@ export interface ProviderOptions {
 
 export type ProviderOption = keyof ProviderOptions;
 
+/** The DKIM selectors of providers that use the same one for every domain. */
+export const DKIM_SELECTORS: Partial<Record<SendingProvider, string>> = { resend: 'resend', sendgrid: 's1' };
+
 interface OptionRule {
   name: ProviderOption;
   isRequired: boolean;

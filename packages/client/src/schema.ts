@@ -974,7 +974,8 @@ export interface paths {
         /**
          * Look up what the DNS says about the sender's domain
          * @description Whether the domain that emails come from has the records that mailbox providers ask for: SPF, DMARC (its own, or that of a
-         *     domain above), and, with the `selector` that the mail provider has given you, the DKIM key. `status` is `found`, `missing`,
+         *     domain above), and, with the `selector` that the mail provider has given you, the DKIM key. Resend and SendGrid use the same
+         *     selector for every domain; for workspaces that send with them it need not be given. `status` is `found`, `missing`,
          *     `invalid` (several where there must be one, or a revoked key) or `unknown` (the name servers did not answer within 5 seconds).
          *     It does not say whether the SPF record names your mail server, or whether emails are signed. Up to 60 in 10 minutes (429).
          */

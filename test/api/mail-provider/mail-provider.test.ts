@@ -65,6 +65,9 @@ describe('/api/workspace/mail-provider', () => {
     const { body } = await change({ provider: 'postmark', options: { stream: 'receipts' } });
     assert.deepEqual(body.options, { ...NO_OPTIONS, stream: 'receipts' });
     assert.equal((await stored())?.sealedSecret, before?.sealedSecret);
+    const tag = (await client.get(PATH)).headers.get('etag');
+    const same = await change({ provider: 'postmark', options: { stream: 'receipts' } });
+    assert.equal(same.headers.get('etag'), tag, 'nothing has changed');
     const other = await change({ provider: 'resend' });
     assert.deepEqual([other.status, other.body.errors[0].path], [422, 'secret']);
   });

@@ -35,6 +35,19 @@ describe('GET /api/workspace/sender-dns', () => {
     assert.deepEqual([body.domain, body.dkim], ['localhost.localdomain', null]);
   });
 
+  it('looks up the key of a provider that uses the same selector for every domain', async () => {
+    await owner.client.put('/api/workspace', { senderEmail: 'hello@shop.example' });
+    const choose = (provider: string) =>
+      owner.client.put('/api/workspace/mail-provider', { provider, secret: 'key-0123456789' });
+    const dkim = async (query = '') =>
+      (await owner.client.get(`/api/workspace/sender-dns${query}`)).body.dkim?.name ?? null;
+    await choose('resend');
+    assert.equal(await dkim(), 'resend._domainkey.shop.example');
+    assert.equal(await dkim('?selector=other'), 'other._domainkey.shop.example');
+    await choose('postmark');
+    assert.equal(await dkim(), null);
+  });
+
   it('refuses what is no selector', async () => {
     for (const selector of ['a b', '.', 'a..b', 'x'.repeat(129)]) {
       const path = `/api/workspace/sender-dns?selector=${encodeURIComponent(selector)}`;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { SendingProvider } from '../../../domain/mail/sending-provider.js';
+import { Broadcasts } from '../../support/broadcasts.js';
+import { providerAccount } from '../../support/provider-sink.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+import { on, useWorker } from '../../support/use-worker.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+describe('broadcasts of a workspace with a mail provider', function () {
+  this.timeout(90_000);
+  const stack = useWorker();
+  const api = useApi(on(stack));
+  const owner = useOwner(api);
+  let some: Broadcasts;
+
+  beforeEach(() => {
+    stack.providers.reset();
+    some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+  });
+  afterEach(() => stack.providers.reset());
+
+  async function send(provider: SendingProvider, size: number): Promise<{ id: string; size: number }> {
+    const _id = new ObjectId(owner.workspaceId);
+    await api.db.models.Workspace.updateOne({ _id }, { $set: { mailProvider: providerAccount(provider) } });
+    const { list, people } = await some.listOf(size);
+    const id = await some.draft(list);
+    await some.send(id);
+    return { id, size: people.length };
+  }
+
+  /** The recipients of all requests. */
+  const recipients = (): string[] =>
+    stack.providers.requests.map(({ body }) => JSON.parse(body).personalizations[0].to[0].email);
+
+  it('go to the provider, to each recipient once', async () => {
+    const { id, size } = await send('sendgrid', 30);
+    const { counts } = await some.until(id, 'done', 60_000);
+    assert.equal(counts.sent, size);
+    assert.equal(new Set(recipients()).size, size);
+    assert.equal(recipients().length, size);
+  });
+
+  it('leave in doubt what the provider did not answer, and do not send it again', async () => {
+    stack.providers.answer({ reset: true }, { status: 500 }, { status: 200 });
+    const { id, size } = await send('sendgrid', 12);
+    const { counts } = await some.until(id, 'done', 60_000);
+    assert.deepEqual([counts.sent, counts.uncertain], [size - 2, 2]);
+    assert.equal(new Set(recipients()).size, recipients().length);
+  });
+
+  it('wait while the provider refuses the account, and go on afterwards', async () => {
+    stack.providers.always({ status: 401, body: '{"errors":[{"message":"The key is revoked"}]}' });
+    const { id, size } = await send('sendgrid', 12);
+    const waiting = { broadcastId: new ObjectId(id), response: '401 The key is revoked' };
+    await waitUntil(async () => (await api.db.collections.Message.countDocuments(waiting)) > 0, 20_000);
+    assert.equal((await some.read(id)).status, 'sending');
+    stack.providers.always({});
+    const { counts } = await some.until(id, 'done', 60_000);
+    assert.deepEqual([counts.sent, counts.failed], [size, 0]);
+  });
+
+  it('count as failed what the provider refuses for the mail itself', async () => {
+    stack.providers.answer({ status: 400, body: '{"errors":[{"message":"Bad content"}]}' });
+    const { id, size } = await send('sendgrid', 6);
+    const { counts } = await some.until(id, 'done', 60_000);
+    assert.deepEqual([counts.sent, counts.failed], [size - 1, 1]);
+  });
+});
