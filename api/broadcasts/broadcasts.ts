@@ -32,6 +32,7 @@ const EMPTY: Omit<BroadcastDefinition, 'name'> = {
   replyTo: null,
   variants: [],
   testShare: 100,
+  winnerAfter: null,
   time: null,
   rate: {},
 };

@@ -44,6 +44,7 @@ export const broadcastSchema = responseSchema('Broadcast', {
   replyTo: orNull(text),
   variants: Type.Array(objectSchema({ subject: Type.Optional(text), mail: Type.Optional(mail) })),
   testShare: Type.Integer({ minimum: 1, maximum: 100 }),
+  winnerAfter: orNull(text),
   winner: orNull(count),
   time: orNull(
     Type.Union([
@@ -77,6 +78,8 @@ export const broadcastStatsSchema = responseSchema('BroadcastStats', {
       count,
       bounced: count,
       complained: count,
+      opened: count,
+      clicked: count,
     }),
   ),
 });
@@ -91,7 +94,7 @@ export function presentPreview(preview: BroadcastPreview): Static<typeof broadca
 /** A broadcast; `counts` are those of its last page. */
 export function presentBroadcast(broadcast: BroadcastRecord): Static<typeof broadcastSchema> {
   const { definition, counts } = broadcast;
-  const { name, audience, variants, testShare, time, rate: given, replyTo } = definition;
+  const { name, audience, variants, testShare, winnerAfter = null, time, rate: given, replyTo } = definition;
   return {
     id: broadcast._id.toHexString(),
     name,
@@ -101,6 +104,7 @@ export function presentBroadcast(broadcast: BroadcastRecord): Static<typeof broa
     replyTo,
     variants,
     testShare,
+    winnerAfter,
     winner: broadcast.winner,
     time,
     rate: given,

@@ -1,4 +1,5 @@
 import type { Filter } from 'mongodb';
+import type { Reaction } from '../../domain/tracking/tracking.js';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/message.js';
 import type { PageRequest } from '../http/common-schemas.js';
@@ -10,15 +11,25 @@ export interface RecipientFilters {
   status?: MessageStatus;
   reason?: string;
   variant?: number;
+  did?: Reaction;
 }
 
 /** The recipients of a broadcast, including those left out, with the status of their mail. @throws RollcallError `not_found` */
 export async function listRecipients(
   { db }: { db: Database },
-  { filters, request, ...target }: BroadcastTarget & { filters: RecipientFilters; request: PageRequest },
+  {
+    filters: { did, ...filters },
+    request,
+    ...target
+  }: BroadcastTarget & { filters: RecipientFilters; request: PageRequest },
 ): Promise<PageOf<FoundMessage>> {
   const { _id: broadcastId, workspaceId } = await readBroadcast({ db }, target);
-  const filter: Filter<MessageRecord> = { broadcastId, ...filters };
+  const filter: Filter<MessageRecord> = {
+    broadcastId,
+    ...filters,
+    ...(did === 'opened' && { openedAt: { $exists: true } }),
+    ...(did === 'clicked' && { clickedAt: { $exists: true } }),
+  };
   const page = await findPage({
     collection: db.collections.Message,
     filter,
@@ -36,6 +47,8 @@ export interface ResultLine {
   count: number;
   bounced: number;
   complained: number;
+  opened: number;
+  clicked: number;
 }
 
 /** Counts a broadcast's messages by status, reason and variant. @throws RollcallError `not_found` */
@@ -43,17 +56,19 @@ export async function readResults({ db }: { db: Database }, target: BroadcastTar
   const { _id: broadcastId } = await readBroadcast({ db }, target);
   const of = { status: '$status', reason: '$reason', variant: { $ifNull: ['$variant', null] } };
   const kindIs = (kind: string) => ({ $sum: { $cond: [{ $eq: ['$report.kind', kind] }, 1, 0] } });
-  const rows = await db.collections.Message.aggregate<{
-    _id: Omit<ResultLine, 'count' | 'bounced' | 'complained'>;
-    count: number;
-    bounced: number;
-    complained: number;
-  }>(
-    [
-      { $match: { broadcastId } },
-      { $group: { _id: of, count: { $sum: 1 }, bounced: kindIs('bounce'), complained: kindIs('complaint') } },
-    ],
-    { hint: 'ofBroadcast', maxTimeMS: MAX_TIME_MS * 4 },
-  ).toArray();
+  const has = (field: string) => ({ $sum: { $cond: [{ $gt: [field, null] }, 1, 0] } });
+  const counts = {
+    count: { $sum: 1 },
+    bounced: kindIs('bounce'),
+    complained: kindIs('complaint'),
+    opened: has('$openedAt'),
+    clicked: has('$clickedAt'),
+  };
+  const rows = await db.collections.Message.aggregate<
+    { _id: Pick<ResultLine, 'status' | 'reason' | 'variant'> } & Record<keyof typeof counts, number>
+  >([{ $match: { broadcastId } }, { $group: { _id: of, ...counts } }], {
+    hint: 'ofBroadcast',
+    maxTimeMS: MAX_TIME_MS * 4,
+  }).toArray();
   return rows.map(({ _id, ...counts }) => ({ ..._id, ...counts }));
 }

@@ -155,11 +155,12 @@ export async function resend(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function recipients(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(recipientsQuery, ctx);
-  const { status, reason, variant } = query;
+  const { status, reason, variant, did } = query;
   const filters = {
     ...(status !== undefined && { status }),
     ...(reason !== undefined && { reason }),
     ...(variant !== undefined && { variant: Number(variant) }),
+    ...(did !== undefined && { did }),
   };
   const page = await listRecipients(deps, { ...targetOf(ctx), filters, request: pageRequest(query) });
   ctx.body = presentPage(page, presentMessage);

@@ -74,6 +74,7 @@ export async function scheduleBroadcast(
   assertPreview(before, preview, audienceHash(definition.audience));
   await checkReferences(db, { workspaceId, definition }, session);
   await assertRoom(db, workspaceId, session);
+  await assertClicks(db, before, session);
   const mails = await pinMails(db, { workspaceId, definition });
   const startsAt = startOf(definition.time, clock());
   const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
@@ -101,6 +102,21 @@ async function assertRoom(db: Database, workspaceId: ObjectId, session: ClientSe
   };
   if ((await db.collections.Broadcast.countDocuments(open, { session })) < MAX_OPEN) return;
   throw new RollcallError('conflict', `${MAX_OPEN} broadcasts are being sent or paused, which is the limit.`);
+}
+
+/** A test whose winner clicks decide would never end without them. */
+async function assertClicks(
+  db: Database,
+  { workspaceId, definition }: BroadcastRecord,
+  session: ClientSession,
+): Promise<void> {
+  if (definition.variants.length === 0 || (definition.winnerAfter ?? null) === null) return;
+  const workspace = await db.collections.Workspace.findOne({ _id: workspaceId }, { session });
+  if (workspace?.tracking?.clicks === true) return;
+  throw new RollcallError(
+    'conflict',
+    'The winner is to be decided by clicks, which this workspace does not measure: switch them on, or choose it by hand.',
+  );
 }
 
 /** Before a pause or a cancel, outside its transaction. */

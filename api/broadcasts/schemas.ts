@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { parseDuration } from '../../domain/automation/duration.js';
 import {
   broadcastStatuses,
   type AudiencePart,
@@ -10,8 +11,10 @@ import {
   type BroadcastVariant,
 } from '../../domain/broadcasts/broadcast.js';
 import { DOCUMENT_IN_LAYOUT, isHtmlDocument, type MailLayout } from '../../domain/mail/mail-content.js';
+import { reactions, type Reaction } from '../../domain/tracking/tracking.js';
 import { messageStatuses, type MessageStatus } from '../../domain/mail/message-status.js';
 import {
+  duration,
   email,
   id,
   instant,
@@ -26,6 +29,9 @@ import { mailSubject, preheader, template } from '../http/liquid-schemas.js';
 const MAX_PARTS = 20;
 const MAX_VARIANTS = 4;
 const MAX_RATE = 1_000;
+const MINUTE_MS = 60_000;
+const MIN_TEST_MS = 10 * MINUTE_MS;
+const MAX_TEST_MS = 14 * 24 * 60 * MINUTE_MS;
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 
 const part = Joi.object<{ list?: string; segment?: string }>({
@@ -99,6 +105,13 @@ const time = Joi.object<{ at?: string; local?: string; ifPassed?: 'now' | 'nextD
     'object.with': 'must have ifPassed only with local',
   });
 
+const winnerAfter = duration()
+  .custom((given: string, helpers) => {
+    const ms = parseDuration(given) ?? 0;
+    return ms >= MIN_TEST_MS && ms <= MAX_TEST_MS ? given : helpers.error('window.refused');
+  })
+  .messages({ 'window.refused': 'must be between 10 minutes and 14 days' });
+
 const perSecond = Joi.number().integer().min(1).max(MAX_RATE);
 
 /** The fields that a caller sends. */
@@ -109,6 +122,7 @@ export interface BroadcastBody {
   replyTo?: string | null;
   variants?: BroadcastVariant[];
   testShare?: number;
+  winnerAfter?: string | null;
   time?: BroadcastTime | null;
   rate?: BroadcastRate;
 }
@@ -123,6 +137,7 @@ const broadcastFields = {
     .custom((given: unknown[], helpers) => (given.length === 1 ? helpers.error('one') : given))
     .messages({ one: 'must have two to four variants, or none' }),
   testShare: Joi.number().integer().min(1).max(100),
+  winnerAfter: winnerAfter.allow(null),
   time: time.allow(null),
   rate: Joi.object<BroadcastRate, true>({ perSecond, perDomain: perSecond }),
 };
@@ -146,6 +161,7 @@ export interface RecipientsQuery extends PageQuery {
   status?: MessageStatus;
   reason?: string;
   variant?: string;
+  did?: Reaction;
 }
 
 export const recipientsQuery = Joi.object<RecipientsQuery, true>({
@@ -153,6 +169,7 @@ export const recipientsQuery = Joi.object<RecipientsQuery, true>({
   status: Joi.string().valid(...messageStatuses),
   reason: Joi.string().max(MAX_REASON),
   variant: integer(0, MAX_VARIANTS - 1),
+  did: Joi.string().valid(...reactions),
 });
 
 export interface ScheduleBody {

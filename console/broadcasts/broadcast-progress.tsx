@@ -55,9 +55,13 @@ function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();
   const sent = sumOf(lines, (line) => (line.status === 'sent' ? line.count : 0));
+  const opened = sumOf(lines, (line) => line.opened);
+  const clicked = sumOf(lines, (line) => line.clicked);
   return (
     <Figures label={texts.results}>
       <Figure label={texts.sent} value={formats.number(sent)} />
+      {opened > 0 && <Figure label={texts.opened} value={formats.number(opened)} />}
+      {clicked > 0 && <Figure label={texts.clicked} value={formats.number(clicked)} />}
       <Figure label={texts.bounced} value={formats.number(sumOf(lines, (line) => line.bounced))} />
       <Figure label={texts.complained} value={formats.number(sumOf(lines, (line) => line.complained))} />
     </Figures>

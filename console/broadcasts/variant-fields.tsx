@@ -1,6 +1,7 @@
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Segments } from '../ui/choice';
+import { Segments, Switch } from '../ui/choice';
+import { DurationField } from '../ui/duration-field';
 import { Field } from '../ui/field';
 import { Buttons } from '../ui/layout';
 import styles from './broadcasts.module.css';
@@ -8,10 +9,11 @@ import type { Broadcast } from './queries';
 import { variantTexts } from './variant-texts';
 
 type Variants = Broadcast['variants'];
+type Edited = Pick<Broadcast, 'variants' | 'testShare' | 'winnerAfter'>;
 
 interface Props {
-  broadcast: Pick<Broadcast, 'variants' | 'testShare'>;
-  onChange: (change: Partial<Pick<Broadcast, 'variants' | 'testShare'>>) => void;
+  broadcast: Edited;
+  onChange: (change: Partial<Edited>) => void;
   problem: (path: string) => string | undefined;
   mayEdit: boolean;
 }
@@ -23,11 +25,13 @@ const MAX = 4;
 export const VARIANT_PATHS = [
   'variants',
   'testShare',
+  'winnerAfter',
   ...Array.from({ length: MAX }, (_, n) => `variants.${n}.subject`),
 ];
 
 /** One subject, or several that are compared among a share of the recipients. */
-export function VariantFields({ broadcast: { variants, testShare }, onChange, problem, mayEdit }: Props) {
+export function VariantFields({ broadcast, onChange, problem, mayEdit }: Props) {
+  const { variants, testShare } = broadcast;
   const texts = useTexts(variantTexts);
   const change = (next: Variants) => onChange({ variants: next });
   return (
@@ -72,9 +76,40 @@ export function VariantFields({ broadcast: { variants, testShare }, onChange, pr
             problem={problem('testShare') ?? problem('variants')}
             isReadOnly={!mayEdit}
           />
+          {testShare < 100 && (
+            <WinnerFields broadcast={broadcast} onChange={onChange} problem={problem} mayEdit={mayEdit} />
+          )}
         </>
       )}
     </div>
+  );
+}
+
+/** Whether people choose the winner or clicks do, and when. */
+function WinnerFields({ broadcast: { winnerAfter }, onChange, problem, mayEdit }: Props) {
+  const texts = useTexts(variantTexts);
+  return (
+    <>
+      <Switch
+        isOn={winnerAfter !== null}
+        isDisabled={!mayEdit}
+        onChange={(isOn) => onChange({ winnerAfter: isOn ? '4 hours' : null })}
+      >
+        {texts.byClicks}
+      </Switch>
+      {winnerAfter !== null &&
+        (mayEdit ? (
+          <DurationField
+            label={texts.winnerAfter}
+            value={winnerAfter}
+            onChange={(typed) => onChange({ winnerAfter: typed })}
+            hint={texts.winnerHint}
+            problem={problem('winnerAfter')}
+          />
+        ) : (
+          <p className={styles['soft']}>{`${texts.winnerAfter}: ${winnerAfter}`}</p>
+        ))}
+    </>
   );
 }
 

@@ -15,3 +15,7 @@ export interface MailHit {
   /** Identifies the link among those of the mail; null for an open. */
   link: string | null;
 }
+
+/** What a recipient is known to have done with a mail. */
+export const reactions = ['opened', 'clicked'] as const;
+export type Reaction = (typeof reactions)[number];

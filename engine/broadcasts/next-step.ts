@@ -5,6 +5,7 @@ import type { Database } from '../../models/database.js';
 import type { MessageStatus } from '../../models/message.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { decideWinner } from './decide-winner.js';
 import { SegmentMissing } from './audience.js';
 import { stopBroadcast } from './lifecycle.js';
 import { preparePage, UNTIL_WINNER } from './prepare.js';
@@ -77,8 +78,15 @@ export async function afterSending(db: Database, broadcast: BroadcastRecord): Pr
     .project<{ dueAt?: Date }>({ dueAt: 1 })
     .toArray();
   if (next === undefined) return await whenNothingIsOpen(db, broadcast);
-  if (next.dueAt?.getTime() === UNTIL_WINNER.getTime()) return await waiting(db, broadcast, LOOK_MS);
+  if (next.dueAt?.getTime() === UNTIL_WINNER.getTime()) return await untilWinner(db, broadcast);
   return await waiting(db, broadcast, (next.dueAt?.getTime() ?? 0) - db.now().getTime());
+}
+
+/** The test is over, and the others wait for its winner. */
+async function untilWinner(db: Database, broadcast: BroadcastRecord): Promise<BroadcastStep> {
+  const decided = await decideWinner(db, broadcast);
+  const ms = decided === null ? LOOK_MS : decided.getTime() - db.now().getTime();
+  return ms > 0 ? await waiting(db, broadcast, ms) : { do: 'next' };
 }
 
 async function waiting(db: Database, { _id }: BroadcastRecord, ms: number): Promise<BroadcastStep> {

@@ -104,6 +104,8 @@ describe('broadcasts in the console', function () {
     await page.getByLabel('Subject 3').fill('Third');
     await page.getByRole('button', { name: 'Remove subject 3' }).click();
     await page.getByLabel('Share of the test, in percent').fill('50');
+    await page.getByText('Choose the subject by clicks').click();
+    await page.getByLabel('Time after the last email of the test').fill('6');
     await page.getByLabel('Emails per second').fill('0');
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('Must be greater than or equal to 1', { exact: true }).waitFor();
@@ -111,7 +113,8 @@ describe('broadcasts in the console', function () {
     await page.getByLabel('To one domain, per second').fill('5');
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('12 people get this email').waitFor();
-    const { variants, testShare, rate } = await some.read(id);
+    const { variants, testShare, winnerAfter, rate } = await some.read(id);
+    assert.equal(winnerAfter, '6 hours');
     assert.deepEqual(variants, [{ subject: 'First' }, { subject: 'Second' }]);
     assert.deepEqual([testShare, rate], [50, { perSecond: 20, perDomain: 5 }]);
     await inspect(browser, 'console-broadcast-variants', async (at) => {
@@ -119,6 +122,7 @@ describe('broadcasts in the console', function () {
       await at.goto(`${api.url}/broadcasts/${id}`);
       await at.getByLabel('Subject 2').waitFor();
     });
+    await owner.client.put('/api/workspace/sending', { tracking: { clicks: true } });
     await page.getByRole('button', { name: 'Send to 12 people' }).click();
     await page.getByText('Scheduled', { exact: true }).first().waitFor();
     await begin(id);

@@ -220,6 +220,11 @@ describe('overview, door and settings of the console', function () {
     await page.getByText('Saved').waitFor();
     const { body } = await user.client.get('/api/workspace/sending');
     assert.deepEqual(body.tracking, { clicks: false, opens: true });
+    await inspect(browser, 'console-tracking', async (at) => {
+      await signIn(at.context(), api, user);
+      await at.goto(`${api.url}/settings/sending`);
+      await at.getByText('generally needs the consent').waitFor();
+    });
     opened.assertClean();
     await opened.close();
   });

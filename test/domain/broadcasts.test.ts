@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { winnerByClicks } from '../../domain/broadcasts/winner.js';
 import { UNKNOWN_CONSENT } from '../../domain/contact/consent.js';
 import { dueAt, firstLocalInstant, leftOutReason, variantOf } from '../../domain/broadcasts/recipient.js';
 import { Pace } from '../../activities/broadcasts/pace.js';
@@ -76,5 +77,24 @@ describe('the pace of a broadcast', () => {
     const pace = new Pace({ perSecond: 10, perDomain: 1 }, () => 0);
     const waits = ['a@x', 'b@x', 'c@x', 'd@y'].map((to) => pace.waitFor(to));
     assert.deepEqual(waits, [0, 1_000, 2_000, 100]);
+  });
+});
+
+describe('winnerByClicks', () => {
+  const of = (...results: [sent: number, clicked: number][]) =>
+    winnerByClicks(results.map(([sent, clicked], variant) => ({ variant, sent, clicked })));
+
+  it('is the variant with the highest share of recipients who clicked', () => {
+    assert.equal(of([100, 10], [50, 6], [100, 11]), 1);
+  });
+
+  it('is the first of equal ones, also without a click', () => {
+    assert.equal(of([30, 1], [60, 2], [10, 0]), 0);
+    assert.equal(of([5, 0], [4, 0]), 0);
+  });
+
+  it('is none of those that were not sent', () => {
+    assert.equal(of([0, 0], [3, 0]), 1);
+    assert.equal(of([0, 0], [0, 0]), null);
   });
 });

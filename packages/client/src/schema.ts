@@ -2606,7 +2606,10 @@ export interface paths {
          *       restricts them to people in at least one of these lists and segments; `except` leaves out people in any of them.
          *     - `mail`: a template, or a subject with `html` or `text`. Scheduling fixes the content.
          *     - `variants`: two to four, each with its own subject or a whole email. A contact's id determines which one they get. `testShare`
-         *       is the percentage of recipients in the test; below 100, the others wait until a winner is chosen.
+         *       is the percentage of recipients in the test; below 100, the others wait until a winner is chosen: by hand, or by
+         *       clicks. With `winnerAfter`, a duration from 10 minutes to 14 days, the variant with the highest share of recipients who
+         *       clicked wins that long after the last email of the test was sent; of equal ones the first. Scheduling then needs
+         *       clicks to be switched on: 409 `conflict`.
          *     - `time`: `at` an instant, or at a `local` time in each recipient's time zone (the workspace's, if unknown). Where the local
          *       time has already passed, the email is sent immediately or, with `ifPassed: "nextDay"`, at that time the next day. Null sends
          *       immediately.
@@ -2779,7 +2782,7 @@ export interface paths {
         put?: never;
         /**
          * Choose the variant that the others get
-         * @description Sends this variant, numbered from 0, to the recipients outside the test, immediately. The choice is final.
+         * @description Sends this variant, numbered from 0, to the recipients outside the test, immediately. The choice is final; before its time it can be made here even if clicks would decide.
          */
         post: operations["broadcasts.one.winner.post"];
         delete?: never;
@@ -2818,7 +2821,7 @@ export interface paths {
         };
         /**
          * List the people of a broadcast
-         * @description One row per person in the audience, including those left out. Filters: `status`, `reason`, `variant`.
+         * @description One row per person in the audience, including those left out. Filters: `status`, `reason`, `variant`, and `did` (`opened` or `clicked`).
          */
         get: operations["broadcasts.one.recipients.get"];
         put?: never;
@@ -2839,7 +2842,7 @@ export interface paths {
         /**
          * Read the results of a broadcast
          * @description Counts the rows by status, reason and variant; the same filters of `recipients` list the people in each count. `bounced` and
-         *     `complained` are reports that arrived after the email was sent.
+         *     `complained` are reports that arrived after the email was sent, `opened` and `clicked` recipients who are known to have done so.
          */
         get: operations["broadcasts.one.stats.get"];
         put?: never;
@@ -6961,6 +6964,7 @@ export interface components {
                 };
             }[];
             testShare: number;
+            winnerAfter: string | null;
             winner: number | null;
             time: ({
                 at: string;
@@ -7034,6 +7038,8 @@ export interface components {
                 count: number;
                 bounced: number;
                 complained: number;
+                opened: number;
+                clicked: number;
             }[];
         };
         ListedAutomation: {
@@ -14178,6 +14184,12 @@ export interface operations {
                         } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown);
                     } & ((unknown | unknown) & (unknown | unknown | unknown)))[];
                     testShare?: number;
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    winnerAfter?: string | null;
                     time?: ({
                         /** @example 2026-01-31T09:30:00Z */
                         at?: string | unknown | unknown;
@@ -14333,6 +14345,12 @@ export interface operations {
                         } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown);
                     } & ((unknown | unknown) & (unknown | unknown | unknown)))[];
                     testShare?: number;
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    winnerAfter?: string | null;
                     time?: ({
                         /** @example 2026-01-31T09:30:00Z */
                         at?: string | unknown | unknown;
@@ -14758,6 +14776,7 @@ export interface operations {
                 status?: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
                 reason?: string;
                 variant?: number;
+                did?: "opened" | "clicked";
             };
             header?: never;
             path: {

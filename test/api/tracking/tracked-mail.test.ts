@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { recordHits } from '../../../api/tracking/record-hits.js';
+import { wrongHours } from '../../../engine/verify/stats.js';
 import type { MessageRecord } from '../../../models/message.js';
 import { readClickToken } from '../../../models/tracking-token.js';
 import { newEmail } from '../../support/api.js';
@@ -218,6 +219,57 @@ describe('tracked mail', function () {
       'subject',
       'url',
     ]);
+  });
+
+  it('shows in the results of a broadcast, and who did it', async () => {
+    await track({ clicks: true, opens: true });
+    const { id, contactId, mail } = await broadcast();
+    await visit(linkOf(mail, 'the sale'));
+    await untilMessage(contactId, ({ clicks }) => clicks === 1);
+    const { body } = await client.get(`/api/broadcasts/${id}/stats`);
+    assert.deepEqual([body.lines[0].clicked, body.lines[0].opened], [1, 0]);
+    const people = async (did: string): Promise<string[]> => {
+      const found = await client.get(`/api/broadcasts/${id}/recipients?did=${did}`);
+      return found.body.data.map((row: { contactId: string }) => row.contactId);
+    };
+    assert.deepEqual([await people('clicked'), await people('opened')], [[contactId], []]);
+    const workspace = { _id: new ObjectId(owner.workspaceId), retentionDays: 90 };
+    assert.deepEqual(await wrongHours({ db: api.db, pauseMs: 50 }, workspace), []);
+  });
+
+  it('decides the winner of a test, some time after its last mail', async () => {
+    const some = new Broadcasts({ db: api.db, client, workspaceId: owner.workspaceId });
+    const { list, people } = await some.listOf(40);
+    const variants = [{ subject: 'First' }, { subject: 'Second' }];
+    const mail = { subject: 'Spring', html: HTML };
+    const id = await some.draft(list, { mail, variants, testShare: 50, winnerAfter: '4 hours' });
+    const preview = await client.post(`/api/broadcasts/${id}/preview`);
+    const schedule = () => client.post(`/api/broadcasts/${id}/schedule`, { preview: preview.body.id });
+    assert.equal((await schedule()).status, 409, 'clicks are not measured');
+    await track({ clicks: true });
+    assert.equal((await schedule()).status, 200);
+    const rows = () => api.db.collections.Message.find({ broadcastId: new ObjectId(id) }).toArray();
+    const settled = async (): Promise<MessageRecord[]> =>
+      (await rows()).filter(({ status, variant }) => status === 'sent' || variant === null);
+    await waitUntil(async () => (await settled()).length === people.length);
+    const tested = (await rows()).filter(({ variant }) => variant !== null);
+    assert.ok(tested.length < people.length);
+    const clicker = tested.find(({ variant }) => variant === 1);
+    assert.ok(clicker);
+    await visit(linkOf(await mailTo(stack.smtp, clicker.to), 'the sale'));
+    await untilMessage(clicker.contactId.toHexString(), ({ clicks }) => clicks === 1);
+    assert.equal((await some.read(id)).winner, null, 'the time has not come');
+    await api.db.collections.Message.updateMany(
+      { broadcastId: new ObjectId(id), status: 'sent' },
+      { $set: { sentAt: new Date(Date.now() - 5 * 3_600_000) } },
+    );
+    // Its workflow looks again after a change.
+    for (const change of ['pause', 'resume'])
+      assert.equal((await client.post(`/api/broadcasts/${id}/${change}`)).status, 200);
+    const { winner, counts } = await some.until(id, 'done');
+    assert.deepEqual([winner, counts.sent], [1, people.length]);
+    const others = (await rows()).filter(({ _id }) => !tested.some((one) => one._id.equals(_id)));
+    assert.ok(others.length > 0 && others.every(({ subject }) => subject === 'Second'));
   });
 
   it('leaves transactional mail alone', async () => {

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Database } from '../../../models/database.js';
+import { migrate, openDatabase } from '../../../models/open-database.js';
+import { clickToken } from '../../../models/tracking-token.js';
+import { newEmail, startApi, type TestApi } from '../../support/api.js';
+import { contactRecord } from '../../support/contact-rows.js';
+import { startMongo, type OwnMongo } from '../../support/servers.js';
+import { BROWSER } from '../../support/tracked-mail.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+const url = 'https://shop.example/sale';
+
+describe('tracked links while MongoDB does not answer', function () {
+  this.timeout(60_000);
+  let mongo: OwnMongo;
+  let db: Database;
+  let api: TestApi;
+
+  before(async () => {
+    mongo = await startMongo({ inMemory: true });
+    db = await openDatabase(mongo.uri.replace(/\/?(\?|$)/, '/links$1'));
+    await migrate(db);
+    api = await startApi({ db });
+  });
+  after(async () => {
+    await api.stop();
+    await db.close();
+    await mongo.stop();
+  });
+
+  it('lead to their target, and their clicks are recorded later', async () => {
+    const { workspaceId } = await api.signUp();
+    const contact = contactRecord({ workspaceId: new ObjectId(workspaceId), email: newEmail() });
+    await db.collections.Contact.insertOne(contact);
+    await db.models.Workspace.updateOne(
+      { _id: new ObjectId(workspaceId) },
+      { $set: { tracking: { clicks: true, opens: false } } },
+    );
+    const _id = new ObjectId();
+    const at = new Date(Date.now() - 3_600_000);
+    await db.collections.Message.insertOne({
+      _id,
+      workspaceId: contact.workspaceId,
+      contactId: contact._id,
+      enrollmentId: null,
+      automationId: null,
+      step: null,
+      kind: 'marketing',
+      to: contact.email,
+      subject: 'Spring',
+      messageId: '<1@rollcall.test>',
+      status: 'sent',
+      claim: null,
+      claimedUntil: null,
+      reason: null,
+      response: null,
+      attempts: 1,
+      createdAt: at,
+      sentAt: at,
+    });
+    const token = clickToken(api.secretKey, { workspaceId, messageId: _id.toHexString(), url });
+    const client = api.anonymous().withHeaders({ 'User-Agent': BROWSER });
+    await mongo.kill('SIGSTOP');
+    try {
+      for (let visits = 0; visits < 3; visits += 1) {
+        const { status, headers } = await client.get(`/click/${token}`);
+        assert.deepEqual([status, headers.get('location')], [302, url]);
+      }
+      assert.equal((await client.get('/click/unknown')).status, 404);
+    } finally {
+      await mongo.kill('SIGCONT');
+    }
+    await waitUntil(async () => (await db.collections.Message.findOne({ _id }))?.clicks === 3);
+    const key = 'internal:email_clicked';
+    assert.equal(await db.collections.Event.countDocuments({ contactId: contact._id, key }), 1);
+  });
+});
