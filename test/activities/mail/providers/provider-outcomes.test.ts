@@ -10,6 +10,7 @@ import {
 import type { SendingProvider } from '../../../../domain/mail/sending-provider.js';
 import { startHttpSink, type HttpSink } from '../../../support/http-sink.js';
 import { providerAccount, providerMailer } from '../../../support/provider-sink.js';
+import { certificate } from '../../http/certificate.js';
 import { sampleMail } from '../sample-mail.js';
 
 const yes = { beforeData: () => Promise.resolve(true) };
@@ -212,6 +213,18 @@ describe('what a provider answers to a mail', () => {
     assert.equal(result.error.code, 'ECONNREFUSED');
     assert.equal(isAsked, false);
     await lost.close();
+  });
+
+  it('one whose certificate is not valid has not received the mail either', async () => {
+    const stranger = await startHttpSink({ tls: certificate });
+    const wary = providerMailer(stranger.url);
+    let isAsked = false;
+    const beforeData = () => Promise.resolve((isAsked = true));
+    const result = await wary.send(sampleMail({ provider: providerAccount('ses') }), { beforeData });
+    assert.equal(result.outcome, 'failed-before-data');
+    assert.deepEqual([isAsked, stranger.requests.length], [false, 0]);
+    await wary.close();
+    await stranger.close();
   });
 
   it('without its secret the mail waits', async () => {
