@@ -276,6 +276,18 @@ describe('tracked mail', function () {
     assert.ok(others.length > 0 && others.every(({ subject }) => subject === 'Second'));
   });
 
+  it('leaves test emails alone', async () => {
+    await track({ clicks: true, opens: true });
+    const some = new Broadcasts({ db: api.db, client, workspaceId: owner.workspaceId });
+    const { list } = await some.listOf(1);
+    const id = await some.draft(list, { mail: { subject: 'Spring', html: HTML } });
+    const { status, text } = await client.post(`/api/broadcasts/${id}/test`, { to: owner.email });
+    assert.equal(status, 202, text);
+    const mail = await mailTo(stack.smtp, owner.email);
+    assert.equal(mail.links['the sale'], 'https://shop.example/sale?a=1&amp;b=2');
+    assert.equal(mail.image, null);
+  });
+
   it('leaves transactional mail alone', async () => {
     await track({ clicks: true, opens: true });
     const made = await client.post('/api/automations', {
