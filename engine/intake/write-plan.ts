@@ -34,9 +34,6 @@ import { subscribedLists } from './write-contact-lists.js';
 import { writeReplays } from './write-replays.js';
 import { segmentMoves, writeSegments } from './write-segments.js';
 
-/** Without a hint, the server compares an index of the workspace with that of the ids for every statement. */
-const BY_ID = { _id: 1 };
-
 /** The rows that the plan of one workspace writes. */
 export interface PlannedRows {
   workspaceId: ObjectId;
@@ -152,13 +149,12 @@ async function writeContacts(
         const listIds = lists.get(write.contact.id);
         inserts.push({ ...contactRow(write.contact, workspaceId), ...(listIds && { listIds }) });
       } else if (write.kind === 'delete')
-        deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId), hint: BY_ID } });
+        deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId) } });
       else if (write.kind === 'lock') locks.push(new ObjectId(write.id));
       else
         updates.push({
           updateOne: {
             filter: lockedBy(write, workspaceId),
-            hint: BY_ID,
             update: { $set: changedFields(write.contact, write.before) },
           },
         });
