@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 import { definitionOf, type Definition } from './model/definition';
 import { isObject } from './model/json';
 import type { AutomationsSearch, EnrollmentState } from './search';
@@ -79,7 +79,7 @@ export function graphQuery(id: string) {
 }
 
 /** A draft as it was read or saved, with the tag for conditional changes. */
-export type TaggedDraft = TaggedAs<{ draft: Draft; definition: Definition }>;
+export type TaggedDraft = Tagged<{ draft: Draft; definition: Definition }>;
 
 export function draftQuery(id: string) {
   return queryOptions({ queryKey: ['automations', 'one', id, 'draft'], queryFn: () => readDraft(id) });

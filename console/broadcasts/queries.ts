@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 import type { MailStatus } from '../mails/search';
 
 export type Broadcast = Schemas['Broadcast'];
@@ -12,7 +12,7 @@ export type ResultLine = Schemas['BroadcastStats']['lines'][number];
 export type Recipient = Schemas['Message'];
 
 /** A broadcast as it was read, with the tag for conditional changes. */
-export type TaggedBroadcast = TaggedAs<{ broadcast: Broadcast }>;
+export type TaggedBroadcast = Tagged<{ broadcast: Broadcast }>;
 
 const PAGE = 100;
 /** While a broadcast is being sent. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, RollcallError, type Schemas } from '../api/client';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 import type { Contact } from './queries';
 
 /** A contact as it was read, with the tag for conditional changes. */
-export type TaggedContact = TaggedAs<{ contact: Contact }>;
+export type TaggedContact = Tagged<{ contact: Contact }>;
 
 export function contactQuery(id: string) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
-import { isOvertaken, taggedOf, type Tagged } from '../api/tagged';
+import { isOvertaken, taggedAs, type Tagged } from '../api/tagged';
 import { given } from '../app/search-values';
 import { whereIn } from '../conditions/where-in';
 import { contactsSearch, type ContactsSearch } from './search';
@@ -54,7 +54,7 @@ function without(views: readonly View[], name: string): readonly View[] {
 
 /** Changes the views as they are now, and begins again where another member was faster. */
 async function changeViews(change: ViewsChange, attempt = 1): Promise<SavedViews> {
-  const read = await taggedOf(api.GET('/api/views', {}));
+  const read = await taggedAs(api.GET('/api/views', {}), (saved) => ({ saved }));
   try {
     return await writeViews(read, change);
   } catch (error) {
@@ -63,9 +63,12 @@ async function changeViews(change: ViewsChange, attempt = 1): Promise<SavedViews
   }
 }
 
-function writeViews({ value, etag }: Tagged<SavedViews>, change: ViewsChange): Promise<SavedViews> {
+function writeViews(
+  { saved, etag }: Tagged<{ saved: SavedViews }>,
+  change: ViewsChange,
+): Promise<SavedViews> {
   const params = { header: { 'If-Match': etag } };
-  return dataOf(api.PUT('/api/views', { params, body: { views: change(viewsOf(value)).map(savedOf) } }));
+  return dataOf(api.PUT('/api/views', { params, body: { views: change(viewsOf(saved)).map(savedOf) } }));
 }
 
 function viewsOf({ views }: SavedViews): readonly View[] {

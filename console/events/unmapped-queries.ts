@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 import type { JsonSegment } from '../ui/json-path';
 
 export type Source = Schemas['EventSource'];
 export type TriedMapping = Schemas['TriedMapping'];
 
 /** A source as it was read, with the tag for a conditional change. */
-export type TaggedSource = TaggedAs<{ source: Source }>;
+export type TaggedSource = Tagged<{ source: Source }>;
 
 export function sourceQuery(id: string) {
   return queryOptions({

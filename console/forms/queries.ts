@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 
 export type Form = Schemas['Form'];
 export type FormField = Form['fields'][number];
@@ -38,7 +38,7 @@ export function draftOf(form: Form): FormDraft {
 }
 
 /** A form as it was read, with the tag for conditional changes. */
-export type TaggedForm = TaggedAs<{ form: Form }>;
+export type TaggedForm = Tagged<{ form: Form }>;
 
 export const formsQuery = infiniteQueryOptions({
   queryKey: ['forms'],

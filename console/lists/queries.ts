@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 
 export type List = Schemas['List'];
 export type Membership = Schemas['ListMember']['status'];
 
 /** A list as it was read, with the tag for conditional changes. */
-export type TaggedList = TaggedAs<{ list: List }>;
+export type TaggedList = Tagged<{ list: List }>;
 
 const GROWTH_DAYS = 28;
 const DAY_MS = 86_400_000;

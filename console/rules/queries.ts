@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 
 export type Rule = Schemas['Rule'];
 export type Delivery = Schemas['WebhookDelivery'];
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const POLL_MS = 2_000;
 
 /** A rule as it was read, with the tag for conditional changes. */
-export type TaggedRule = TaggedAs<{ rule: Rule }>;
+export type TaggedRule = Tagged<{ rule: Rule }>;
 
 export const rulesQuery = infiniteQueryOptions({
   queryKey: ['rules'],

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 import type { ContactWhere } from '../conditions/where';
 
 export type Segment = Schemas['Segment'];
 export type Reason = Schemas['SegmentReason'];
 
 /** A segment as it was read, with the tag for conditional changes. */
-export type TaggedSegment = TaggedAs<{ segment: Segment }>;
+export type TaggedSegment = Tagged<{ segment: Segment }>;
 
 const BUILDING_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { api, dataOf } from '../api/client';
-import { isOvertaken, taggedOf } from '../api/tagged';
+import { isOvertaken, taggedAs } from '../api/tagged';
 import type { Role } from '../api/me';
 import type { Member } from './queries';
 
@@ -26,7 +26,8 @@ export function isLate(error: Error): boolean {
 /** The list has no tags, so the member is read once more. */
 async function paramsOf({ id, role }: Member) {
   const path = { id };
-  const { value, etag } = await taggedOf(api.GET('/api/members/{id}', { params: { path } }));
-  if (value.role !== role) throw new RoleChanged();
+  const call = api.GET('/api/members/{id}', { params: { path } });
+  const { member, etag } = await taggedAs(call, (read) => ({ member: read }));
+  if (member.role !== role) throw new RoleChanged();
   return { path, header: { 'If-Match': etag } };
 }

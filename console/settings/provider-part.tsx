@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
-import type { Tagged } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
 import { Select } from '../ui/choice';
@@ -13,7 +12,7 @@ import { Loaded } from './part';
 import { PartForm } from './part-form';
 import { OPTION_FIELDS, PROVIDERS, type Option } from './provider-options';
 import { providerTexts } from './provider-texts';
-import { providerQuery, type MailProvider } from './queries';
+import { providerQuery, type TaggedProvider } from './queries';
 import { settingsTexts } from './texts';
 import { useProviderEdit } from './use-provider-edit';
 
@@ -22,7 +21,7 @@ export function ProviderPart() {
   return <Loaded query={useQuery(providerQuery)}>{(stored) => <ProviderForm stored={stored} />}</Loaded>;
 }
 
-function ProviderForm({ stored }: { stored: Tagged<MailProvider> }) {
+function ProviderForm({ stored }: { stored: TaggedProvider }) {
   const texts = useTexts(providerTexts);
   const common = useTexts(settingsTexts);
   const form = useProviderEdit(stored);
@@ -30,7 +29,7 @@ function ProviderForm({ stored }: { stored: Tagged<MailProvider> }) {
   const { provider, options, secret } = edit;
   const fields = OPTION_FIELDS[provider];
   const paths = ['secret', ...fields.map(({ option }) => `options.${option}`)];
-  const isKept = provider === edit.base.value.provider;
+  const isKept = provider === edit.base.settings.provider;
   return (
     <>
       <PartForm onSubmit={save} error={unplaced(error, paths)}>
@@ -75,7 +74,7 @@ function ProviderForm({ stored }: { stored: Tagged<MailProvider> }) {
           </Buttons>
         </Panel>
       </PartForm>
-      {edit.base.value.provider !== 'smtp' && <ProviderTest isChanged={isChanged} />}
+      {edit.base.settings.provider !== 'smtp' && <ProviderTest isChanged={isChanged} />}
     </>
   );
 }

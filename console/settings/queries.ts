@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import { taggedOf } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 
 export type Workspace = Schemas['Workspace'];
 export type Sending = Schemas['Sending'];
@@ -18,9 +18,26 @@ const POLL_MS = 60_000;
 /** Records live for minutes at least. */
 const DNS_MS = 300_000;
 
+/** The settings as they were read, with the tag for conditional changes. */
+export type TaggedWorkspace = Tagged<{ workspace: Workspace }>;
+export type TaggedSending = Tagged<{ sending: Sending }>;
+export type TaggedProvider = Tagged<{ settings: MailProvider }>;
+
+export function asWorkspace(workspace: Workspace) {
+  return { workspace };
+}
+
+export function asProvider(settings: MailProvider) {
+  return { settings };
+}
+
+export function asSending(sending: Sending) {
+  return { sending };
+}
+
 export const workspaceQuery = queryOptions({
   queryKey: ['workspace'],
-  queryFn: ({ signal }) => taggedOf(api.GET('/api/workspace', { signal })),
+  queryFn: ({ signal }) => taggedAs(api.GET('/api/workspace', { signal }), asWorkspace),
 });
 
 export const quotaQuery = queryOptions({
@@ -30,12 +47,12 @@ export const quotaQuery = queryOptions({
 
 export const sendingQuery = queryOptions({
   queryKey: ['workspace', 'sending'],
-  queryFn: ({ signal }) => taggedOf(api.GET('/api/workspace/sending', { signal })),
+  queryFn: ({ signal }) => taggedAs(api.GET('/api/workspace/sending', { signal }), asSending),
 });
 
 export const providerQuery = queryOptions({
   queryKey: ['workspace', 'mail-provider'],
-  queryFn: ({ signal }) => taggedOf(api.GET('/api/workspace/mail-provider', { signal })),
+  queryFn: ({ signal }) => taggedAs(api.GET('/api/workspace/mail-provider', { signal }), asProvider),
 });
 
 export type SenderDns = Schemas['SenderDns'];

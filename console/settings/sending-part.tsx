@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../api/me';
-import { isOvertaken, type Tagged } from '../api/tagged';
+import { isOvertaken } from '../api/tagged';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -14,7 +14,7 @@ import { Banner } from '../ui/status';
 import { WeekdaysField } from '../ui/weekdays-field';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
-import { sendingQuery, type Limits, type Sending } from './queries';
+import { sendingQuery, type Limits, type Sending, type TaggedSending } from './queries';
 import { sendingTexts } from './sending-texts';
 import { settingsTexts } from './texts';
 import { useSendingEdit } from './use-sending-edit';
@@ -36,7 +36,7 @@ export function SendingPart() {
   return (
     <Loaded query={query}>
       {(stored) =>
-        isAtLeast(role, 'admin') ? <SendingForm stored={stored} /> : <SendingFacts sending={stored.value} />
+        isAtLeast(role, 'admin') ? <SendingForm stored={stored} /> : <SendingFacts sending={stored.sending} />
       }
     </Loaded>
   );
@@ -58,7 +58,7 @@ function SendingFacts({ sending: { marketing, tracking } }: { sending: Sending }
   );
 }
 
-function SendingForm({ stored }: { stored: Tagged<Sending> }) {
+function SendingForm({ stored }: { stored: TaggedSending }) {
   const texts = useTexts(sendingTexts);
   const common = useTexts(settingsTexts);
   const { sending, saved, change, isChanged, save, isPending, error } = useSendingEdit(stored);

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client';
-import { isOvertaken, taggedOf, type Tagged } from '../api/tagged';
+import { isOvertaken, taggedAs } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { OPTION_FIELDS, type Option, type Provider } from './provider-options';
-import { providerQuery, sendingQuery, workspaceQuery, type MailProvider } from './queries';
+import { asProvider, providerQuery, sendingQuery, workspaceQuery, type TaggedProvider } from './queries';
 import { settingsTexts } from './texts';
 
 export interface ProviderEdit {
   /** What it began with. */
-  base: Tagged<MailProvider>;
+  base: TaggedProvider;
   provider: Provider;
   /** Empty for one that is not set. */
   options: Partial<Record<Option, string>>;
@@ -21,7 +21,7 @@ export interface ProviderEdit {
 }
 
 /** The provider as it is edited. */
-export function useProviderEdit(stored: Tagged<MailProvider>) {
+export function useProviderEdit(stored: TaggedProvider) {
   const texts = useTexts(settingsTexts);
   const queryClient = useQueryClient();
   const [edit, setEdit] = useState(beginEdit(stored));
@@ -33,7 +33,7 @@ export function useProviderEdit(stored: Tagged<MailProvider>) {
         options: givenOptions(provider, options),
         ...(secret !== '' && { secret }),
       };
-      return await taggedOf(api.PUT('/api/workspace/mail-provider', { params, body }));
+      return await taggedAs(api.PUT('/api/workspace/mail-provider', { params, body }), asProvider);
     },
     onSuccess: async (saved) => {
       setEdit(beginEdit(saved));
@@ -54,7 +54,7 @@ export function useProviderEdit(stored: Tagged<MailProvider>) {
     isChanged: isChanged(edit),
     choose: (provider: Provider) =>
       setEdit((now) =>
-        provider === now.base.value.provider
+        provider === now.base.settings.provider
           ? beginEdit(now.base)
           : { ...now, provider, options: {}, secret: '' },
       ),
@@ -68,13 +68,13 @@ export function useProviderEdit(stored: Tagged<MailProvider>) {
   };
 }
 
-function beginEdit(stored: Tagged<MailProvider>): ProviderEdit {
-  const { provider, options } = stored.value;
+function beginEdit(stored: TaggedProvider): ProviderEdit {
+  const { provider, options } = stored.settings;
   return { base: stored, provider, options: givenOptions(provider, options), secret: '', isOvertaken: false };
 }
 
 /** Other settings of the workspace have the same tag. What was typed stays in any case. */
-function rebased(edit: ProviderEdit, stored: Tagged<MailProvider>): ProviderEdit {
+function rebased(edit: ProviderEdit, stored: TaggedProvider): ProviderEdit {
   if (!isChanged(edit)) return beginEdit(stored);
   return { ...edit, base: stored, isOvertaken: edit.isOvertaken || !isSame(stored, edit.base) };
 }
@@ -92,12 +92,12 @@ function givenOptions(
 }
 
 function isChanged({ base, provider, options, secret }: ProviderEdit): boolean {
-  const before = base.value;
+  const before = base.settings;
   if (provider !== before.provider || secret !== '') return true;
   const [now, then] = [givenOptions(provider, options), givenOptions(provider, before.options)];
   return OPTION_FIELDS[provider].some(({ option }) => now[option] !== then[option]);
 }
 
-function isSame(one: Tagged<MailProvider>, other: Tagged<MailProvider>): boolean {
-  return JSON.stringify(one.value) === JSON.stringify(other.value);
+function isSame(one: TaggedProvider, other: TaggedProvider): boolean {
+  return JSON.stringify(one.settings) === JSON.stringify(other.settings);
 }

@@ -1,15 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client';
-import { isOvertaken, taggedOf, type Tagged } from '../api/tagged';
+import { isOvertaken, taggedAs } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
-import { sendingQuery, workspaceQuery, type Limits, type Sending, type Tracking } from './queries';
+import {
+  asSending,
+  sendingQuery,
+  workspaceQuery,
+  type Limits,
+  type Sending,
+  type TaggedSending,
+  type Tracking,
+} from './queries';
 import { settingsTexts } from './texts';
 
 interface Edit {
   /** What the settings are compared with. */
-  base: Tagged<Sending>;
+  base: TaggedSending;
   sending: Sending;
 }
 
@@ -19,19 +27,18 @@ interface Changes {
   tracking?: Partial<Tracking>;
 }
 
-const beginEdit = (stored: Tagged<Sending>): Edit => ({ base: stored, sending: stored.value });
+const beginEdit = (stored: TaggedSending): Edit => ({ base: stored, sending: stored.sending });
 
 /** Settings as they are edited. One that another member has changed meanwhile is taken over unless it was changed here, too. */
-export function useSendingEdit(stored: Tagged<Sending>) {
+export function useSendingEdit(stored: TaggedSending) {
   const texts = useTexts(settingsTexts);
   const queryClient = useQueryClient();
   const [edit, setEdit] = useState(beginEdit(stored));
   const save = useMutation({
     mutationFn: async ({ base, sending }: Edit) => {
       const params = { header: { 'If-Match': base.etag } };
-      return await taggedOf(
-        api.PUT('/api/workspace/sending', { params, body: changedIn(sending, base.value) }),
-      );
+      const body = changedIn(sending, base.sending);
+      return await taggedAs(api.PUT('/api/workspace/sending', { params, body }), asSending);
     },
     onSuccess: async (saved) => {
       setEdit(beginEdit(saved));
@@ -46,10 +53,10 @@ export function useSendingEdit(stored: Tagged<Sending>) {
         : Promise.resolve(),
   });
   const { base, sending } = edit;
-  const saved = base.value;
+  const saved = base.sending;
   const changed = changedIn(sending, saved);
   if (stored.etag !== base.etag && !save.isPending)
-    setEdit({ base: stored, sending: merged(stored.value, changed) });
+    setEdit({ base: stored, sending: merged(stored.sending, changed) });
   return {
     sending,
     saved,

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client';
-import { isOvertaken, taggedOf, type Tagged } from '../api/tagged';
-import { sendingQuery, workspaceQuery, type Workspace } from './queries';
+import { isOvertaken, taggedAs } from '../api/tagged';
+import { asWorkspace, sendingQuery, workspaceQuery, type TaggedWorkspace, type Workspace } from './queries';
 import {
   changeOf,
   mergedInto,
@@ -15,7 +15,7 @@ import {
 
 interface Edit {
   /** What the typed values are compared with. */
-  base: Tagged<Workspace>;
+  base: TaggedWorkspace;
   typed: Typed;
   /** What was read before another member changed it. */
   before: Typed | null;
@@ -31,13 +31,13 @@ interface Options {
  * The settings as they are typed. What another member changes meanwhile is taken over, except in the fields that were
  * changed here: they keep what was typed until it is saved.
  */
-export function useWorkspaceEdit(stored: Tagged<Workspace>, { proposed, onSaved }: Options) {
+export function useWorkspaceEdit(stored: TaggedWorkspace, { proposed, onSaved }: Options) {
   const [edit, setEdit] = useState<Edit>({
     base: stored,
-    typed: { ...typedOf(stored.value), ...proposed },
+    typed: { ...typedOf(stored.workspace), ...proposed },
     before: null,
   });
-  const read = typedOf(edit.base.value);
+  const read = typedOf(edit.base.workspace);
   const change = changeOf(edit.typed, read);
   const save = useSave({
     onSaved: (saved, sent) => setEdit((now) => afterSaving(now, saved, sent)),
@@ -46,7 +46,7 @@ export function useWorkspaceEdit(stored: Tagged<Workspace>, { proposed, onSaved 
   if (stored.etag !== edit.base.etag && !save.isPending) setEdit(rebased(edit, stored));
   const { typed, before } = edit;
   return {
-    workspace: edit.base.value,
+    workspace: edit.base.workspace,
     typed,
     change,
     type: (key: FieldName, value: string) =>
@@ -61,22 +61,22 @@ export function useWorkspaceEdit(stored: Tagged<Workspace>, { proposed, onSaved 
   };
 }
 
-function rebased({ base, typed }: Edit, stored: Tagged<Workspace>): Edit {
-  const read = typedOf(base.value);
-  return { base: stored, typed: mergedInto(typedOf(stored.value), { typed, read }), before: read };
+function rebased({ base, typed }: Edit, stored: TaggedWorkspace): Edit {
+  const read = typedOf(base.workspace);
+  return { base: stored, typed: mergedInto(typedOf(stored.workspace), { typed, read }), before: read };
 }
 
 /** As stored, but for what was not sent. */
-function afterSaving({ base, typed }: Edit, saved: Tagged<Workspace>, sent: Change): Edit {
-  const now = typedOf(saved.value);
-  const unsaved = changeOf(typed, typedOf(base.value));
+function afterSaving({ base, typed }: Edit, saved: TaggedWorkspace, sent: Change): Edit {
+  const now = typedOf(saved.workspace);
+  const unsaved = changeOf(typed, typedOf(base.workspace));
   const next = { ...now };
   for (const key of PATHS) if (key in unsaved && unsaved[key] !== sent[key]) next[key] = typed[key];
   return { base: saved, typed: next, before: null };
 }
 
 interface SaveOptions {
-  onSaved: (saved: Tagged<Workspace>, body: Change) => void;
+  onSaved: (saved: TaggedWorkspace, body: Change) => void;
   /** Called when everything that follows from it has been read again. */
   onDone: (workspace: Workspace) => void;
 }
@@ -87,7 +87,7 @@ function useSave({ onSaved, onDone }: SaveOptions) {
     mutationFn: async ({ body, etag }: { body: Change; etag: string }) => {
       await queryClient.cancelQueries({ queryKey: workspaceQuery.queryKey });
       const params = { header: { 'If-Match': etag } };
-      return await taggedOf(api.PUT('/api/workspace', { params, body }));
+      return await taggedAs(api.PUT('/api/workspace', { params, body }), asWorkspace);
     },
     onSuccess: async (saved, { body }) => {
       onSaved(saved, body);
@@ -98,7 +98,7 @@ function useSave({ onSaved, onDone }: SaveOptions) {
         queryClient.invalidateQueries({ queryKey: ['me'] }),
         queryClient.invalidateQueries({ queryKey: ['onboarding'] }),
       ]);
-      onDone(saved.value);
+      onDone(saved.workspace);
     },
     onError: (error) =>
       isOvertaken(error)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../api/client';
 import { useMe } from '../api/me';
-import { taggedOf, type Tagged } from '../api/tagged';
+import { taggedAs } from '../api/tagged';
 import { isAtLeast } from '../shell/roles';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -20,7 +20,7 @@ import { notify } from '../ui/toast';
 import { LogoField } from './logo-field';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
-import { quotaQuery, workspaceQuery, type Workspace } from './queries';
+import { asWorkspace, quotaQuery, workspaceQuery, type TaggedWorkspace, type Workspace } from './queries';
 import { SenderDns } from './sender-dns';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
@@ -37,10 +37,10 @@ export function WorkspacePart() {
         isAtLeast(role, 'admin') ? (
           <div className={styles['form']}>
             <WorkspaceForm stored={stored} />
-            {stored.value.senderEmail !== null && <SenderDns email={stored.value.senderEmail} />}
+            {stored.workspace.senderEmail !== null && <SenderDns email={stored.workspace.senderEmail} />}
           </div>
         ) : (
-          <WorkspaceFacts workspace={stored.value} />
+          <WorkspaceFacts workspace={stored.workspace} />
         )
       }
     </Loaded>
@@ -68,7 +68,7 @@ const zones = (now: string) =>
     label: zone,
   }));
 
-function WorkspaceForm({ stored }: { stored: Tagged<Workspace> }) {
+function WorkspaceForm({ stored }: { stored: TaggedWorkspace }) {
   const texts = useTexts(settingsTexts);
   const edit = useWorkspaceEdit(stored, { onSaved: () => notify(texts.saved) });
   const { workspace, typed, change } = edit;
@@ -198,7 +198,7 @@ function MarketingPause({ pause }: { pause: NonNullable<Workspace['marketingPaus
   const formats = useFormats();
   const queryClient = useQueryClient();
   const resume = useMutation({
-    mutationFn: () => taggedOf(api.POST('/api/workspace/resume-marketing', {})),
+    mutationFn: () => taggedAs(api.POST('/api/workspace/resume-marketing', {}), asWorkspace),
     onSuccess: async (saved) => {
       queryClient.setQueryData(workspaceQuery.queryKey, saved);
       await queryClient.invalidateQueries({ queryKey: ['attention'] });

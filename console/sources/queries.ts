@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { operations } from '../../packages/client/src/schema.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 
 export type Source = Schemas['EventSource'];
 export type Mapping = NonNullable<Source['mapping']>;
@@ -14,7 +14,7 @@ const WAITING_MS = 2_000;
 const OPEN_MS = 5_000;
 
 /** A source as it was read, with the tag for conditional changes. */
-export type TaggedSource = TaggedAs<{ source: Source }>;
+export type TaggedSource = Tagged<{ source: Source }>;
 
 export const sourcesQuery = infiniteQueryOptions({
   queryKey: ['sources'],

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../api/me';
-import type { Tagged } from '../api/tagged';
 import { Loaded } from '../settings/part';
-import { workspaceQuery, type Workspace } from '../settings/queries';
+import { workspaceQuery, type TaggedWorkspace, type Workspace } from '../settings/queries';
 import { settingsTexts } from '../settings/texts';
 import { useWorkspaceEdit } from '../settings/use-workspace-edit';
 import { PATHS, type FieldName } from '../settings/workspace-fields';
@@ -30,11 +29,11 @@ export function SenderStep({ onDone }: { onDone: () => void }) {
   return <Loaded query={query}>{(stored) => <SenderForm stored={stored} onDone={onDone} />}</Loaded>;
 }
 
-function SenderForm({ stored, onDone }: { stored: Tagged<Workspace>; onDone: () => void }) {
+function SenderForm({ stored, onDone }: { stored: TaggedWorkspace; onDone: () => void }) {
   const texts = useTexts(startTexts);
   const { overtaken, theirValue } = useTexts(settingsTexts);
   const edit = useWorkspaceEdit(stored, {
-    proposed: proposalsFor(stored.value),
+    proposed: proposalsFor(stored.workspace),
     onSaved: (saved) => {
       if (saved.senderConfirmed !== false) onDone();
     },

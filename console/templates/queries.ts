@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import { taggedAs, type TaggedAs } from '../api/tagged';
+import { taggedAs, type Tagged } from '../api/tagged';
 import type { MailDraft } from './mail-fields';
 
 export type Image = Schemas['Image'];
@@ -39,7 +39,7 @@ interface TemplateDraft {
   savedBy: string | null;
 }
 
-export type TaggedDraft = TaggedAs<TemplateDraft>;
+export type TaggedDraft = Tagged<TemplateDraft>;
 
 export async function readDraft(id: string, signal?: AbortSignal): Promise<TaggedDraft> {
   const options = { params: { path: { id } }, ...(signal && { signal }) };
