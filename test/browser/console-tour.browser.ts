@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
-import type { Browser, Page } from 'playwright-core';
-import { projectRoot } from '../../scripts/servers/project-root.js';
+import type { Browser } from 'playwright-core';
 import { newEmail } from '../support/api.js';
 import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
 import { startBrowser } from '../support/browser.js';
 import { buildConsole, openConsole } from '../support/console.js';
+import { picture, TAKES_PICTURES } from '../support/tour.js';
 
-/** `TOUR=images` writes the pictures of docs/tour.md again. */
-const PICTURES = process.env['TOUR'] === 'images' ? join(projectRoot(), 'docs', 'images') : null;
 const shell = promisify(execFile);
 const FIVE_MINUTES_MS = 300_000;
 
@@ -25,15 +21,8 @@ describe('the first run in the console', function () {
     buildConsole();
     browser = await startBrowser();
     on = await startApiOnStack();
-    if (PICTURES !== null) mkdirSync(PICTURES, { recursive: true });
   });
   after(() => on.stop());
-
-  async function picture(page: Page, name: string): Promise<void> {
-    if (PICTURES === null) return;
-    await page.mouse.move(0, 0);
-    await page.screenshot({ path: join(PICTURES, `${name}.png`) });
-  }
 
   /** The email that was sent to an address, as its HTML. */
   async function mailTo(address: string): Promise<{ subject: string; html: string }> {
@@ -49,7 +38,7 @@ describe('the first run in the console', function () {
 
   it('leads from sign-up to an email that has been sent', async () => {
     const began = Date.now();
-    const email = PICTURES === null ? newEmail() : 'maria@morgenrot.example';
+    const email = TAKES_PICTURES ? 'maria@morgenrot.example' : newEmail();
     const opened = await openConsole(browser, on.api, { user: null, path: '/sign-up' });
     const { page } = opened;
     await page.getByLabel('Email').fill(email);

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import type { Browser, Page } from 'playwright-core';
+import { newEmail } from '../support/api.js';
+import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
+import { startBrowser } from '../support/browser.js';
+import { buildConsole, openConsole } from '../support/console.js';
+import { picture, TAKES_PICTURES } from '../support/tour.js';
+import { waitFor } from '../support/wait-until.js';
+
+/** The mail server is shared with other tests. */
+const DOMAIN = TAKES_PICTURES ? 'guests.example' : `${randomUUID()}.example`;
+const NAMES = [
+  'Ada',
+  'Ben',
+  'Clara',
+  'David',
+  'Emma',
+  'Felix',
+  'Greta',
+  'Hugo',
+  'Ida',
+  'Jonas',
+  'Karla',
+  'Leo',
+];
+/** Every third of them is a regular. */
+const REGULARS = 4;
+const CONTENT = `<p>Hello {{ contact.firstName }},</p>
+<p>the terrace is open again, and the first coffee is on us.</p>`;
+
+describe('the first newsletter in the console', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let on: ApiOnStack;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    on = await startApiOnStack();
+  });
+  after(() => on.stop());
+
+  it('leads from a file of contacts to what a reader has chosen on the preference page', async () => {
+    const opened = await openConsole(browser, on.api, { user: null, path: '/sign-up' });
+    const { page } = opened;
+    await signUp(page);
+    await makeList(page);
+    await importContacts(page);
+    await makeSegment(page);
+    await sendBroadcast(page);
+    const reading = await opened.reader.newPage();
+    await changePreferences(reading, `${on.api.url}${await preferencesPathFor(`ada@${DOMAIN}`)}`);
+
+    await page.getByRole('link', { name: `ada@${DOMAIN}` }).click();
+    await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor();
+    await page.getByText('list_unsubscribed').first().waitFor();
+    await picture(page, 'tour-contact');
+    opened.assertClean();
+    await opened.close();
+  });
+
+  /** The path of the preference page that the email to an address links to. */
+  async function preferencesPathFor(address: string): Promise<string> {
+    const { smtp } = on.stack;
+    const mail = await waitFor(() =>
+      Promise.resolve(smtp.mails.find(({ to, raw }) => to.includes(address) && raw.includes('terrace'))),
+    );
+    const { html = '' } = await PostalMime.parse(mail.raw);
+    const [path] = /\/unsubscribe\/[\w.-]+/.exec(html) ?? [];
+    assert.ok(path !== undefined, html);
+    return path;
+  }
+});
+
+/** By the navigation: loading the page again would break off what is still being loaded. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(TAKES_PICTURES ? 'jonas@morgenrot.example' : newEmail());
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByLabel('Your name').fill('Jonas Weber');
+  await page.getByLabel('Workspace').fill('Café Morgenrot');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await page.getByLabel('Postal address').fill('Hauptstraße 1, 10827 Berlin');
+  await page.getByLabel('Brand color').first().fill('#b3541e');
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).waitFor();
+}
+
+async function makeList(page: Page): Promise<void> {
+  await goTo(page, 'Lists');
+  await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'New list' }).first().click();
+  await page.getByLabel('Name').fill('Newsletter');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name: 'Nobody is on this list yet' }).waitFor();
+}
+
+async function importContacts(page: Page): Promise<void> {
+  await goTo(page, 'Imports');
+  await page.getByRole('heading', { name: 'No imports yet' }).waitFor();
+  await page.getByLabel('Upload a file').setInputFiles({
+    name: 'guests.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(fileOfGuests()),
+  });
+  await page.getByRole('button', { name: /Goes to: Email/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'Newsletter' }).check({ force: true });
+  await page.getByText('They have already agreed elsewhere').click();
+  await page.getByLabel('What they agreed to').fill('Yes, send me the newsletter.');
+  await page.getByLabel('Where', { exact: true }).fill('Guest book in the café');
+  await page.getByLabel('When', { exact: true }).fill('2026-05-01');
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await page.getByText('Nothing has been changed yet.').scrollIntoViewIfNeeded();
+  await page.getByText(String(NAMES.length), { exact: true }).first().waitFor();
+  await page.getByText('Counting', { exact: true }).waitFor({ state: 'detached' });
+  await picture(page, 'tour-import');
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByRole('heading', { name: 'Result' }).waitFor();
+  await page.getByRole('button', { name: 'Undo import' }).waitFor();
+}
+
+async function makeSegment(page: Page): Promise<void> {
+  await goTo(page, 'Segments');
+  await page.getByRole('heading', { name: 'No segments yet' }).waitFor();
+  await page.getByRole('link', { name: 'New segment' }).first().click();
+  await page.getByLabel('Name').fill('Regulars');
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('menuitem', { name: 'Field' }).click();
+  await page.getByRole('combobox', { name: 'Field' }).fill('guest');
+  await page.keyboard.press('Enter');
+  const condition = page.getByRole('group', { name: 'guest is …' });
+  await condition.getByRole('combobox', { name: 'Value' }).fill('regular');
+  await page.getByText(`${REGULARS} contacts`).waitFor();
+  await page.keyboard.press('Escape');
+  await picture(page, 'tour-segment');
+  await page.getByRole('button', { name: 'Create segment' }).click();
+  await page.getByRole('link', { name: `ada@${DOMAIN}` }).waitFor({ timeout: 60_000 });
+}
+
+async function sendBroadcast(page: Page): Promise<void> {
+  await goTo(page, 'Broadcasts');
+  await page.getByRole('heading', { name: 'No broadcasts yet' }).waitFor();
+  await page.getByRole('button', { name: 'New broadcast' }).first().click();
+  await page.getByLabel('Name').fill('Terrace');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Choose a list' }).click();
+  await page.getByRole('option', { name: /Newsletter/ }).click();
+  await page.getByRole('button', { name: /Only those in/ }).click();
+  await page.getByRole('option', { name: 'Segment: Regulars' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('The terrace is open');
+  await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT);
+  await page.getByRole('button', { name: 'Save and count recipients' }).click();
+  await page.getByText(`${REGULARS} people get this email`).waitFor();
+  await picture(page, 'tour-broadcast');
+  await page.getByRole('button', { name: `Send to ${REGULARS} people` }).click();
+  await page.getByText(`${REGULARS} of ${REGULARS} done`).waitFor({ timeout: 60_000 });
+  await picture(page, 'tour-broadcast-sent');
+}
+
+async function changePreferences(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 720, height: 900 });
+  await page.goto(address);
+  await page.getByRole('checkbox', { name: 'Newsletter' }).uncheck();
+  await picture(page, 'tour-preferences');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Saved' }).waitFor();
+}
+
+function fileOfGuests(): string {
+  const rows = NAMES.map((name, n) => {
+    const kind = n % 3 === 0 ? 'regular' : 'new';
+    return `${name.toLowerCase()}@${DOMAIN},${name},${kind}`;
+  });
+  return `Email,First name,Guest\r\n${rows.join('\r\n')}\r\n`;
+}
