@@ -17,6 +17,7 @@ import { enteringEvents, quietEvents } from './rows/send-events.js';
 import { visibleAfterAnswer } from './rows/visible.js';
 import { waitAndMail, waitOnly } from './rows/wait-and-mail.js';
 import { broadcasts, slowBroadcasts } from './rows/broadcasts.js';
+import { segmentBuilds } from './rows/segment-builds.js';
 import { segmentEvents } from './rows/segments.js';
 import { imports } from './rows/imports.js';
 import { burst } from './rows/burst.js';
@@ -59,6 +60,7 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [25], measure: imports },
   { rows: [26], measure: broadcasts },
   { rows: [27], measure: slowBroadcasts },
+  { rows: [28], measure: segmentBuilds },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */

@@ -1,0 +1,97 @@
+import { ObjectId } from 'mongodb';
+import { customEventKey } from '../domain/automation/event-name.js';
+import type { ContactWhere } from '../domain/contact/contact-query.js';
+import { newContact } from '../domain/plan/contact-patch.js';
+import { contactRow } from '../engine/intake/row-mappers.js';
+import type { EventRecord } from '../models/event.js';
+import type { Instance } from './instance.js';
+import { contactEmail } from './load/send-events.js';
+
+const CONTACTS_AT_ONCE = 1_000;
+const EVENTS_EACH = 10;
+/** Over how long the events of a contact are spread. */
+const SPAN_MS = 60 * 86_400_000;
+const NAMES = ['Page viewed', 'Order placed', 'Logged in'] as const;
+
+/** Segments of different kinds: of fields, of numbers of events in a window, of events that never were, of properties. */
+export const SEGMENTS: { name: string; where: ContactWhere }[] = [
+  { name: 'a field', where: { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] } },
+  {
+    name: 'events in a window',
+    where: { all: [{ event: 'Order placed', atLeast: 3, withinLast: '30 days' }] },
+  },
+  {
+    name: 'no event',
+    where: {
+      all: [{ event: 'Logged in', atMost: 0 }],
+      none: [{ field: 'contact.plan', op: 'eq', value: 'pro' }],
+    },
+  },
+  {
+    name: 'properties of events',
+    where: {
+      all: [
+        { event: 'Order placed', where: { all: [{ field: 'event.total', op: 'gte', value: 900 }] } },
+        { event: 'Logged in', withinLast: '14 days' },
+      ],
+    },
+  },
+  {
+    name: 'the last event',
+    where: {
+      all: [
+        { event: 'Page viewed', atLeast: 2 },
+        {
+          event: 'Order placed',
+          which: 'last',
+          where: { all: [{ field: 'event.total', op: 'lt', value: 500 }] },
+        },
+      ],
+    },
+  },
+];
+
+/** Inserts contacts and ten events of each; resolves to the number of events. */
+export async function addPeople(
+  { db, workspaceId }: Pick<Instance, 'db' | 'workspaceId'>,
+  contacts: number,
+): Promise<number> {
+  const now = new Date();
+  for (let from = 0; from < contacts; from += CONTACTS_AT_ONCE) {
+    const size = Math.min(CONTACTS_AT_ONCE, contacts - from);
+    const rows = Array.from({ length: size }, (_, i) => {
+      const customFields = { plan: (from + i) % 5 === 0 ? 'pro' : 'free' };
+      const id = new ObjectId().toHexString();
+      const contact = newContact(id, contactEmail(from + i), { customFields }, { now, suppressed: false });
+      return contactRow(contact, workspaceId);
+    });
+    await db.collections.Contact.insertMany(rows, { ordered: false });
+    const events = rows.flatMap(({ _id }) => eventsOf({ workspaceId, contactId: _id, now }));
+    await db.collections.Event.insertMany(events, { ordered: false });
+  }
+  return contacts * EVENTS_EACH;
+}
+
+function eventsOf(of: { workspaceId: ObjectId; contactId: ObjectId; now: Date }): EventRecord[] {
+  const { now, ...owner } = of;
+  return Array.from({ length: EVENTS_EACH }, (): EventRecord => {
+    const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? NAMES[0];
+    return {
+      _id: new ObjectId(),
+      ...owner,
+      name,
+      key: customEventKey(name),
+      properties: JSON.stringify({ total: Math.floor(Math.random() * 1_000), currency: 'EUR' }),
+      source: { type: 'api', id: null, name: 'Bench' },
+      status: 'applied',
+      enrolled: 0,
+      exited: 0,
+      enrollments: [],
+      decisions: [],
+      parentId: null,
+      depth: 0,
+      receivedAt: new Date(now.getTime() - Math.random() * SPAN_MS),
+      note: null,
+    };
+  });
+}
