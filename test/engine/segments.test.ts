@@ -4,11 +4,9 @@ import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import { createEngine, type Engine } from '../../engine/engine.js';
 import { segmentCounts, segmentRows } from '../../engine/verify/segments.js';
-import { requestBuild } from '../../engine/segments/request-build.js';
 import type { Finding } from '../../engine/verify/check.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
-import { shortTransaction } from '../../models/short-transaction.js';
 import { ownDatabase } from '../support/database.js';
 import {
   applied,
@@ -20,7 +18,7 @@ import {
   TestWorkspace,
   type SendOptions,
 } from '../support/engine.js';
-import { buildSegments, decideDueSegments } from '../support/segments.js';
+import { buildSegments, decideDueSegments, saveSegment } from '../support/segments.js';
 import { SeededRandom } from '../faults/seeded-random.js';
 import { sized } from '../support/sizes.js';
 
@@ -65,32 +63,8 @@ describe('segments', function () {
   const deps = () => ({ db, engine: engineNo(0), clock });
   const workspaceId = () => ws.id.toHexString();
 
-  const save = async (where: ContactWhere, of?: { id: ObjectId; version: number }): Promise<ObjectId> => {
-    const _id = of?.id ?? new ObjectId();
-    const version = of?.version ?? 1;
-    await shortTransaction(db, async (session) => {
-      const now = clock();
-      await db.models.Workspace.updateOne({ _id: ws.id }, { $inc: { automationsRev: 1 } }, { session });
-      if (of === undefined)
-        await db.models.Segment.insertOne(
-          {
-            _id,
-            workspaceId: ws.id,
-            name: 'Segment',
-            description: null,
-            where,
-            version,
-            built: null,
-            createdAt: now,
-            updatedAt: now,
-          },
-          { session },
-        );
-      else await db.models.Segment.updateOne({ _id }, { $set: { where, version } }, { session });
-      await requestBuild(db, { workspaceId: ws.id, segmentId: _id, version, by: 'Test', now }, session);
-    });
-    return _id;
-  };
+  const save = (where: ContactWhere, of?: { id: ObjectId; version: number }): Promise<ObjectId> =>
+    saveSegment(deps(), { workspaceId: ws.id, where, of });
   const membersOf = async (segmentId: ObjectId): Promise<string[]> => {
     const segment = await db.collections.Segment.findOne({ _id: segmentId });
     const version = segment?.built?.version ?? 0;

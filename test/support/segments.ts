@@ -1,9 +1,13 @@
 import { ObjectId } from 'mongodb';
+import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { Engine } from '../../engine/engine.js';
 import { buildSegmentJob } from '../../engine/jobs/build-segment.js';
 import { dueSegmentsJob } from '../../engine/jobs/due-segments.js';
 import { runJob } from '../../engine/jobs/job-runner.js';
+import { requestBuild } from '../../engine/segments/request-build.js';
+import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import type { Database } from '../../models/database.js';
+import { shortTransaction } from '../../models/short-transaction.js';
 import { silent } from './engine.js';
 import { runRecurring } from './jobs.js';
 
@@ -38,4 +42,27 @@ export async function decideDueSegments({
   clock = () => new Date(),
 }: SegmentDeps): Promise<void> {
   await runRecurring(db, dueSegmentsJob({ db, engine, clock }));
+}
+
+/** Inserts a segment, or changes the conditions of one, and requests its build. */
+export async function saveSegment(
+  { db, clock = () => new Date() }: Pick<SegmentDeps, 'db' | 'clock'>,
+  {
+    workspaceId,
+    where,
+    of,
+  }: { workspaceId: ObjectId; where: ContactWhere; of?: { id: ObjectId; version: number } | undefined },
+): Promise<ObjectId> {
+  const _id = of?.id ?? new ObjectId();
+  const version = of?.version ?? 1;
+  await shortTransaction(db, async (session) => {
+    const now = clock();
+    await incrementAutomationsRev(db, workspaceId, session);
+    const fields = { name: 'Segment', description: null, built: null, createdAt: now, updatedAt: now };
+    if (of === undefined)
+      await db.models.Segment.insertOne({ _id, workspaceId, where, version, ...fields }, { session });
+    else await db.models.Segment.updateOne({ _id }, { $set: { where, version } }, { session });
+    await requestBuild(db, { workspaceId, segmentId: _id, version, by: 'Test', now }, session);
+  });
+  return _id;
 }
