@@ -111,7 +111,7 @@ async function testContacts(
   const { workspaceId, now } = query;
   const where = { all: [test] };
   const segment = plannedSegment({ id: '', name: '', version: 0, where, isBuilding: true });
-  const factsOf = await readStoredFacts(db, { workspaceId, segment, contacts: rows, now });
+  const factsOf = await readStoredFacts(db, { workspaceId, segments: [segment], contacts: rows, now });
   const met = rows.filter((row) => decideMembership(where, factsOf(row), now).member);
   return new Set(met.map(({ _id }) => _id.toHexString()));
 }

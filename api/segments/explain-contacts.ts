@@ -14,12 +14,12 @@ export async function explainContacts(
 ): Promise<Map<string, { contact: ContactHead; why: Reason[] }>> {
   const { workspaceId, where, contactIds, now } = of;
   const planned = plannedSegment({ id: '', name: '', version: 0, where, isBuilding: true });
-  const segment = { ...planned, reads: forReasons(planned.reads) };
+  const segments = [{ ...planned, reads: forReasons(planned.reads) }];
   const contacts = await db.collections.Contact.find<ContactHead>(
     { workspaceId, _id: { $in: contactIds } },
     { projection: contactHeadProjection },
   ).toArray();
-  const factsOf = await readStoredFacts(db, { workspaceId, segment, contacts, now });
+  const factsOf = await readStoredFacts(db, { workspaceId, segments, contacts, now });
   return new Map(
     contacts.map((contact) => [
       contact._id.toHexString(),

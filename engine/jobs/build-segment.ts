@@ -125,22 +125,21 @@ async function readContacts(
   { workspaceId, cursor }: Build,
   session: ClientSession,
 ): Promise<ContactHead[]> {
-  const filter: Filter<ContactRecord> =
-    cursor?.phase === 'walk'
-      ? {
-          workspaceId,
-          createdAt: { $lte: cursor.createdAt },
-          $or: [{ createdAt: { $lt: cursor.createdAt } }, { _id: { $lt: cursor.id } }],
-        }
-      : { workspaceId };
-  return await db.collections.Contact.find<ContactHead>(filter, {
-    session,
-    projection: contactHeadProjection,
-    batchSize: PAGE,
-  })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(PAGE)
-    .toArray();
+  const read = async (filter: Filter<ContactRecord>, limit: number): Promise<ContactHead[]> =>
+    await db.collections.Contact.find<ContactHead>(
+      { workspaceId, ...filter },
+      { session, projection: contactHeadProjection, batchSize: PAGE },
+    )
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .toArray();
+  if (cursor?.phase !== 'walk') return await read({}, PAGE);
+  // Two ranges of the index. With one query for both, contacts of the same time, such as imported ones, would be read again
+  // for each page.
+  const { createdAt, id } = cursor;
+  const same = await read({ createdAt, _id: { $lt: id } }, PAGE);
+  if (same.length === PAGE) return same;
+  return [...same, ...(await read({ createdAt: { $lt: createdAt } }, PAGE - same.length))];
 }
 
 interface Page {
@@ -165,7 +164,11 @@ async function decidePage(
   ).toArray();
   const known = new Set(decided.map(({ contactId }) => contactId.toHexString()));
   const open = contacts.filter(({ _id }) => !known.has(_id.toHexString()));
-  const factsOf = await readStoredFacts(db, { workspaceId, segment: planned, contacts: open, now }, session);
+  const factsOf = await readStoredFacts(
+    db,
+    { workspaceId, segments: [planned], contacts: open, now },
+    session,
+  );
   const rows = open.flatMap((contact): SegmentRowRecord[] => {
     const { member, lookAgainAt } = decideMembership(planned.where, factsOf(contact), now);
     if (!member && lookAgainAt === null) return [];

@@ -33,7 +33,7 @@ export interface Check {
 const PAGE = 1_000;
 
 interface RowCheck<Row> {
-  /** Fields that `judge` needs; `_id` is always read. */
+  /** Fields that `judge` needs, or those that it does not; `_id` is always read. */
   projection: Document;
   filter?: Document;
   page?: number;
@@ -107,7 +107,8 @@ function readRows<Row>(
       { $match: { ...filter, ...more } },
       { $sort: { _id: 1 } },
       { $limit: page },
-      { $project: { _id: 1, ...projection } },
+      // `_id` beside fields that are left out would be an error.
+      { $project: Object.values(projection).includes(0) ? projection : { _id: 1, ...projection } },
     ])
     .toArray();
 }

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import { decideMembership } from '../../domain/segments/decide.js';
-import { plannedSegment } from '../../domain/segments/planned-segments.js';
+import type { PlannedSegment } from '../../domain/segments/planned-segments.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { SegmentRecord } from '../../models/segment.js';
 import { countSegment } from '../../models/segment-members.js';
 import { shortTransaction } from '../../models/short-transaction.js';
-import type { ContactHead } from '../intake/row-mappers.js';
-import { readStoredFacts } from '../segments/stored-facts.js';
+import { plannedVersions } from '../intake/load-segments.js';
+import { contactHeadProjection, type ContactHead } from '../intake/row-mappers.js';
+import { readStoredFacts, type StoredFacts } from '../segments/stored-facts.js';
 import { rowsCheck, type Check, type Finding, type VerifyDeps } from './check.js';
 
 /** How often a segment is counted while its number of members keeps changing. */
@@ -19,31 +20,13 @@ const GRACE_MS = 60_000;
 export const segmentRows: Check = rowsCheck<ContactRecord>({
   name: 'members of segments',
   of: ({ Contact }) => Contact,
-  // As `ContactHead`.
-  projection: {
-    workspaceId: 1,
-    email: 1,
-    firstName: 1,
-    lastName: 1,
-    name: 1,
-    customFields: 1,
-    subscribed: 1,
-    suppressed: 1,
-    consent: 1,
-    timezone: 1,
-    language: 1,
-    rev: 1,
-    version: 1,
-    createdAt: 1,
-    updatedAt: 1,
-  },
+  projection: contactHeadProjection,
   judge: async (deps, contacts) => {
     const found: Finding[] = [];
     const ids = new Map(contacts.map(({ workspaceId }) => [workspaceId.toHexString(), workspaceId]));
     for (const workspaceId of ids.values()) {
       const own = contacts.filter((contact) => contact.workspaceId.equals(workspaceId));
-      const segments = await deps.db.collections.Segment.find({ workspaceId }).toArray();
-      for (const segment of segments) found.push(...(await judgeMembers(deps, segment, own)));
+      found.push(...(await judgeMembers(deps, workspaceId, own)));
     }
     return found;
   },
@@ -52,33 +35,33 @@ export const segmentRows: Check = rowsCheck<ContactRecord>({
 /** Compares the rows with the conditions, in one snapshot. */
 async function judgeMembers(
   { db }: VerifyDeps,
-  { _id, workspaceId, name, built }: SegmentRecord,
+  workspaceId: ObjectId,
   contacts: readonly ContactHead[],
 ): Promise<Finding[]> {
-  if (built === null) return [];
-  const { version, where } = built;
-  const segment = plannedSegment({ id: _id.toHexString(), name, version, where, isBuilding: false });
   const now = db.now();
   return await shortTransaction(db, async (session) => {
-    const factsOf = await readStoredFacts(db, { workspaceId, segment, contacts, now }, session);
-    const contactIds: ObjectId[] = contacts.map((contact) => contact._id);
-    const rows = await db.collections.SegmentRow.find(
-      { workspaceId, contactId: { $in: contactIds }, segmentId: _id, version },
-      { session, batchSize: 10_000 },
-    ).toArray();
-    const rowOf = new Map(rows.map((row) => [row.contactId.toHexString(), row]));
-    return contacts.flatMap((contact): Finding[] => {
-      const id = contact._id.toHexString();
-      const row = rowOf.get(id);
-      const dueSince = row?.lookAgainAt === undefined ? 0 : now.getTime() - row.lookAgainAt.getTime();
-
-      if (dueSince > 0 && dueSince < GRACE_MS) return [];
-      const { member } = decideMembership(where, factsOf(contact), now);
-      if (member === (row?.in ?? false)) return [];
-      const problem = member ? 'meets the conditions of' : 'does not meet the conditions of';
-      return [{ id, problem: `${problem} the segment ${_id.toHexString()}, and its row says otherwise` }];
+    const saved = await db.collections.Segment.find({ workspaceId }, { session }).toArray();
+    const segments = saved.flatMap(plannedVersions).filter(({ isBuilding }) => !isBuilding);
+    if (segments.length === 0) return [];
+    const factsOf = await readStoredFacts(db, { workspaceId, segments, contacts, now }, session);
+    return contacts.flatMap((contact) => {
+      const facts = factsOf(contact);
+      const problems = segments.flatMap((segment) => problemWith(segment, facts, now) ?? []);
+      return problems.map((problem): Finding => ({ id: contact._id.toHexString(), problem }));
     });
   });
+}
+
+/** What is wrong with a contact's row of a segment; null if nothing is. */
+function problemWith({ id, key, where }: PlannedSegment, facts: StoredFacts, now: Date): string | null {
+  const row = facts.rows.get(key);
+  const dueAt = row?.lookAgainAt ?? null;
+  const dueSince = dueAt === null ? 0 : now.getTime() - dueAt.getTime();
+  if (dueSince > 0 && dueSince < GRACE_MS) return null;
+  const { member } = decideMembership(where, facts, now);
+  if (member === (row?.in ?? false)) return null;
+  const found = member ? 'meets the conditions of' : 'does not meet the conditions of';
+  return `${found} the segment ${id}, and its row says otherwise`;
 }
 
 type Counted = Pick<SegmentRecord, '_id' | 'workspaceId' | 'built'>;

@@ -72,7 +72,7 @@ describe('segments', function () {
     return rows.map(({ contactId }) => contactId.toHexString()).sort();
   };
   /** What `npm run verify` says of segments, at the time of the test's clock. */
-  const assertVerified = async (): Promise<void> => {
+  const verify = async (): Promise<Finding[]> => {
     const found: Finding[] = [];
     const report = {
       checked: () => undefined,
@@ -80,8 +80,31 @@ describe('segments', function () {
     };
     for (const check of [segmentRows, segmentCounts])
       await check.run({ db: { ...db, now: clock }, client, pauseMs: 0 }, report);
-    assert.deepEqual(found, []);
+    return found;
   };
+  const assertVerified = async (): Promise<void> => assert.deepEqual(await verify(), []);
+
+  it('are verified: a row that the conditions contradict is found, and a wrong count', async () => {
+    const pros = await save({ all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] });
+    const buyers = await save({ all: [{ segment: pros.toHexString() }, { event: 'order' }] });
+    await buildSegments(deps(), workspaceId());
+    const patch = { customFields: { plan: 'pro' } };
+    const { contact } = await ws.send(someEmail(), 'order', { patch });
+    await ws.send(someEmail(), 'order');
+    await assertVerified();
+    const row = { contactId: new ObjectId(contact?.id), segmentId: buyers };
+    await db.collections.SegmentRow.updateOne(row, { $set: { in: false } });
+    const [wrong, count, ...others] = await verify();
+    assert.deepEqual(others, []);
+    assert.equal(wrong?.id, contact?.id);
+    assert.match(
+      wrong?.problem ?? '',
+      new RegExp(`^meets the conditions of the segment ${buyers.toHexString()}`),
+    );
+    assert.equal(count?.id, buyers.toHexString());
+    await db.collections.SegmentRow.updateOne(row, { $set: { in: true } });
+    await assertVerified();
+  });
 
   it('are entered once if two processes log the deciding event', async () => {
     const id = await save({ all: [{ event: 'order', atLeast: 3 }] });
