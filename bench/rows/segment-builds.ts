@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '../../domain/json/json.js';
+import { textOf } from '../../domain/json/lenient.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import { figuresOf, type Figures, type Round } from '../figures.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -80,14 +81,14 @@ async function buildAll(
       while (!isBuilt.value) p99s.push((await live(bench.options.seconds)).p99);
     })();
     const made = await call(instance, 'POST', '/api/segments', segment);
-    const id = String(made['id']);
+    const id = textOf(made['id']);
     const ms = await milliseconds(() => untilReady(instance, id)).finally(() => {
       isBuilt.value = true;
     });
     await sending;
     built.push({ id, name: segment.name, ms, p99: Math.max(...p99s) });
     const read = await call(instance, 'GET', `/api/segments/${id}`);
-    bench.remark(`row ${ROW}: ${segment.name}: ${String(read['members'])} members`);
+    bench.remark(`row ${ROW}: ${segment.name}: ${JSON.stringify(read['members'])} members`);
   }
   return built;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ObjectId } from 'mongodb';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
+import { textOf } from '../../domain/json/lenient.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import { createEngine, type Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
@@ -140,7 +141,7 @@ describe('entering and leaving segments', function () {
       name: { $in: ['segment_entered', 'segment_left'] },
     }).sort({ receivedAt: 1, _id: 1 });
     for await (const { name, contactId, properties } of rows) {
-      const key = `${String(parseJsonObject(properties)['segmentId'])} ${contactId?.toHexString() ?? ''}`;
+      const key = `${textOf(parseJsonObject(properties)['segmentId'])} ${contactId?.toHexString() ?? ''}`;
       logged.set(key, [...(logged.get(key) ?? []), name]);
     }
     return sorted(logged);
