@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { listOf, objectOf, textOf } from '../json/lenient.js';
+import { liquidTags } from '../render/liquid-tags.js';
 import { locateDrafts } from './locate-drafts.js';
 
 /** Something that an automation reads or listens to, and where. */
@@ -26,7 +27,6 @@ export interface References {
 
 /** The variables of outputs and tags: `contact.plan`, `event.items`. */
 const VARIABLE = /(?<![\w.'"-])(contact|event)\.([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*)/g;
-const LIQUID = /\{\{.*?\}\}|\{%.*?%\}/gs;
 
 /** Parts of a step that are steps themselves. */
 const ARMS = new Set(['then', 'else', 'arms']);
@@ -90,7 +90,7 @@ class Collector {
   }
 
   private template(text: string, path: string): void {
-    for (const [mark] of text.matchAll(LIQUID))
+    for (const mark of liquidTags(text))
       for (const [, root = '', name = ''] of mark.matchAll(VARIABLE))
         this.name(`${root}.${name}`, path, this.entryEvent);
   }

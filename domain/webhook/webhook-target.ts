@@ -2,6 +2,7 @@
 // it runs twice: when a URL is saved (schemas may only import the domain) and on every connection (activities).
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '../parse-url.js';
+import { liquidTags } from '../render/liquid-tags.js';
 
 export interface TargetPolicy {
   /** Allows loopback and private networks, for local development. Metadata addresses stay blocked. */
@@ -143,7 +144,9 @@ export function checkWebhookUrlTemplate(template: string, policy: TargetPolicy):
   if (template.length > MAX_URL_LENGTH) return `must not be longer than ${MAX_URL_LENGTH} characters`;
   const parts = splitWebhookUrl(template);
   if (parts === null) return 'must be an absolute URL without Liquid in its scheme, host and port';
-  return checkWebhookUrl(parts.origin + parts.rest.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, 'x'), policy);
+  let rest = parts.rest;
+  for (const tag of liquidTags(parts.rest)) rest = rest.replace(tag, 'x');
+  return checkWebhookUrl(parts.origin + rest, policy);
 }
 
 export const MAX_HEADERS = 32;
