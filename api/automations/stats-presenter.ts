@@ -39,6 +39,8 @@ export const automationStatsSchema = responseSchema('AutomationStats', {
       sent: count,
       skipped: count,
       failed: count,
+      opened: count,
+      clicked: count,
     }),
   ),
 });
@@ -83,6 +85,6 @@ function exitsOf(exited: AutomationCounts['exited']) {
 }
 
 function numbersOf(numbers: Record<StepCounter, number> | undefined) {
-  const { entered = 0, at = 0, sent = 0, skipped = 0, failed = 0 } = numbers ?? {};
-  return { entered, waiting: at, sent, skipped, failed };
+  const { entered = 0, at = 0, sent = 0, skipped = 0, failed = 0, opened = 0, clicked = 0 } = numbers ?? {};
+  return { entered, waiting: at, sent, skipped, failed, opened, clicked };
 }

@@ -15,7 +15,7 @@ export interface CountedStateAfter extends CountedState {
 export type CountDeltas = Map<string, number>;
 
 /** Counters of a step. */
-export type StepCounter = 'entered' | 'at' | 'sent' | 'skipped' | 'failed';
+export type StepCounter = 'entered' | 'at' | 'sent' | 'skipped' | 'failed' | 'opened' | 'clicked';
 
 export function stepCounter(step: string, counter: StepCounter): string {
   return `steps.${step}.${counter}`;
@@ -63,6 +63,8 @@ export interface AutomationCounts {
   steps: Map<string, Record<StepCounter, number>>;
 }
 
+const NOTHING = { entered: 0, at: 0, sent: 0, skipped: 0, failed: 0, opened: 0, clicked: 0 };
+
 /** The counters by name, from the sums of all changes. */
 export function readCounts(sums: CountDeltas): AutomationCounts {
   const of = (key: string): number => sums.get(key) ?? 0;
@@ -79,7 +81,7 @@ export function readCounts(sums: CountDeltas): AutomationCounts {
     const [root, id = '', counter] = key.split('.');
     if (root === 'exited' && value !== 0) counts.exited.set(id, value);
     if (root !== 'steps' || !isStepCounter(counter)) continue;
-    const step = counts.steps.get(id) ?? { entered: 0, at: 0, sent: 0, skipped: 0, failed: 0 };
+    const step = counts.steps.get(id) ?? NOTHING;
     counts.steps.set(id, { ...step, [counter]: value });
   }
   return counts;
@@ -91,6 +93,8 @@ const stepCounters: readonly string[] = [
   'sent',
   'skipped',
   'failed',
+  'opened',
+  'clicked',
 ] satisfies StepCounter[];
 
 function isStepCounter(name: string | undefined): name is StepCounter {

@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { Writes } from '../../domain/plan/writes.js';
+import type { StepCount, Writes } from '../../domain/plan/writes.js';
 import type { StatDeltas } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/database.js';
 import { ownersOfMessage } from '../../models/message.js';
@@ -7,6 +7,8 @@ import { ownersOfMessage } from '../../models/message.js';
 /**
  * Records first clicks and opens with their messages. A message counts once as clicked and once as opened, whichever of its
  * links are followed.
+ *
+ * @returns what is to be counted at the steps that sent them
  */
 export async function writeMailHits(
   db: Database,
@@ -17,7 +19,8 @@ export async function writeMailHits(
     stats,
   }: { writes: Pick<Writes, 'mailHits'>; workspaceId: ObjectId; now: Date; stats: StatDeltas },
   session: ClientSession,
-): Promise<void> {
+): Promise<StepCount[]> {
+  const counts: StepCount[] = [];
   for (const { messageId, kind, link } of writes.mailHits) {
     const change =
       kind === 'open'
@@ -33,7 +36,12 @@ export async function writeMailHits(
       { session, projection: { clickedAt: 1, openedAt: 1, automationId: 1, step: 1, listId: 1 } },
     );
     if (before === null) continue;
-    const isFirst = (kind === 'open' ? before.openedAt : before.clickedAt) === undefined;
-    if (isFirst) stats.add(kind === 'open' ? 'mailsOpened' : 'mailsClicked', now, ownersOfMessage(before));
+    const counter = kind === 'open' ? 'opened' : 'clicked';
+    if (before[`${counter}At`] !== undefined) continue;
+    stats.add(kind === 'open' ? 'mailsOpened' : 'mailsClicked', now, ownersOfMessage(before));
+    const { automationId, step } = before;
+    if (automationId !== null && step !== null)
+      counts.push({ automationId: automationId.toHexString(), step, counter });
   }
+  return counts;
 }

@@ -4,7 +4,7 @@ import {
   type ClientSession,
   type OptionalUnlessRequiredId,
 } from 'mongodb';
-import type { ContactWrite, Writes } from '../../domain/plan/writes.js';
+import type { ContactWrite, StepCount, Writes } from '../../domain/plan/writes.js';
 import type { Id } from '../../domain/id.js';
 import { StatDeltas } from '../../domain/stats/stat-deltas.js';
 import type { ContactRecord } from '../../models/contact.js';
@@ -84,16 +84,17 @@ export async function writePlans(
   if (erasures.length > 0) await db.collections.Job.insertMany(erasures, { session });
   const answers = plans.flatMap((plan) => plan.answers);
   if (answers.length > 0) await IdempotentResponse.insertMany(answers, { session });
+  const hits: StepCount[][] = [];
   for (const plan of counted) {
     await writeLists(db, plan, plan.workspaceId, session);
     await writeSuppressions(db, plan, plan.workspaceId, session);
     await writeMailReports(db, plan, session);
-    await writeMailHits(db, plan, session);
+    hits.push(await writeMailHits(db, plan, session));
     await skipPlannedMails(db, plan, session);
   }
   await writeSegments(db, plans, session);
-  const moves = counted.flatMap(({ writes, workspaceId, stats }) => [
-    ...countMoves(writes, workspaceId),
+  const moves = counted.flatMap(({ writes, workspaceId, stats }, i) => [
+    ...countMoves({ ...writes, counts: [...writes.counts, ...(hits[i] ?? [])] }, workspaceId),
     ...segmentMoves(writes.segments, workspaceId),
     ...statMoveRows(workspaceId, stats),
   ]);

@@ -3152,7 +3152,7 @@ export interface paths {
          *
          *     All but `entered` are current: an enrollment that is retried is `active` again and no longer `failed`; `completed`
          *     includes `goalReached`. For a step, `entered` is how often it was reached; `waiting`, the active enrollments now at it;
-         *     `sent`, the emails the server accepted and the webhooks answered with a 2xx; `skipped`, the emails to contacts who have
+         *     `opened` and `clicked`, the emails that did so; `sent`, the emails the server accepted and the webhooks answered with a 2xx; `skipped`, the emails to contacts who have
          *     left or cannot be reached; `failed`, the enrollments that failed there. The steps of the current version come first, in
          *     order; those of older versions follow, with `type: null`.
          */
@@ -7556,6 +7556,8 @@ export interface components {
                 sent: number;
                 skipped: number;
                 failed: number;
+                opened: number;
+                clicked: number;
             }[];
         };
         ValidatedAutomation: {

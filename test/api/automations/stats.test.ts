@@ -175,6 +175,8 @@ describe('GET /api/automations/{id}/stats', () => {
           sent: 0,
           skipped: 0,
           failed: 0,
+          opened: 0,
+          clicked: 0,
         },
       ]);
     });

@@ -210,6 +210,8 @@ describe('tracked mail', function () {
     await untilMessage(contactId, ({ clicks }) => clicks === 1);
     await visit(linkOf(mail, 'the sale'));
     await waitUntil(async () => (await eventsOf(contactId, 'sale.seen')).length === 1, 20_000);
+    const { steps } = (await client.get(`/api/automations/${made.body.id}/stats`)).body;
+    assert.deepEqual([steps[0].sent, steps[0].clicked, steps[0].opened], [1, 1, 0], 'each email once');
     const [event] = await eventsOf(contactId, 'email_clicked');
     assert.deepEqual(Object.keys(event?.properties ?? {}).sort(), [
       'automationId',

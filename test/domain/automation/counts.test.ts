@@ -90,7 +90,7 @@ describe('counting enrollments', () => {
     assert.deepEqual([...counts.exited], [['event', 1]]);
     assert.deepEqual(
       [...counts.steps],
-      [['constructor', { entered: 0, at: 0, sent: 2, skipped: 0, failed: 0 }]],
+      [['constructor', { entered: 0, at: 0, sent: 2, skipped: 0, failed: 0, opened: 0, clicked: 0 }]],
     );
   });
 });
