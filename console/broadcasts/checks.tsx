@@ -51,7 +51,7 @@ export function Checks({ broadcast, isChanged, mayEdit, onSave, time }: Props) {
   });
   const preview = isChanged ? null : counted;
   const error = send.error ?? test.error ?? count.error;
-  if (!mayEdit) return null;
+  if (!mayEdit) return <p className={styles['soft']}>{texts.onlyEditors}</p>;
   const people = formats.number(preview?.recipients ?? 0);
   return (
     <Panel title={texts.checks} hint={texts.checksHint}>

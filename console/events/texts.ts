@@ -65,7 +65,7 @@ const de: typeof en = {
   events: 'Ereignisse',
   name: 'Ereignis',
   contact: 'Kontakt',
-  outcome: 'Was daraus wurde',
+  outcome: 'Ergebnis',
   source: 'Quelle',
   received: 'Empfangen',
   anyName: 'Alle Ereignisse',

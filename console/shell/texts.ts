@@ -80,7 +80,7 @@ const de: typeof en = {
   rules: 'Regeln',
   sources: 'Quellen',
   automations: 'Automationen',
-  searchOrJump: 'Suchen oder springen',
+  searchOrJump: 'Suche und Befehle',
   palette: 'Suche und Befehle',
   paletteHint: 'Ein Name, eine Adresse oder ein Befehl',
   people: 'Kontakte',

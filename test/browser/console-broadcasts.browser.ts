@@ -5,7 +5,8 @@ import { preparePage } from '../../engine/broadcasts/prepare.js';
 import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { Broadcasts } from '../support/broadcasts.js';
 import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole, signIn } from '../support/console.js';
+import { buildConsole, holdsIn, openConsole, signIn } from '../support/console.js';
+import { joinAs } from '../support/members.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202Eolleh\u202C 👩‍🚀';
 
@@ -75,6 +76,21 @@ describe('broadcasts in the console', function () {
       await at.getByText('3 of 15 done').waitFor();
       await at.getByText('unsubscribed').first().waitFor();
     });
+  });
+
+  it('tells viewers who can change a draft, in words that fit in German', async () => {
+    const viewer = { ...owner, ...(await joinAs(api, owner, 'viewer')) };
+    const { body: draft } = await owner.client.post('/api/broadcasts', { name: 'Autumn' });
+    const path = `/broadcasts/${draft.id}`;
+    const opened = await openConsole(browser, api, { user: viewer, path, locale: 'de-DE' });
+    const { page } = opened;
+    await page.getByText('Redaktion und Verwaltung können diese Rundmail ändern und senden.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Sichern' }).count(), 0);
+    await page.getByRole('button', { name: /^Suche und Befehle/ }).waitFor();
+    const fits = '({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight';
+    await holdsIn(page, `[...document.querySelectorAll('nav > button')].every(${fits})`);
+    opened.assertClean();
+    await opened.close();
   });
 
   it('shows a long name in full width on a phone', async () => {
