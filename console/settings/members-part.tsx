@@ -100,6 +100,7 @@ function MemberRow({ member }: { member: Member }) {
           <div className={styles['role']}>
             <Select
               label={texts.roleOf(member.email)}
+              isLabelHidden
               options={options}
               value={change.isPending ? change.variables : member.role}
               onChange={(role) => change.mutate(role)}

@@ -4,7 +4,7 @@ import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { inspect, startBrowser } from '../support/browser.js';
 import { buildConsole, openConsole, signIn } from '../support/console.js';
 import { joinAs } from '../support/members.js';
-import { waitUntil } from '../support/wait-until.js';
+import { waitFor, waitUntil } from '../support/wait-until.js';
 
 const ZONE: Record<string, string[]> = {
   'shop.example': [`v=spf1 include:_spf.mail.example ${'ip4:192.0.2.1 '.repeat(20)}-all`],
@@ -65,6 +65,11 @@ describe('the settings in the console', function () {
     await page.getByRole('option', { name: 'Admin' }).click();
     await page.getByText(`Somebody else has changed ${member.email} meanwhile`).waitFor();
     await page.getByRole('button', { name: `Viewer Role of ${member.email}` }).waitFor();
+    await page.setViewportSize({ width: 375, height: 720 });
+    const address = page.getByText(member.email, { exact: true }).first();
+    const height = await waitFor(async () => (await address.boundingBox())?.height);
+    assert.ok(height <= 60, `${height} px for an address in the list of members`);
+    await page.setViewportSize({ width: 1_280, height: 800 });
     assert.equal((await owner.client.get(`/api/members/${member.userId}`)).body.role, 'viewer');
     await role.click();
     await page.getByRole('option', { name: 'Admin' }).click();
