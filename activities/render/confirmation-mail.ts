@@ -5,6 +5,7 @@ import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { isHtmlDocument } from '../../domain/mail/mail-content.js';
 import type { ConfirmationMail, ConfirmationWords } from '../../domain/render/confirmation.js';
 import { textPart } from '../mail/text-part.js';
+import { insertAtEnd } from './insert-at-end.js';
 import { inLayout, mailButton } from './layout.js';
 import type { Renderer, TemplateScope } from './liquid.js';
 import { RenderBudget } from './render-budget.js';
@@ -69,8 +70,7 @@ function customHtml(mail: ConfirmationMail, { renderer, scope, budget }: Filled)
   if (html === null || html.trim() === '' || html.includes(mail.url))
     return html?.trim() === '' ? null : html;
   const added = mailButton({ label: LABEL, url: mail.url, brandColor: mail.workspace.brandColor });
-  const end = html.toLowerCase().lastIndexOf('</body');
-  return end === -1 ? `${html}\n${added}` : `${html.slice(0, end)}${added}${html.slice(end)}`;
+  return insertAtEnd(html, added);
 }
 
 function attempt(render: () => string): string | null {

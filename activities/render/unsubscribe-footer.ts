@@ -1,5 +1,6 @@
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
+import { insertAtEnd } from './insert-at-end.js';
 import { missingAddress } from './sender-line.js';
 
 const STYLE =
@@ -32,9 +33,7 @@ function htmlWith(html: string, footer: Footer): string {
     : `<a href="${escapeHtml(url)}" style="color:#6b7480;">Unsubscribe</a>`;
   const lines = [address === null ? null : escapeHtml(address), link].filter((line) => line !== null);
   if (lines.length === 0) return html;
-  const block = `<div style="${STYLE}">${lines.join('<br>')}</div>`;
-  const end = html.toLowerCase().lastIndexOf('</body');
-  return end === -1 ? `${html}\n${block}` : `${html.slice(0, end)}${block}\n${html.slice(end)}`;
+  return insertAtEnd(html, `<div style="${STYLE}">${lines.join('<br>')}</div>`);
 }
 
 function textWith(text: string, footer: Footer): string {

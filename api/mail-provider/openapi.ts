@@ -22,7 +22,7 @@ export const mailProviderOperations: Operations = {
   'POST /api/workspace/mail-provider/test': {
     summary: "Send a test email through the workspace's provider",
     body: providerTestBody,
-    example: {},
+    example: { to: 'you@example.com' },
     responses: ok(providerTestSchema, 'What the provider answered.'),
     problems: ['not_found', 'conflict', 'rate_limited'],
   },

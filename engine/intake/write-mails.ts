@@ -57,9 +57,11 @@ export async function writeMailReports(
 ): Promise<void> {
   for (const { messageId, kind, email: _email, ...rest } of writes.mailReports) {
     const outlasted = kind === 'bounce' ? { 'report.kind': { $ne: 'complaint' as const } } : {};
+    // What is reported again keeps the time at which it was counted.
+    const at = { $cond: [{ $eq: ['$report.kind', kind] }, '$report.at', now] };
     const before = await db.collections.Message.findOneAndUpdate(
       { _id: new ObjectId(messageId), workspaceId, ...outlasted },
-      { $set: { report: { at: now, kind, ...rest } } },
+      [{ $set: { report: { $mergeObjects: [{ $literal: { kind, ...rest } }, { at }] } } }],
       { session, projection: { status: 1, report: 1, automationId: 1, step: 1, listId: 1 } },
     );
     if (before !== null) countReport(stats, before, kind, now);

@@ -61,7 +61,8 @@ export async function wrongHours(
 }
 
 /** Rows may change or be erased later: these counts may be higher. */
-const happenings = /^(?:contacts|consents\w+|failures|mails(?:Bounced|Opened|Clicked)|deliveries\w+) /u;
+const happenings =
+  /^(?:contacts|consents\w+|failures|mails(?:Bounced|Complained|Opened|Clicked)|deliveries\w+) /u;
 /** No rows tell. */
 const uncounted = /^(?:contactsDeleted|formsShown|segment\w+) /u;
 
@@ -166,6 +167,12 @@ const countings: readonly Counting[] = [
     at: 'report.at',
     match: { 'report.kind': 'bounce', status: { $ne: 'bounced' } },
     series: () => ['mailsBounced'],
+  },
+  {
+    of: ({ Message }) => Message,
+    at: 'report.at',
+    match: { 'report.kind': 'complaint' },
+    series: () => ['mailsComplained'],
   },
   { of: ({ Message }) => Message, at: 'openedAt', series: () => ['mailsOpened'] },
   { of: ({ Message }) => Message, at: 'clickedAt', series: () => ['mailsClicked'] },

@@ -20,11 +20,16 @@ function leaving(
 }
 
 describe('the footer of marketing mail', () => {
+  it('ends the body, whatever letters come before', () => {
+    const { html } = leaving({ html: '<html><body><p>İİİ</p></body></html>' });
+    assert.match(html ?? '', /^<html><body><p>İİİ<\/p><div .*<\/div><\/body><\/html>$/);
+  });
+
   it('has the sender’s address and the unsubscribe link, in HTML and text', () => {
     const { html, text } = leaving({ html: '<html><body><p>Hi</p></BODY></html>' });
     assert.match(
       html ?? '',
-      /<p>Hi<\/p><div .*Rollcall &#60;3, High Street 1 &#38; 2, London<br><a href=.*\n<\/BODY>/,
+      /<p>Hi<\/p><div .*Rollcall &#60;3, High Street 1 &#38; 2, London<br><a href=.*<\/div><\/BODY>/,
     );
     assert.equal(text, `Hi\n\n-- \nRollcall <3, High Street 1 & 2, London\nUnsubscribe: ${url}\n`);
   });

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { JsonObject } from '../../../domain/json/json.js';
+import { HOUR_MS } from '../../../domain/stats/stat-deltas.js';
 import { mailProviders, type MailProvider } from '../../../domain/mail-reports/mail-report.js';
 import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertAllDocumented } from '../../support/internal-events.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { assertHoursExact } from '../../support/count-rows.js';
 import {
   basic,
   reports,
@@ -98,7 +100,9 @@ const setups: Record<MailProvider, Setup> = {
 
 describe('reports of bounces and complaints', () => {
   const visited: string[] = [];
+  let passedMs = 0;
   const api = useApi({
+    clock: () => new Date(Date.now() + passedMs),
     visit: (url) => {
       visited.push(url);
       return Promise.resolve({ status: 200, body: url === CERTIFICATE_URL ? certificate : '<Confirmed/>' });
@@ -200,6 +204,21 @@ describe('reports of bounces and complaints', () => {
         assert.equal((await post(path, sent)).status, 200);
         assert.deepEqual(await suppressions(), []);
       });
+    });
+  }
+
+  for (const kind of ['hard', 'complaint'] as const) {
+    it(`count once per message, in the hour of the first, however often they come: ${kind}`, async () => {
+      const path = await newSource(setups.brevo.source);
+      const contact = await newContact();
+      const { messageId } = await newMessage(contact);
+      for (const [n, passed] of [0, HOUR_MS].entries()) {
+        passedMs = passed;
+        const payload = { ...reports.brevo[kind]({ email: contact.email, messageId }), id: n };
+        assert.equal((await post(path, setups.brevo.request(payload, new Date()))).status, 200);
+      }
+      passedMs = 0;
+      await assertHoursExact(api.db, new ObjectId(owner.workspaceId));
     });
   }
 
