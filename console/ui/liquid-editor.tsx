@@ -11,7 +11,7 @@ import { syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder as placeholderText } from '@codemirror/view';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { contactFieldsQuery, eventNamesQuery, propertiesOf } from '../api/catalogues';
 import { editorTheme, highlighting } from './liquid-theme';
 import { completionsAt, rootVariables, type LiquidCatalogue } from './liquid-variables';
@@ -29,11 +29,22 @@ export interface LiquidEditorProps {
   attributes: Record<string, string>;
 }
 
+/** What is selected in the field that has the focus. */
+export interface FocusedRange {
+  anchor: number;
+  head: number;
+}
+
+interface Handover {
+  /** Of the plain field that this one replaces while somebody types in it. */
+  focused: RefObject<FocusedRange | null>;
+}
+
 /** Line height of the editor, in px. */
 const LINE_PX = 20;
 
 /** CodeMirror with Liquid over HTML. Tab moves the focus on, as in any field. */
-export default function LiquidEditor(props: LiquidEditorProps) {
+export default function LiquidEditor(props: LiquidEditorProps & Handover) {
   const { value, rows, attributes } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -62,10 +73,20 @@ export default function LiquidEditor(props: LiquidEditorProps) {
       ],
     });
   });
-  useEffect(() => {
+  const takeOver = useEffectEvent((editor: EditorView) => {
+    const range = props.focused.current;
+    if (range === null) return;
+    editor.focus();
+    const { length } = editor.state.doc;
+    const selection = { anchor: Math.min(range.anchor, length), head: Math.min(range.head, length) };
+    editor.dispatch({ selection });
+  });
+  // In the same turn as the plain field goes, so that no key is lost between them.
+  useLayoutEffect(() => {
     if (host.current === null) return;
     const made = create(host.current);
     view.current = made;
+    takeOver(made);
     return () => made.destroy();
   }, []);
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx';
 import field from './field.module.css';
 import styles from './liquid-field.module.css';
-import type { LiquidEditorProps } from './liquid-editor';
+import type { FocusedRange, LiquidEditorProps } from './liquid-editor';
 
 const LiquidEditor = lazy(() => import('./liquid-editor'));
 
@@ -16,7 +16,8 @@ type LiquidFieldProps = Omit<LiquidEditorProps, 'attributes'> & {
 
 /**
  * A text with Liquid in it, over HTML: highlighted, with completion of fields, event properties and filters. One line
- * unless it has `rows`. A plain field until the editor has loaded, so that nobody waits for it to type.
+ * unless it has `rows`. A plain field until the editor has loaded, which takes over text, focus and cursor: nobody waits to
+ * type.
  */
 export function LiquidField({ label, hint, problem, action, ...editor }: LiquidFieldProps) {
   const id = useId();
@@ -29,6 +30,7 @@ export function LiquidField({ label, hint, problem, action, ...editor }: LiquidF
     ...(isDescribed && { 'aria-describedby': below }),
   };
   const { rows } = editor;
+  const focused = useRef<FocusedRange>(null);
   return (
     <div className={field['field']}>
       <span className={styles['head']}>
@@ -41,8 +43,8 @@ export function LiquidField({ label, hint, problem, action, ...editor }: LiquidF
         className={cx(styles['box'], rows === undefined && styles['oneLine'])}
         data-invalid={problem !== undefined || undefined}
       >
-        <Suspense fallback={<Plain {...editor} attributes={attributes} />}>
-          <LiquidEditor {...editor} attributes={attributes} />
+        <Suspense fallback={<Plain {...editor} attributes={attributes} focused={focused} />}>
+          <LiquidEditor {...editor} attributes={attributes} focused={focused} />
         </Suspense>
       </div>
       {isDescribed && (
@@ -54,10 +56,21 @@ export function LiquidField({ label, hint, problem, action, ...editor }: LiquidF
   );
 }
 
-function Plain({ value, onChange, rows, placeholder, isReadOnly, attributes }: LiquidEditorProps) {
+type PlainProps = LiquidEditorProps & { focused: RefObject<FocusedRange | null> };
+
+function Plain({ value, onChange, rows, placeholder, isReadOnly, attributes, focused }: PlainProps) {
   const { tabindex: _tabindex, ...described } = attributes;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = area.current;
+    return () => {
+      if (element === null || element !== document.activeElement) return;
+      focused.current = { anchor: element.selectionStart, head: element.selectionEnd };
+    };
+  }, [focused]);
   return (
     <textarea
+      ref={area}
       {...described}
       className={styles['plain']}
       rows={rows ?? 1}

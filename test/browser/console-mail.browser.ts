@@ -71,6 +71,31 @@ describe('emails in the console', function () {
     await opened.close();
   });
 
+  it('goes on typing in the same place when the editor has loaded', async () => {
+    const user = await api.signUp();
+    const template = { name: 'Slow', subject: 'News', html: '<p>Hello</p>', text: null };
+    const { body } = await user.client.post('/api/templates', template);
+    const opened = await openConsole(browser, api, { user, path: '/templates' });
+    const { page } = opened;
+    let load = (): void => undefined;
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    await page.route(/liquid-editor-[^/]*\.js$/, async (route) => {
+      await loading;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: body.name }).click();
+    const subject = page.getByRole('textbox', { name: 'Subject' });
+    await subject.press('Home');
+    await page.keyboard.type('My ');
+    await page.keyboard.press('ArrowRight');
+    load();
+    await page.locator('.cm-editor').first().waitFor();
+    await page.keyboard.type('-');
+    await page.getByText('My N-ews', { exact: true }).first().waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('finds an email in the ledger and draws it again', async () => {
     await owner.client.post(`/api/automations/${automation}/activate`, {});
     await owner.client.post('/api/events/send', {
