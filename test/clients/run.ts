@@ -47,7 +47,7 @@ async function generate(programs: string, url: string): Promise<void> {
   const response = await fetch(`${url}/api/openapi.json`);
   const description = (await response.json()) as { paths: Record<string, object> };
   // The generator knows no types of images, and warns. Browsers and mail programs load these.
-  delete description.paths['/images/{image}'];
+  for (const path of ['/images/{image}', '/open/{token}']) delete description.paths[path];
   writeFileSync(join(folder, 'rollcall.json'), JSON.stringify(description));
   const args = ['generate', '--path', 'rollcall.json', '--meta', 'none', '--output-path', 'rollcall_client'];
   const PATH = `${programs}:${process.env['PATH'] ?? ''}`;
