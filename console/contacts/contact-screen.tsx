@@ -19,6 +19,7 @@ import { ContactTimeline } from './contact-timeline';
 import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 import { Enroll } from './enroll';
+import type { Contact } from './queries';
 import { contactTexts } from './texts';
 import { timelineKinds } from './timeline-kinds';
 import { timelineTexts } from './timeline-texts';
@@ -59,8 +60,8 @@ export function ContactScreen() {
                 <LocalTime timezone={contact.timezone} />
               </p>
             </div>
-            <Status tone={contact.subscribed ? 'good' : 'idle'} isPill>
-              {contact.subscribed ? texts.subscribed : texts.unsubscribed}
+            <Status tone={mayBeWritten(contact) ? 'good' : 'idle'} isPill>
+              {mayBeWritten(contact) ? texts.subscribed : texts.unsubscribed}
             </Status>
           </div>
           <div className={styles['filters']} role="group" aria-label={texts.history}>
@@ -95,4 +96,9 @@ function LocalTime({ timezone }: { timezone: string | null }) {
   const format = { hour: '2-digit', minute: '2-digit', timeZone: timezone, hour12: false } as const;
   const time = new Intl.DateTimeFormat(language, format).format(new Date());
   return <> · {texts.localTime(time, timezone.replaceAll('_', ' '))}</>;
+}
+
+/** Whether marketing email may still reach a contact at all; each list has its own answer. */
+function mayBeWritten({ subscribed, consent }: Contact): boolean {
+  return subscribed && consent.state !== 'withdrawn';
 }

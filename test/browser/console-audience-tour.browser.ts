@@ -56,6 +56,7 @@ describe('the first newsletter in the console', function () {
     await page.getByRole('link', { name: `ada@${DOMAIN}` }).click();
     await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor();
     await page.getByText('list_unsubscribed').first().waitFor();
+    assert.equal(await page.getByText('Subscribed', { exact: true }).count(), 0);
     await picture(page, 'tour-contact');
     opened.assertClean();
     await opened.close();
