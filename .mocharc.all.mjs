@@ -56,7 +56,7 @@ const SLOW = [
   'domain/mapping/hostile.test.ts',
   'domain/steps/wake-time.test.ts',
 ];
-const JOBS_BESIDE_CORES = { all: 2, quick: 1, browser: 0 };
+const JOBS_BESIDE_CORES = { all: 2, quick: 2, browser: 0 };
 const REST = ['workflows/', 'engine/', 'scripts/', 'api/', ''];
 
 /**
