@@ -180,6 +180,8 @@ export class RealSystem {
       MAIL_REPLY_TIMEOUT: String(MAIL_REPLY_TIMEOUT),
       SECRET_KEY: secretKey,
       SIGN_UP: 'open',
+      // More than any test sends, at full size as well.
+      MAIL_QUOTA: '1000000',
       ALLOW_PRIVATE_WEBHOOKS: 'on',
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'warn',
     };
