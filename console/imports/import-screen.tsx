@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { contactFieldsQuery } from '../api/catalogues';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
@@ -36,8 +37,9 @@ export function ImportScreen() {
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: ['imports', 'errors', id] });
     void queryClient.invalidateQueries({ queryKey: ['imports', 'all'] });
-    if (status === 'done' || status === 'undone')
-      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+    if (status !== 'done' && status !== 'undone') return;
+    void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+    void queryClient.invalidateQueries({ queryKey: contactFieldsQuery.queryKey });
   }, [queryClient, id, status]);
   const isOpen = status === 'ready' || status === 'trying';
   return (

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { newEmail } from '../support/api.js';
 import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
 import { startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole } from '../support/console.js';
+import { buildConsole, hasCount, openConsole } from '../support/console.js';
 import { picture, TAKES_PICTURES } from '../support/tour.js';
 import { waitFor } from '../support/wait-until.js';
 
@@ -56,7 +56,7 @@ describe('the first newsletter in the console', function () {
     await page.getByRole('link', { name: `ada@${DOMAIN}` }).click();
     await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor();
     await page.getByText('list_unsubscribed').first().waitFor();
-    assert.equal(await page.getByText('Subscribed', { exact: true }).count(), 0);
+    await hasCount(page.getByText('Subscribed', { exact: true }), 0);
     await picture(page, 'tour-contact');
     opened.assertClean();
     await opened.close();
@@ -134,7 +134,7 @@ async function makeSegment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add condition' }).click();
   await page.getByRole('menuitem', { name: 'Field' }).click();
   await page.getByRole('combobox', { name: 'Field' }).fill('guest');
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'guest' }).click();
   const condition = page.getByRole('group', { name: 'guest is …' });
   await condition.getByRole('combobox', { name: 'Value' }).fill('regular');
   await page.getByText(`${REGULARS} contacts`).waitFor();
