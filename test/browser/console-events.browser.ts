@@ -70,9 +70,10 @@ describe('the console’s events', function () {
     await page.getByRole('row', { name: /order\.placed.*Entered/ }).waitFor();
 
     await page.getByRole('button', { name: 'Pause' }).click();
+    await page.waitForURL(/live=off/);
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
     await send(5);
     await page.getByText('1 new').waitFor();
-    await page.waitForURL(/live=off/);
     assert.equal(await row.count(), 1);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('row', { name: /order\.placed.*Nothing entered/ }).waitFor();
