@@ -143,11 +143,11 @@ describe('the shares of receiving domains', () => {
       mailer.send(sampleMail({ to: { address } }), { beforeData: () => Promise.resolve(true) });
     sink.behave({ at: 'message', to: 'ada@slow.test', delayMs: 500 });
     await to('ada@quick.test');
-    const slow = Array.from({ length: 8 }, () => to('ada@slow.test'));
+    let settled = 0;
+    const slow = Array.from({ length: 8 }, () => to('ada@slow.test').finally(() => (settled += 1)));
     await sleep(50);
-    const began = performance.now();
     assert.equal((await to('ada@quick.test')).outcome, 'sent');
-    assert.ok(performance.now() - began < 400, 'it did not wait for a slow one');
+    assert.ok(settled < 4, `it waited for ${settled} slow ones`);
     assert.equal(mailer.hasRoom({ address: 'ada@SLOW.test' }), false);
     await Promise.all(slow);
     await mailer.close();
