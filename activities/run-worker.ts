@@ -41,13 +41,9 @@ import { disableRule } from './deliveries/disable-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
 import { MAILS_PER_CONNECTION } from './mail/domain-shares.js';
 import type { Mailer } from './mail/mailer.js';
-import { createProviderMailer } from './mail/providers/provider-mailer.js';
-import { pausingMailer } from './mail/pausing-mailer.js';
-import { quotaMailer } from './mail/quota-mailer.js';
 import { RECHECK_MS } from './mail/retry-delay.js';
-import { routingMailer } from './mail/routing-mailer.js';
-import { createSmtpMailer } from './mail/smtp-mailer.js';
-import { measuredMailer, measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
+import { createWorkerMailer } from './mail/worker-mailer.js';
+import { measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
 import { createRenderPool } from './render/render-pool.js';
 import { stepRenderer, type StepRenderer } from './render/step-renderer.js';
@@ -103,7 +99,7 @@ export interface RunningWorker {
 /** Assembles and starts everything that a worker process runs. */
 export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { db, temporal, settings, log, signal, metrics = noMetrics } = deps;
-  const mailer = mailerOf({ ...deps, metrics });
+  const mailer = createWorkerMailer({ ...deps, finalReplyMs: finalReplyMs(settings), metrics });
   const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
   const sender = measuredSender(createWebhookSender({ allowPrivate, ownHosts }), metrics);
   const renders = createRenderPool();
@@ -149,29 +145,6 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     await Promise.all([mailer.close(), sender.close(), renders.close()]);
   };
   return { failed, isRunning: workers.isRunning, stop: () => (stopped ??= stop()) };
-}
-
-/** The mailer of steps and notices, which holds back what a workspace may not send yet. */
-function mailerOf({
-  db,
-  settings,
-  quota,
-  providerOrigin,
-  metrics,
-}: WorkerDeps & { metrics: WorkerMetrics }): Mailer {
-  const smtp = createSmtpMailer({
-    url: settings.smtpUrl,
-    connections: settings.smtpConnections,
-    timeouts: { finalReplyMs: finalReplyMs(settings) },
-  });
-  const providers = createProviderMailer({
-    secretKey: settings.secretKey,
-    connections: settings.smtpConnections,
-    ...(providerOrigin !== undefined && { origin: providerOrigin }),
-  });
-  const mailer = measuredMailer(routingMailer({ smtp, providers }), metrics);
-  const counting = quotaMailer(mailer, { db, quota: settings.mailQuota, ...quota });
-  return pausingMailer(counting, { ...quota });
 }
 
 function jobHandlersOf({ db, temporal, engine, log, settings }: WorkerDeps) {

@@ -1,13 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { rootKeyOf } from './secret-keys.js';
+import { LINK_MAC_BYTES, linkMac } from './link-mac.js';
 
 /** Separate the uses of the key from each other. Part of every link, so they never change. */
 const PURPOSES = { click: 'rollcall click v1', open: 'rollcall open v1' } as const;
 const ID_BYTES = 12;
-/** 128 bits of the HMAC. */
-const MAC_BYTES = 16;
-const FIXED_BYTES = 2 * ID_BYTES + MAC_BYTES;
+const FIXED_BYTES = 2 * ID_BYTES + LINK_MAC_BYTES;
 
 /** A message of the ledger. */
 export interface TrackedMessage {
@@ -48,7 +46,7 @@ function tokenOf(
 ): string {
   const ids = Buffer.from(workspaceId + messageId, 'hex');
   const target = Buffer.from(url, 'utf8');
-  const signature = mac(secretKey, purpose, Buffer.concat([ids, target]));
+  const signature = linkMac(secretKey, PURPOSES[purpose], Buffer.concat([ids, target]));
   return Buffer.concat([ids, signature, target]).toString('base64url');
 }
 
@@ -62,15 +60,11 @@ function readToken(
   const ids = bytes.subarray(0, 2 * ID_BYTES);
   const target = bytes.subarray(FIXED_BYTES);
   const signature = bytes.subarray(2 * ID_BYTES, FIXED_BYTES);
-  if (!timingSafeEqual(signature, mac(secretKey, purpose, Buffer.concat([ids, target])))) return null;
+  if (!timingSafeEqual(signature, linkMac(secretKey, PURPOSES[purpose], Buffer.concat([ids, target]))))
+    return null;
   return {
     workspaceId: new ObjectId(ids.subarray(0, ID_BYTES)).toHexString(),
     messageId: new ObjectId(ids.subarray(ID_BYTES)).toHexString(),
     url: target.toString('utf8'),
   };
-}
-
-function mac(secretKey: Buffer, purpose: Purpose, bytes: Buffer): Buffer {
-  const key = createHmac('sha256', rootKeyOf(secretKey)).update(PURPOSES[purpose]).digest();
-  return createHmac('sha256', key).update(bytes).digest().subarray(0, MAC_BYTES);
 }

@@ -1,12 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { rootKeyOf } from './secret-keys.js';
+import { LINK_MAC_BYTES, linkMac } from './link-mac.js';
 
 /** Separates this use of the key from others. Part of every link, so it never changes. */
 const PURPOSE = 'rollcall unsubscribe v1';
 const ID_BYTES = 12;
-/** 128 bits of the HMAC. */
-const MAC_BYTES = 16;
 
 /** The contact, and the list on whose behalf the mail was sent; null for none. */
 export interface UnsubscribeTarget {
@@ -20,24 +18,19 @@ export interface UnsubscribeTarget {
  */
 export function unsubscribeToken(secretKey: Buffer, { contactId, listId }: UnsubscribeTarget): string {
   const ids = Buffer.from(contactId + (listId ?? ''), 'hex');
-  return Buffer.concat([ids, mac(secretKey, ids)]).toString('base64url');
+  return Buffer.concat([ids, linkMac(secretKey, PURPOSE, ids)]).toString('base64url');
 }
 
 /** Verifies a token; null if it is not authentic. */
 export function readUnsubscribeToken(secretKey: Buffer, token: string): UnsubscribeTarget | null {
   const bytes = Buffer.from(token, 'base64url');
-  const idBytes = bytes.length - MAC_BYTES;
+  const idBytes = bytes.length - LINK_MAC_BYTES;
   if (idBytes !== ID_BYTES && idBytes !== 2 * ID_BYTES) return null;
   const ids = bytes.subarray(0, idBytes);
-  if (!timingSafeEqual(bytes.subarray(idBytes), mac(secretKey, ids))) return null;
+  if (!timingSafeEqual(bytes.subarray(idBytes), linkMac(secretKey, PURPOSE, ids))) return null;
   const list = ids.subarray(ID_BYTES);
   return {
     contactId: new ObjectId(ids.subarray(0, ID_BYTES)).toHexString(),
     listId: list.length === 0 ? null : new ObjectId(list).toHexString(),
   };
-}
-
-function mac(secretKey: Buffer, ids: Buffer): Buffer {
-  const key = createHmac('sha256', rootKeyOf(secretKey)).update(PURPOSE).digest();
-  return createHmac('sha256', key).update(ids).digest().subarray(0, MAC_BYTES);
 }

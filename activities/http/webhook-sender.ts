@@ -1,6 +1,7 @@
 import { Agent, request as exchange, type Dispatcher } from 'undici';
 import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { startDeadline } from './deadline.js';
+import { describeError } from './describe-error.js';
 import { Slots } from '../slots.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 import { interimLimit, readResponse, type WebhookResponse } from './webhook-response.js';
@@ -92,7 +93,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     try {
       release = await slots.acquire(new URL(request.url).origin, request.signal);
     } catch (error) {
-      return { outcome: 'failed', code: 'ABORTED', error: describeError(error).text, durationMs: 0 };
+      return { outcome: 'failed', code: 'ABORTED', error: describeError(error).message, durationMs: 0 };
     }
     try {
       return await attempt(agent, request);
@@ -128,8 +129,8 @@ async function attempt(agent: Agent, request: WebhookRequest): Promise<WebhookRe
     return { outcome: 'answered', ...answer, durationMs: elapsedMs(started) };
   } catch (error) {
     if (error instanceof TargetRefusedError) return { outcome: 'refused', reason: error.message };
-    const { code, text } = describeError(error);
-    return { outcome: 'failed', code, error: text, durationMs: elapsedMs(started) };
+    const { code, message } = describeError(error);
+    return { outcome: 'failed', code, error: message, durationMs: elapsedMs(started) };
   } finally {
     deadline.clear();
   }
@@ -151,13 +152,4 @@ function dispatch(
 
 function elapsedMs(started: number): number {
   return Math.round(performance.now() - started);
-}
-
-/** If several addresses failed, undici throws an AggregateError with an empty message. */
-function describeError(error: unknown): { code: string; text: string } {
-  if (!(error instanceof Error)) return { code: 'UNKNOWN', text: String(error) };
-  const parts: unknown[] = error instanceof AggregateError ? error.errors : [error];
-  const text = parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return { code, text };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { asError } from '../http/as-error.js';
+import { startDeadline } from '../http/deadline.js';
 
 /**
  * Mails that may be in progress for each connection at most: while one is handed over, others are rendered, claimed and
@@ -92,6 +93,22 @@ export class DomainShares {
       this.#waiters.add(waiter);
       signal?.addEventListener('abort', giveUp, { once: true });
     });
+  }
+
+  /**
+   * The same, waiting for so long at most.
+   * @throws the reason of the signal or the deadline
+   */
+  async acquireWithin(
+    domain: string,
+    { waitMs, signal }: { waitMs: number; signal: AbortSignal | undefined },
+  ): Promise<Release> {
+    const deadline = startDeadline(waitMs, signal);
+    try {
+      return await this.acquire(domain, deadline.signal);
+    } finally {
+      deadline.clear();
+    }
   }
 
   #hold(domain: string): Release {

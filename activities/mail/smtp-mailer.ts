@@ -78,7 +78,8 @@ class SmtpMailer implements Mailer {
     if (hooks.turn !== undefined && !(await hooks.turn())) return { outcome: 'stopped' };
     let release: Release;
     try {
-      release = await this.#acquireShare(envelope.to, hooks.signal);
+      const { waitMs } = this.#limits;
+      release = await this.#shares.acquireWithin(domainOf(envelope.to), { waitMs, signal: hooks.signal });
     } catch (error) {
       return resultOf(asError(error), false);
     }
@@ -93,15 +94,6 @@ class SmtpMailer implements Mailer {
 
   hasRoom({ address }: Destination): boolean {
     return this.#shares.hasRoom(domainOf(address));
-  }
-
-  async #acquireShare(to: string, signal: AbortSignal | undefined): Promise<Release> {
-    const deadline = startDeadline(this.#limits.waitMs, signal);
-    try {
-      return await this.#shares.acquire(domainOf(to), deadline.signal);
-    } finally {
-      deadline.clear();
-    }
   }
 
   async #sendInTime(envelope: Envelope, message: Buffer, hooks: SendHooks): Promise<MailResult> {

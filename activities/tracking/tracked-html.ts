@@ -3,6 +3,7 @@ import type { MailKind } from '../../domain/mail/mail-content.js';
 import { NO_TRACKING } from '../../domain/tracking/tracking.js';
 import { clickToken, openToken } from '../../models/tracking-token.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import { endOfBody } from '../render/insert-at-end.js';
 import { rewriteLinks } from './rewrite-links.js';
 
 /** A mail to a contact that is about to be sent. */
@@ -37,6 +38,6 @@ export function withTracking<Parts extends { html?: string }>(parts: Parts, of: 
 
 function withImage(html: string, url: string): string {
   const image = `<img src="${url}" width="1" height="1" alt="" style="border:0;width:1px;height:1px;">`;
-  const end = [...html.matchAll(/<\/body/gi)].at(-1)?.index ?? html.length;
+  const end = endOfBody(html) ?? html.length;
   return `${html.slice(0, end)}${image}\n${html.slice(end)}`;
 }

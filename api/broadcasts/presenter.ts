@@ -94,7 +94,7 @@ export function presentPreview(preview: BroadcastPreview): Static<typeof broadca
 /** A broadcast; `counts` are those of its last page. */
 export function presentBroadcast(broadcast: BroadcastRecord): Static<typeof broadcastSchema> {
   const { definition, counts } = broadcast;
-  const { name, audience, variants, testShare, winnerAfter = null, time, rate: given, replyTo } = definition;
+  const { name, audience, variants, testShare, winnerAfter, time, rate: given, replyTo } = definition;
   return {
     id: broadcast._id.toHexString(),
     name,

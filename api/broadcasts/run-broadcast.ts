@@ -110,7 +110,7 @@ async function assertClicks(
   { workspaceId, definition }: BroadcastRecord,
   session: ClientSession,
 ): Promise<void> {
-  if (definition.variants.length === 0 || (definition.winnerAfter ?? null) === null) return;
+  if (definition.variants.length === 0 || definition.winnerAfter === null) return;
   const workspace = await db.collections.Workspace.findOne({ _id: workspaceId }, { session });
   if (workspace?.tracking?.clicks === true) return;
   throw new RollcallError(

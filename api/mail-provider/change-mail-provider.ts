@@ -57,8 +57,11 @@ function accountOf(
     message,
   }));
   const kept = last?.provider === provider ? last : null;
-  if (secret === undefined && kept === null) problems.push({ path: 'secret', message: 'is required' });
-  if (problems.length > 0) throw invalid(problems);
-  if (secret === undefined && kept !== null) return { ...kept, options };
-  return { provider, options, sealedSecret: seal(settings.secretKey, secret ?? ''), secretSetAt: clock() };
+  const account =
+    secret === undefined
+      ? kept
+      : { provider, sealedSecret: seal(settings.secretKey, secret), secretSetAt: clock() };
+  if (account === null) problems.push({ path: 'secret', message: 'is required' });
+  if (account === null || problems.length > 0) throw invalid(problems);
+  return { ...account, options };
 }

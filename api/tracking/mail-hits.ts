@@ -42,16 +42,20 @@ export class MailHits {
     else this.#deps.log.warn({ hits: hit.count }, 'mail_hits_lost');
   }
 
+  #takePage(): ReceivedHit[] {
+    const page: ReceivedHit[] = [];
+    for (const [key, hit] of this.#waiting) {
+      this.#waiting.delete(key);
+      if (page.push(hit) === PAGE) break;
+    }
+    return page;
+  }
+
   async #run(): Promise<void> {
     const { log, closing } = this.#deps;
     this.#isRunning = true;
     while (this.#waiting.size > 0) {
-      const page = [...this.#waiting].slice(0, PAGE);
-      for (const [key] of page) this.#waiting.delete(key);
-      const failed = await recordHits(
-        this.#deps,
-        page.map(([, hit]) => hit),
-      );
+      const failed = await recordHits(this.#deps, this.#takePage());
       if (failed.length === 0) continue;
       log.warn({ err: failed[0]?.error, hits: failed.length }, 'mail_hits_not_recorded');
       if (closing.aborted) break;

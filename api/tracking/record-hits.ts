@@ -80,7 +80,7 @@ async function recordOne(
   if (message === undefined || message.to === '' || !tracking[hit.url === null ? 'opens' : 'clicks'])
     return null;
   try {
-    await record(deps, { ...hit }, message);
+    await record(deps, hit, message);
     return null;
   } catch (error) {
     return { hit, error };

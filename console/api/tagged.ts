@@ -1,6 +1,6 @@
 import { dataOf, RollcallError, type Outcome } from './client';
 
-/** A resource under a name of its own, as it was read, with its tag for `If-Match`. */
+/** A resource as it was read, under the name that its noun has, with the ETag for `If-Match`. */
 export type Tagged<N> = N & { etag: string };
 
 /**

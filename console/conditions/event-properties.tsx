@@ -22,7 +22,7 @@ export function EventProperties({ value: test, onChange, group }: Props) {
   const ofEvent = useConditionCatalogue({ events: [test.event] });
   const problems = useProblems();
   const surroundings = useMemo(
-    // What belongs to a segment is a condition of its own.
+    // Events have no segments: conditions on those apply to the contact.
     () => ({ catalogue: { ...ofEvent, segments: [] }, problems }),
     [ofEvent, problems],
   );

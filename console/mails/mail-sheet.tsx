@@ -119,7 +119,7 @@ function MailFacts({ mail }: { mail: Message }) {
   );
 }
 
-/** When somebody first did something with the mail, and how often. */
+/** The first time and the number of times that the recipient opened or clicked. */
 function DoneAt({ at, times }: { at: string; times: number }) {
   const texts = useTexts(mailsTexts);
   return (

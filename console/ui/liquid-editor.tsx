@@ -36,7 +36,7 @@ export interface FocusedRange {
 }
 
 interface Handover {
-  /** Of the plain field that this one replaces while somebody types in it. */
+  /** The selection in the plain field that the editor replaces, if that had the focus. */
   focused: RefObject<FocusedRange | null>;
 }
 

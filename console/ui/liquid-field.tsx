@@ -16,8 +16,8 @@ type LiquidFieldProps = Omit<LiquidEditorProps, 'attributes'> & {
 
 /**
  * A text with Liquid in it, over HTML: highlighted, with completion of fields, event properties and filters. One line
- * unless it has `rows`. A plain field until the editor has loaded, which takes over text, focus and cursor: nobody waits to
- * type.
+ * unless it has `rows`. Until the editor has loaded, a plain field accepts input; the editor then takes over its text,
+ * focus and cursor.
  */
 export function LiquidField({ label, hint, problem, action, ...editor }: LiquidFieldProps) {
   const id = useId();

@@ -55,8 +55,8 @@ export interface BroadcastDefinition {
   variants: BroadcastVariant[];
   /** Percentage of the recipients who are split among the variants; the others get the winner. */
   testShare: number;
-  /** How long after the test the variant with the most clicks wins; null and absent: people choose. */
-  winnerAfter?: string | null;
+  /** How long after the test the variant with the most clicks wins; null: people choose. */
+  winnerAfter: string | null;
   time: BroadcastTime | null;
   rate: BroadcastRate;
 }

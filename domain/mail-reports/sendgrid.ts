@@ -5,7 +5,7 @@ import { MESSAGE_TAG } from './message-tag.js';
 
 /**
  * One event of SendGrid's event webhook. `smtp-id` is the Message-ID of a mail that was sent through its SMTP servers;
- * custom arguments of its API stand beside it.
+ * for mail sent through the API, events include the custom arguments at the same level.
  *
  * https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
  */

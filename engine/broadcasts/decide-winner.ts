@@ -13,7 +13,7 @@ import { moveBroadcast } from './lifecycle.js';
  */
 export async function decideWinner(db: Database, broadcast: BroadcastRecord): Promise<Date | null> {
   const { _id, workspaceId, definition } = broadcast;
-  const waitMs = parseDuration(definition.winnerAfter ?? '');
+  const waitMs = definition.winnerAfter === null ? null : parseDuration(definition.winnerAfter);
   const lastSent = waitMs === null ? null : await lastSentAt(db, _id);
   if (waitMs === null || lastSent === null) return null;
   const at = new Date(lastSent.getTime() + waitMs);

@@ -64,14 +64,14 @@ const CHANGEABLE: Record<Exclude<keyof ContactState, 'id' | 'createdAt' | 'segme
   version: true,
   updatedAt: true,
 };
+const CHANGEABLE_FIELDS = Object.keys(CHANGEABLE) as (keyof typeof CHANGEABLE)[];
 
 /** What differs in a contact's row, so that only the indexes of that are written. */
 export function changedFields(contact: ContactState, before: ContactState): Partial<ContactRecord> {
   const changes: Partial<ContactRecord> = {};
-  const was = new Map<string, unknown>(Object.entries(before));
-  for (const [field, value] of new Map<string, unknown>(Object.entries(contact)))
-    if (Object.hasOwn(CHANGEABLE, field) && value !== was.get(field))
-      Object.assign(changes, { [field]: value });
+  for (const field of CHANGEABLE_FIELDS)
+    if (Object.hasOwn(contact, field) && contact[field] !== before[field])
+      Object.assign(changes, { [field]: contact[field] });
   const isFoundOtherwise = NAMED.some((field) => field in changes);
   return isFoundOtherwise ? { ...changes, searchTerms: searchTerms(contact) } : changes;
 }

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { Browser, Page } from 'playwright-core';
-import { newEmail } from '../support/api.js';
 import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
 import { startBrowser } from '../support/browser.js';
 import { buildConsole, hasCount, openConsole } from '../support/console.js';
-import { picture, TAKES_PICTURES } from '../support/tour.js';
+import { fillSignUp, picture, TAKES_PICTURES } from '../support/tour.js';
 import { waitFor } from '../support/wait-until.js';
 
 /** The mail server is shared with other tests. */
@@ -81,10 +80,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 async function signUp(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(TAKES_PICTURES ? 'jonas@morgenrot.example' : newEmail());
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
-  await page.getByLabel('Your name').fill('Jonas Weber');
-  await page.getByLabel('Workspace').fill('Café Morgenrot');
+  await fillSignUp(page, { name: 'Jonas Weber', address: 'jonas@morgenrot.example' });
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await page.getByLabel('Postal address').fill('Hauptstraße 1, 10827 Berlin');

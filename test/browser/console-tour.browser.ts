@@ -3,11 +3,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
 import type { Browser } from 'playwright-core';
-import { newEmail } from '../support/api.js';
 import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
 import { startBrowser } from '../support/browser.js';
 import { buildConsole, openConsole } from '../support/console.js';
-import { picture, TAKES_PICTURES } from '../support/tour.js';
+import { fillSignUp, picture } from '../support/tour.js';
 
 const shell = promisify(execFile);
 const FIVE_MINUTES_MS = 300_000;
@@ -38,13 +37,9 @@ describe('the first run in the console', function () {
 
   it('leads from sign-up to an email that has been sent', async () => {
     const began = Date.now();
-    const email = TAKES_PICTURES ? 'maria@morgenrot.example' : newEmail();
     const opened = await openConsole(browser, on.api, { user: null, path: '/sign-up' });
     const { page } = opened;
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('a long enough password');
-    await page.getByLabel('Your name').fill('Maria Keller');
-    await page.getByLabel('Workspace').fill('Café Morgenrot');
+    const email = await fillSignUp(page, { name: 'Maria Keller', address: 'maria@morgenrot.example' });
     await picture(page, 'tour-sign-up');
     await page.getByRole('button', { name: 'Create account' }).click();
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createEngine, type Engine } from '../../engine/engine.js';
+import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import { contactRecord } from '../support/contact-rows.js';
 import { ownDatabase } from '../support/database.js';
-import { NO_TEMPORAL, secretKey, silent, someEmail, temporalAt, TestWorkspace } from '../support/engine.js';
+import { someEmail, TestWorkspace, engineOn } from '../support/engine.js';
 import { buildSegments, saveSegment } from '../support/segments.js';
 
 /** More than two pages. */
@@ -15,15 +15,7 @@ describe('the build of a segment', function () {
   let engine: Engine;
   before(async () => {
     db = await ownDatabase();
-    engine = createEngine({
-      db,
-      temporal: temporalAt(NO_TEMPORAL),
-      log: silent,
-      secretKey,
-      clock: () => new Date(),
-      metrics: { batch: () => undefined, commitError: () => undefined },
-      directRows: 0,
-    });
+    engine = engineOn(db, undefined, { directRows: 0, clock: () => new Date() });
   });
   after(async () => {
     await engine.close();

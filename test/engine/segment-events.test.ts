@@ -3,11 +3,11 @@ import type { ObjectId } from 'mongodb';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { textOf } from '../../domain/json/lenient.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
-import { createEngine, type Engine } from '../../engine/engine.js';
+import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import { runSeed, SeededRandom } from '../faults/seeded-random.js';
 import { ownDatabase } from '../support/database.js';
-import { NO_TEMPORAL, secretKey, silent, someEmail, temporalAt, TestWorkspace } from '../support/engine.js';
+import { someEmail, TestWorkspace, engineOn } from '../support/engine.js';
 import { buildSegments, decideDueSegments, saveSegment } from '../support/segments.js';
 import { sized } from '../support/sizes.js';
 
@@ -59,15 +59,7 @@ describe('entering and leaving segments', function () {
   const clock = () => new Date(now);
   before(async () => {
     db = await ownDatabase();
-    engine = createEngine({
-      db,
-      temporal: temporalAt(NO_TEMPORAL),
-      log: silent,
-      secretKey,
-      clock,
-      metrics: { batch: () => undefined, commitError: () => undefined },
-      directRows: 0,
-    });
+    engine = engineOn(db, undefined, { directRows: 0, clock });
   });
   after(async () => {
     await engine.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
-import { createEngine, type Engine } from '../../engine/engine.js';
+import type { Engine } from '../../engine/engine.js';
 import { segmentCounts, segmentRows } from '../../engine/verify/segments.js';
 import type { Finding } from '../../engine/verify/check.js';
 import type { Database } from '../../models/database.js';
@@ -11,12 +11,11 @@ import { ownDatabase } from '../support/database.js';
 import {
   applied,
   NO_TEMPORAL,
-  secretKey,
-  silent,
   someEmail,
   temporalAt,
   TestWorkspace,
   type SendOptions,
+  engineOn,
 } from '../support/engine.js';
 import { buildSegments, decideDueSegments, saveSegment } from '../support/segments.js';
 import { SeededRandom } from '../faults/seeded-random.js';
@@ -35,17 +34,7 @@ describe('segments', function () {
   let ws: TestWorkspace;
   before(async () => {
     db = await ownDatabase();
-    engines = [1, 2].map(() =>
-      createEngine({
-        db,
-        temporal: temporalAt(NO_TEMPORAL),
-        log: silent,
-        secretKey,
-        clock,
-        metrics: { batch: () => undefined, commitError: () => undefined },
-        directRows: 0,
-      }),
-    );
+    engines = [1, 2].map(() => engineOn(db, undefined, { directRows: 0, clock }));
   });
   after(async () => {
     for (const engine of engines) await engine.close();

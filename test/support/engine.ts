@@ -28,19 +28,26 @@ export function temporalAt(address: string, namespace = 'rollcall'): Temporal {
   return createTemporal({ address, namespace, apiKey: null, tls: null, consoleUrl: CONSOLE_URL });
 }
 
+interface EngineOptions {
+  directRows?: number;
+  clock?: () => Date;
+  /** Called with the number of calls of each batch. */
+  onBatch?: (calls: number) => void;
+}
+
 /** A separate engine on a database, as each process has one. */
 export function engineOn(
   db: Database,
   temporal: Temporal = temporalAt(NO_TEMPORAL),
-  directRows = 16,
+  { directRows = 16, clock = db.now, onBatch = () => undefined }: EngineOptions = {},
 ): Engine {
   return createEngine({
     db,
     temporal,
     log: silent,
     secretKey,
-    clock: db.now,
-    metrics: { batch: () => undefined, commitError: () => undefined },
+    clock,
+    metrics: { batch: onBatch, commitError: () => undefined },
     directRows,
   });
 }

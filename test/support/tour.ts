@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { projectRoot } from '../../scripts/servers/project-root.js';
+import { newEmail } from './api.js';
 
 /** `TOUR=images` writes the pictures of docs/tour.md again. */
 export const TAKES_PICTURES = process.env['TOUR'] === 'images';
@@ -13,4 +14,14 @@ export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Fills in the sign-up page of the café that the tour is about; resolves to the address of its owner. */
+export async function fillSignUp(page: Page, owner: { name: string; address: string }): Promise<string> {
+  const email = TAKES_PICTURES ? owner.address : newEmail();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByLabel('Your name').fill(owner.name);
+  await page.getByLabel('Workspace').fill('Café Morgenrot');
+  return email;
 }

@@ -2,7 +2,6 @@ import { Agent } from 'undici';
 import type { MailProviderRecord } from '../../../models/mail-provider.js';
 import { open } from '../../../models/seal.js';
 import { asError } from '../../http/as-error.js';
-import { startDeadline } from '../../http/deadline.js';
 import { DomainShares, MAILS_PER_CONNECTION, type Release } from '../domain-shares.js';
 import type { Destination, Mail, Mailer, MailResult, SendHooks } from '../mailer.js';
 import { plainEnvelope } from '../plain-envelope.js';
@@ -69,7 +68,9 @@ class ProviderMailer implements Mailer {
     if (hooks.turn !== undefined && !(await hooks.turn())) return { outcome: 'stopped' };
     let release: Release;
     try {
-      release = await this.#acquireShare(mail, hooks.signal);
+      const share = shareOf({ ...mail, address: mail.to.address });
+      const { waitMs } = this.#options;
+      release = await this.#shares.acquireWithin(share, { waitMs, signal: hooks.signal });
     } catch (error) {
       return failedBefore('EBUSY', asError(error).message);
     }
@@ -117,15 +118,6 @@ class ProviderMailer implements Mailer {
     if (origin === undefined) return request;
     const { host, pathname } = new URL(request.url);
     return { ...request, url: `${origin}${pathname}`, headers: { ...request.headers, host } };
-  }
-
-  async #acquireShare(mail: Mail, signal: AbortSignal | undefined): Promise<Release> {
-    const deadline = startDeadline(this.#options.waitMs, signal);
-    try {
-      return await this.#shares.acquire(shareOf({ ...mail, address: mail.to.address }), deadline.signal);
-    } finally {
-      deadline.clear();
-    }
   }
 
   async #track(

@@ -4,8 +4,8 @@ import { headersOf, mailbox, subjectOf, tagOf } from './mail-fields.js';
 import type { ProviderApi } from './provider-api.js';
 
 /**
- * Resend's API for single mails. It gives each mail a Message-ID of its own, and returns our tag in its reports. An
- * idempotency key holds for 24 hours.
+ * Resend's API for a single mail. Resend replaces the Message-ID; its reports include our tag. Idempotency keys are kept
+ * for 24 hours.
  *
  * https://resend.com/docs/api-reference/emails/send-email
  * https://resend.com/docs/dashboard/emails/idempotency-keys

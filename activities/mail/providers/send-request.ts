@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { startDeadline } from '../../http/deadline.js';
+import { describeError } from '../../http/describe-error.js';
 import type { MailResult, MailUncertain } from '../mailer.js';
 import { exchange } from './exchange.js';
 import type { ProviderApi, ProviderRequest } from './provider-api.js';
@@ -74,16 +75,8 @@ async function sendOnce(
     if (exchanged.outcome === 'stopped') return { outcome: 'stopped' };
     if (exchanged.outcome === 'answered') return readAnswer(api, exchanged.answer);
     const { error, isBegun } = exchanged;
-    return { outcome: isBegun ? 'uncertain' : 'failed-before-data', error: factsOf(error) };
+    return { outcome: isBegun ? 'uncertain' : 'failed-before-data', error: describeError(error) };
   } finally {
     deadline.clear();
   }
-}
-
-/** If several addresses failed, the error has an empty message. */
-function factsOf(error: Error): { code: string; message: string } {
-  const parts: unknown[] = error instanceof AggregateError ? error.errors : [error];
-  const message = parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return { code, message };
 }

@@ -10,8 +10,8 @@ const USUAL_HOST = 'api.sendgrid.com';
 const OFF = { enable: false };
 
 /**
- * SendGrid's API for mail. It gives each mail a Message-ID of its own; custom arguments come back in its events. Its
- * tracking is switched off, since it would rewrite links.
+ * SendGrid's Mail Send API. SendGrid replaces the Message-ID; its events include our custom argument. Its tracking is
+ * switched off, since it would rewrite links.
  *
  * https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send
  */

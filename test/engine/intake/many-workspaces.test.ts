@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { createEngine } from '../../../engine/engine.js';
 import { AutomationCache, versionKey } from '../../../engine/intake/automation-cache.js';
 import { automationVersionId } from '../../../models/automation-version-id.js';
 import type { Database } from '../../../models/database.js';
 import { ownDatabase } from '../../support/database.js';
-import {
-  engineOn,
-  NO_TEMPORAL,
-  secretKey,
-  silent,
-  someEmail,
-  temporalAt,
-  TestWorkspace,
-} from '../../support/engine.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 
 describe('Intake of many workspaces', function () {
   this.timeout(120_000);
@@ -23,14 +14,10 @@ describe('Intake of many workspaces', function () {
 
   it('commits calls of many workspaces in one transaction, each within its own', async () => {
     const batches: number[] = [];
-    const engine = createEngine({
-      db,
-      temporal: temporalAt(NO_TEMPORAL),
-      log: silent,
-      secretKey,
-      clock: () => new Date(),
-      metrics: { batch: (calls) => batches.push(calls), commitError: () => undefined },
+    const engine = engineOn(db, undefined, {
       directRows: 0,
+      clock: () => new Date(),
+      onBatch: (calls) => batches.push(calls),
     });
     const spaces = await Promise.all(
       Array.from({ length: 40 }, async () => TestWorkspace.create({ db, engine })),

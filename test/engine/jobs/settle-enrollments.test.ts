@@ -134,7 +134,7 @@ describe('the comparison of enrollments with their workflows', function () {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in' });
     const email = someEmail();
-    await ws.on(engineOn(ws.db, undefined, 0)).send(email, 'in');
+    await ws.on(engineOn(ws.db, undefined, { directRows: 0 })).send(email, 'in');
     const { _id } = await enrollmentOf(ws, email);
     await ws.db.collections.Outbox.deleteMany({ target: _id });
     const longAgo = new Date(Date.now() - 120_000);

@@ -93,7 +93,7 @@ describe('the outbox', function () {
 
 /** An engine that leaves all rows to the relay. */
 function withoutDelivery(ws: TestWorkspace): Engine {
-  return engineOn(ws.db, undefined, 0);
+  return engineOn(ws.db, undefined, { directRows: 0 });
 }
 
 async function startOf(ws: TestWorkspace): Promise<OutboxRecord<'start'>> {
