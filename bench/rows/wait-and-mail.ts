@@ -11,6 +11,8 @@ import { addSeries, runSeries, startSeries, type Series } from './series.js';
 const PEOPLE = 300;
 const WARM_UP_PEOPLE = 60;
 const ROUNDS = 3;
+/** Of a single enrollment: enough for what is done every ten seconds to be shared by all of them. */
+const ROUNDS_ALONE = 9;
 /** Samples of a single enrollment, and how long the system is left alone before each. */
 const ALONE_SAMPLES = 3;
 const QUIET_MS = 3_000;
@@ -40,6 +42,7 @@ async function measure(bench: Bench, kind: Kind): Promise<RowResult[]> {
     const plain = await startPlainSeries(series);
     try {
       await addSeries(series.instance, { trigger: 'Long', rounds: ROUNDS, mails: kind.mails });
+      await addSeries(series.instance, { trigger: 'Alone', rounds: ROUNDS_ALONE, mails: kind.mails });
       await addSeries(series.instance, { trigger: 'Short', rounds: 1, mails: kind.mails });
       await runSeries(series, { trigger: 'Long', count: WARM_UP_PEOPLE });
       await plain.run(WARM_UP_PEOPLE, ROUNDS);
@@ -73,7 +76,7 @@ async function alternating(rounds: number, series: Series, plain: PlainSeries): 
   return measured;
 }
 
-/** What one round of a single enrollment costs: the difference between three and one, without what idling costs. */
+/** What one round of a single enrollment costs: the difference between nine and one, without what idling costs. */
 interface Alone {
   commands: number;
   historyEvents: number;
@@ -82,9 +85,9 @@ interface Alone {
 async function aloneOf(series: Series): Promise<Alone> {
   const samples: Alone[] = [];
   for (let i = 0; i < ALONE_SAMPLES; i += 1) {
-    const long = await oneAlone(series, 'Long');
+    const long = await oneAlone(series, 'Alone');
     const short = await oneAlone(series, 'Short');
-    const perRound = (of: (alone: Alone) => number): number => (of(long) - of(short)) / (ROUNDS - 1);
+    const perRound = (of: (alone: Alone) => number): number => (of(long) - of(short)) / (ROUNDS_ALONE - 1);
     samples.push({
       commands: perRound(({ commands }) => commands),
       historyEvents: perRound(({ historyEvents }) => historyEvents),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { BUSY_CALLS, BUSY_MS, holdWhileBusy, MAX_HELD } from '../../models/hold-while-busy.js';
 
@@ -43,6 +44,23 @@ describe('holding calls while busy', () => {
     assert.equal(brief.calls.released, BUSY_CALLS);
     await Promise.all(brief.calls.promises);
     assert.equal(brief.calls.released, BUSY_CALLS + 2);
+  });
+
+  it('holds calls the longer the more often they come', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { clock, call, calls } = holding(100);
+    for (let n = 0; n < BUSY_CALLS; n += 1) {
+      await call(1);
+      clock.now += BUSY_MS / 2 / BUSY_CALLS;
+    }
+    await call(1);
+    mock.timers.tick(49);
+    await setImmediate();
+    assert.equal(calls.released, BUSY_CALLS);
+    mock.timers.tick(1);
+    await setImmediate();
+    assert.equal(calls.released, BUSY_CALLS + 1);
+    mock.timers.reset();
   });
 
   it('lets calls pass at once again when fewer come', async () => {
