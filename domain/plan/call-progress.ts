@@ -16,6 +16,8 @@ export interface CallProgress {
   state: PlanState;
   call: PlanCall;
   events: EventDraft[];
+  /** The keys of the events of a call whose events are not logged. */
+  unlogged: string[];
   enrolled: number;
   exited: number;
   exitedIds: Id[];
@@ -28,7 +30,7 @@ export interface CallProgress {
   /** Automations (with entry key) that the call has entered. */
   entered: Set<string>;
   /** What of it the segments have been decided for. */
-  segmented: { events: number; entered: number; isFirst: boolean };
+  segmented: { events: number; unlogged: number; entered: number; isFirst: boolean };
 }
 
 export function startProgress(state: PlanState, call: PlanCall): CallProgress {
@@ -37,6 +39,7 @@ export function startProgress(state: PlanState, call: PlanCall): CallProgress {
     state,
     call,
     events: [],
+    unlogged: [],
     enrolled: 0,
     exited: 0,
     exitedIds: [],
@@ -45,7 +48,7 @@ export function startProgress(state: PlanState, call: PlanCall): CallProgress {
     existedBefore,
     walked: null,
     entered: new Set(),
-    segmented: { events: 0, entered: 0, isFirst: true },
+    segmented: { events: 0, unlogged: 0, entered: 0, isFirst: true },
   };
 }
 
@@ -81,7 +84,8 @@ export function appendEvent(progress: CallProgress, { event: incoming, contactId
   };
   if (call.silent === true) event.silent = true;
   if (incoming.personKeys !== undefined) event.personKeys = incoming.personKeys;
-  if (call.unlogged !== true) progress.events.push(event);
+  if (call.unlogged === true) progress.unlogged.push(event.key);
+  else progress.events.push(event);
   return event;
 }
 

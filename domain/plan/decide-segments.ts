@@ -26,7 +26,12 @@ export function decideSegments(progress: CallProgress, contact: ContactState): b
   const { segments: snapshot } = state.snapshot;
   if (snapshot === null || state.contactById(contact.id) === null) return false;
   const touched = touchedBy(progress, snapshot.segments);
-  Object.assign(segmented, { events: events.length, entered: progress.enteredIds.length, isFirst: false });
+  Object.assign(segmented, {
+    events: events.length,
+    unlogged: progress.unlogged.length,
+    entered: progress.enteredIds.length,
+    isFirst: false,
+  });
   if (touched.size === 0) return false;
   state.lockContact(contact.id);
   const facts = segmentFacts(progress, contact);
@@ -58,7 +63,8 @@ function touchedBy(progress: CallProgress, segments: PlannedSegments): Set<Plann
   if (segmented.isFirst && call.action.type === 'restoreContact') touch(segments.onContact);
   if (enteredIds.length > segmented.entered || (segmented.isFirst && call.action.type in OPERATIONS))
     touch(segments.onAutomations);
-  for (const { key } of events.slice(segmented.events)) {
+  const logged = events.slice(segmented.events).map(({ key }) => key);
+  for (const key of [...logged, ...progress.unlogged.slice(segmented.unlogged)]) {
     if (key === ADDED) touch(segments.all);
     if (key === UPDATED) touch(segments.onContact);
     if (OF_LISTS.has(key)) touch(segments.onLists);
