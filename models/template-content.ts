@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import type { MailContent } from '../domain/mail/mail-content.js';
 import type { Database } from './database.js';
 import { parseId } from './ids.js';
@@ -8,12 +8,15 @@ import type { TemplateContent } from './template.js';
 export async function templateContent(
   db: Database,
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
+  session?: ClientSession,
 ): Promise<{ content: MailContent; templateId: ObjectId; version: number } | null> {
   const templateId = parseId(id);
-  const head = templateId && (await db.collections.Template.findOne({ _id: templateId, workspaceId }));
+  const { Template, TemplateVersion } = db.collections;
+  const within = { ...(session && { session }) };
+  const head = templateId && (await Template.findOne({ _id: templateId, workspaceId }, within));
   if (head === null) return null;
   const { version } = head;
-  const row = await db.collections.TemplateVersion.findOne({ workspaceId, templateId: head._id, version });
+  const row = await TemplateVersion.findOne({ workspaceId, templateId: head._id, version }, within);
   return row && { content: mailContent(row), templateId: head._id, version };
 }
 

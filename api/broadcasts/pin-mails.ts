@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import type {
   BroadcastDefinition,
   BroadcastMail,
@@ -10,23 +10,26 @@ import type { Database } from '../../models/database.js';
 import { templateContent } from '../../models/template-content.js';
 
 /**
- * The mails of a broadcast as they are now: one, or one per variant. Later changes to a template do not affect them.
+ * The mails of a broadcast as the transaction sees them: one, or one per variant. Later changes to a template do not affect
+ * them.
  *
  * @throws RollcallError `invalid` without a mail, or for a template that was deleted
  */
 export async function pinMails(
   db: Database,
   { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
+  session: ClientSession,
 ): Promise<PinnedMail[]> {
   const { mail, variants } = definition;
   let shared: PinnedMail | null = null;
-  const pinShared = async () => (shared ??= await pinMail(db, { workspaceId, path: 'mail', mail }));
+  const pinShared = async () => (shared ??= await pinMail(db, { workspaceId, path: 'mail', mail }, session));
   if (variants.length === 0) return [await pinShared()];
   const pinned: PinnedMail[] = [];
   for (const [i, variant] of variants.entries()) {
     const { mail: own } = variant;
     const path = `variants[${i}].mail`;
-    const made = own === undefined ? await pinShared() : await pinMail(db, { workspaceId, path, mail: own });
+    const made =
+      own === undefined ? await pinShared() : await pinMail(db, { workspaceId, path, mail: own }, session);
     pinned.push(withSubject(made, variant));
   }
   return pinned;
@@ -39,10 +42,11 @@ function withSubject({ content, ...pinned }: PinnedMail, { subject }: BroadcastV
 async function pinMail(
   db: Database,
   { workspaceId, path, mail }: { workspaceId: ObjectId; path: string; mail: BroadcastMail | null },
+  session: ClientSession,
 ): Promise<PinnedMail> {
   if (mail === null) throw invalid([{ path, message: 'is required' }]);
   if (!('template' in mail)) return { content: mail };
-  const found = await templateContent(db, { workspaceId, id: mail.template });
+  const found = await templateContent(db, { workspaceId, id: mail.template }, session);
   if (found === null)
     throw invalid([{ path: `${path}.template`, message: 'is not a template of this workspace' }]);
   const { content, templateId, version: templateVersion } = found;

@@ -75,7 +75,7 @@ export async function scheduleBroadcast(
   await checkReferences(db, { workspaceId, definition }, session);
   await assertRoom(db, workspaceId, session);
   await assertClicks(db, before, session);
-  const mails = await pinMails(db, { workspaceId, definition });
+  const mails = await pinMails(db, { workspaceId, definition }, session);
   const startsAt = startOf(definition.time, clock());
   const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
   return { before, after: await moveBroadcast(db, before, changes, session) };

@@ -28,7 +28,7 @@ export async function testBroadcast(
   const { to, variant = 0, ...sample } = body;
   const { _id, definition } = await readBroadcast(deps, target, session);
   await assertMaySendTest(db, { workspaceId, to, toAnyAddress }, session);
-  const mail = (await pinMails(db, { workspaceId, definition }))[variant];
+  const mail = (await pinMails(db, { workspaceId, definition }, session))[variant];
   if (mail === undefined) throw invalid([{ path: 'variant', message: 'is not a variant of this broadcast' }]);
   const { facts, contactId } = await sampleFacts(deps, { workspaceId, sample });
   const rendered = await deps.renderTime.spend(workspaceId, () =>
