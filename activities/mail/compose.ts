@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mail } from './mailer.js';
+import { messageBytes } from './message-bytes.js';
 
 /** RFC 5322 allows more characters in a name; neither our headers nor users' need them. */
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]{0,63}$/;
@@ -14,7 +15,7 @@ const MESSAGE_ID = /^<[\w.+=-]{1,200}@[\w.-]{1,200}>$/;
  * subject, names and header values become spaces.
  * @throws TypeError for an invalid header name or message id, which is a bug and not bad data
  */
-export async function composeMail(mail: Mail): Promise<Buffer> {
+export function composeMail(mail: Mail): Buffer {
   if (!MESSAGE_ID.test(mail.messageId)) throw new TypeError('The message id must look like <id@host>');
   const composer = new MailComposer({
     from: { name: oneLine(mail.from.name), address: mail.from.address },
@@ -29,7 +30,7 @@ export async function composeMail(mail: Mail): Promise<Buffer> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return composer.compile().build();
+  return messageBytes(composer.compile());
 }
 
 /** @throws TypeError for a name that the mail must not have */

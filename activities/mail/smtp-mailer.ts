@@ -74,7 +74,7 @@ class SmtpMailer implements Mailer {
   async send(mail: Mail, hooks: SendHooks): Promise<MailResult> {
     const envelope = plainEnvelope(mail);
     if ('outcome' in envelope) return envelope;
-    const message = await composeMail(mail);
+    const message = composeMail(mail);
     if (hooks.turn !== undefined && !(await hooks.turn())) return { outcome: 'stopped' };
     let release: Release;
     try {

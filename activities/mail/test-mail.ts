@@ -14,7 +14,7 @@ export function createTestMail(settings: {
   const server = parseSmtpUrl(settings.smtpUrl);
   const from = defaultSender(baseUrl);
   return async (to) => {
-    const message = await composeMail({
+    const message = composeMail({
       from: { name: 'Rollcall', address: from },
       to: { address: to },
       subject: 'Test email from Rollcall',

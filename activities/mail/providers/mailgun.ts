@@ -29,7 +29,7 @@ export const mailgun: ProviderApi = {
         authorization: `Basic ${Buffer.from(`api:${secret}`).toString('base64')}`,
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },
-      body: multipart(boundary, fields, await composeMail(mail)),
+      body: multipart(boundary, fields, composeMail(mail)),
     };
   },
   readId: (answer) => textIn(answer, 'id'),

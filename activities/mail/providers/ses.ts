@@ -27,7 +27,7 @@ export const ses: ProviderApi = {
   request: async (mail, { options, secret }) => {
     const { region = '', accessKeyId = '', configurationSet } = options;
     const url = new URL(`https://email.${region}.amazonaws.com/v2/email/outbound-emails`);
-    const message = await composeMail(mail);
+    const message = composeMail(mail);
     const body = jsonBody({
       FromEmailAddress: mail.from.address,
       Destination: { ToAddresses: [mail.to.address] },

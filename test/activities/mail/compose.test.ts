@@ -16,22 +16,22 @@ function sampleMail(more: Partial<Mail> = {}): Mail {
 }
 
 const compose = async (more: Partial<Mail> = {}): Promise<{ raw: string; names: string[] }> => {
-  const bytes = await composeMail(sampleMail(more));
+  const bytes = composeMail(sampleMail(more));
   const { headers } = await PostalMime.parse(bytes);
   return { raw: bytes.toString('utf8'), names: headers.map(({ key }) => key).sort() };
 };
 
 describe('a composed mail', () => {
   it('names where replies go only if that is not the sender', async () => {
-    const mail = await PostalMime.parse(await composeMail(sampleMail({ replyTo: 'help@example.com' })));
+    const mail = await PostalMime.parse(composeMail(sampleMail({ replyTo: 'help@example.com' })));
     assert.deepEqual(mail.replyTo, [{ name: '', address: 'help@example.com' }]);
     assert.ok(!(await compose()).names.includes('reply-to'));
-    await assert.rejects(composeMail(sampleMail({ headers: { 'Reply-To': 'x@example.com' } })), TypeError);
+    assert.throws(() => composeMail(sampleMail({ headers: { 'Reply-To': 'x@example.com' } })), TypeError);
   });
 
   it('has the sender, the recipient, the subject, the text and the date', async () => {
     const mail = await PostalMime.parse(
-      await composeMail(
+      composeMail(
         sampleMail({
           from: { name: 'Søren & Co, "Ltd"', address: 'hello@example.com' },
           to: { name: '世界', address: 'ada@example.test' },
@@ -57,7 +57,7 @@ describe('a composed mail', () => {
   it('has additional headers, with long URLs unbroken', async () => {
     const url = `https://example.com/unsubscribe/${'a'.repeat(150)}`;
     const mail = await PostalMime.parse(
-      await composeMail(
+      composeMail(
         sampleMail({
           headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
@@ -106,13 +106,13 @@ describe('a composed mail', () => {
 
     it('through the name of an additional header, or one that is already set', async () => {
       for (const name of ['Bcc', 'to', 'Subject', 'Content-Type', 'X\r\nBcc', 'X Y', 'X:', '', '1', 'Ü']) {
-        await assert.rejects(composeMail(sampleMail({ headers: { [name]: 'x' } })), TypeError, name);
+        assert.throws(() => composeMail(sampleMail({ headers: { [name]: 'x' } })), TypeError, name);
       }
     });
 
     it('through the message ID', async () => {
       for (const messageId of ['abc', '<abc>', '<a@b>\r\nBcc: e@x.test', '<a b@c>', '<a@b><c@d>']) {
-        await assert.rejects(composeMail(sampleMail({ messageId })), TypeError, messageId);
+        assert.throws(() => composeMail(sampleMail({ messageId })), TypeError, messageId);
       }
     });
   });
@@ -120,7 +120,7 @@ describe('a composed mail', () => {
   it('never loads a file or URL that its text refers to', async () => {
     const html =
       '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x"><a href="/etc/passwd">x</a>';
-    const parsed = await PostalMime.parse(await composeMail(sampleMail({ html, text: '/etc/hostname' })));
+    const parsed = await PostalMime.parse(composeMail(sampleMail({ html, text: '/etc/hostname' })));
     assert.equal(parsed.html?.trim(), html);
     assert.equal(parsed.text?.trim(), '/etc/hostname');
     assert.deepEqual(parsed.attachments, []);

@@ -8,7 +8,7 @@ const headersOf = (name: string | null, baseUrl = 'https://mail.example.com') =>
   listHeaders({ unsubscribeUrl, baseUrl, list: name === null ? null : { id: 'abc', name } });
 
 async function sent(name: string): Promise<{ raw: string; parsed: Map<string, string> }> {
-  const bytes = await composeMail({
+  const bytes = composeMail({
     from: { name: 'Rollcall', address: 'hello@example.com' },
     to: { address: 'ada@example.test' },
     subject: 'Hello',
