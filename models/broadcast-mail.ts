@@ -5,17 +5,26 @@ import type { ListRecord } from './list.js';
 import type { MailGate, MessageRecord } from './message.js';
 import type { WorkspaceRecord } from './workspace.js';
 
-/** A mail of a broadcast that this worker may send, and whom it goes to. */
-export interface ClaimedMail {
-  row: MessageRecord & { claim: string };
+/** A mail of a broadcast that is due, and whom it goes to. */
+export interface DueMail {
+  row: MessageRecord;
   contact: ContactRecord;
 }
 
-/** Mails of a broadcast, claimed together, and what all of them are made from. */
-export interface ClaimedPage {
-  mails: ClaimedMail[];
+/** Mails of a broadcast that are due, and what all of them are made from. */
+export interface DuePage {
+  mails: DueMail[];
   workspace: WorkspaceRecord;
   list: ListRecord;
+}
+
+/** The row of a mail that this worker may send. */
+export type ClaimedRow = MessageRecord & { claim: string };
+
+/** Which mails a worker has claimed together, by their ids. */
+export interface MailClaim {
+  claim: string;
+  ids: ReadonlySet<string>;
 }
 
 /** `ended`: the mail was ended, or is no longer this attempt's; `closed`: the broadcast was paused or cancelled. */
@@ -24,13 +33,15 @@ export type GateAnswer = 'open' | 'ended' | 'closed';
 /** A worker's right to send mails of a broadcast. */
 export interface BroadcastLease {
   id: ObjectId;
+  /** Claims mails of a page; null if the broadcast was paused or cancelled. */
+  claim: (page: DuePage, mails: readonly WrittenMail[]) => Promise<MailClaim | null>;
   /** Asked when the server has accepted DATA: whether the mail may be sent. */
   gate: (mail: MailGate) => Promise<GateAnswer>;
 }
 
 /** How an attempt has ended a mail of a broadcast. */
 export interface BroadcastMailEnd {
-  row: MessageRecord & { claim: string };
+  row: ClaimedRow;
   status: 'sent' | 'failed' | 'uncertain' | 'bounced';
   reason: string | null;
   response: string | null;
@@ -38,13 +49,16 @@ export interface BroadcastMailEnd {
 
 /** What the ledger says about a mail before it is sent. */
 export interface WrittenMail {
-  row: MessageRecord & { claim: string };
-  mail: { to: { address: string }; subject: string; messageId: string };
+  row: MessageRecord;
+  to: string;
+  /** Empty, as is the id, if it was not rendered. */
+  subject: string;
+  messageId: string;
 }
 
 /** Why and until when a mail is given back unsent. */
 export interface MailRelease {
-  row: MessageRecord & { claim: string };
+  row: ClaimedRow;
   dueAt: Date;
   reason: string | null;
   response: string | null;

@@ -91,15 +91,15 @@ export const broadcastCollection = defineCollection<BroadcastRecord>({
 });
 
 /**
- * A part of a worker's right to send mails of a broadcast. Every gate touches one, and pause and cancel close them all: of a
- * gate and a pause that overlap, one is first, and the other one sees it.
+ * A worker's right to claim mails of a broadcast. Every claim writes it, and pause and cancel close them all: of a claim and a
+ * pause that overlap, one is first, and the other one sees it.
  */
 export interface BroadcastLeaseRecord {
   _id: ObjectId;
   broadcastId: ObjectId;
   open: boolean;
-  /** Gates that it has passed. */
-  gates: number;
+  /** Pages that were claimed by it. */
+  claims: number;
   expiresAt: Date;
 }
 

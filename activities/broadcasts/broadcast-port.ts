@@ -4,10 +4,9 @@ import type {
   BroadcastLease,
   BroadcastMailEnd,
   BroadcastStep,
-  ClaimedPage,
+  DuePage,
   MailRelease,
   TurnEnd,
-  WrittenMail,
 } from '../../models/broadcast-mail.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 
@@ -22,10 +21,8 @@ export interface BroadcastPort {
   closeLease: (lease: BroadcastLease) => Promise<void>;
   /** Takes over the claims of dead workers. */
   takeOver: (broadcastId: ObjectId) => Promise<void>;
-  /** Null if nothing is due. */
-  claimPage: (broadcast: BroadcastRecord, limit: number) => Promise<ClaimedPage | null>;
-  /** Records the address and subject of claimed mails in the ledger. */
-  noteMails: (mails: readonly WrittenMail[]) => Promise<void>;
+  /** The next mails to send, without those who must not get them now; null if nothing is due. */
+  duePage: (broadcast: BroadcastRecord, limit: number) => Promise<DuePage | null>;
   /** False if the attempt no longer held the mail. */
   endMail: (end: BroadcastMailEnd) => Promise<boolean>;
   release: (release: MailRelease) => Promise<void>;

@@ -2,7 +2,7 @@ import { renderedContact } from '../../domain/contact/rendered-contact.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { Mailing, RenderFacts } from '../../domain/render/preview.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { ClaimedMail, ClaimedPage } from '../../models/broadcast-mail.js';
+import type { DueMail, DuePage } from '../../models/broadcast-mail.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { isMarketingPaused } from '../../models/workspace.js';
 import { workspaceFacts } from '../../models/workspace-facts.js';
@@ -22,13 +22,14 @@ export interface ComposeDeps {
   defaultSender: string;
 }
 
-export type ReadyMail = ClaimedMail & { mail: Mail };
+export type ReadyMail = DueMail & { mail: Mail };
+export type FailedMail = DueMail & { reason: string };
 
 export interface ComposedPage {
   ready: ReadyMail[];
-  failed: { row: ClaimedMail['row']; reason: string }[];
+  failed: FailedMail[];
   /** Not rendered, since the workspace has enough slow templates waiting. */
-  busy: ClaimedMail['row'][];
+  busy: DueMail[];
 }
 
 /** Renders at once. A slow template is refused where more of its workspace wait (activities/render/render-pool.ts). */
@@ -38,20 +39,20 @@ const RENDERS = 4;
 export async function composePage(
   deps: ComposeDeps,
   broadcast: BroadcastRecord,
-  page: ClaimedPage,
+  page: DuePage,
 ): Promise<ComposedPage> {
   const composed: ComposedPage = { ready: [], failed: [], busy: [] };
   const workspace = workspaceFacts(page.workspace);
   const renders = new Slots(RENDERS);
   await Promise.all(
-    page.mails.map(async (claimed) => {
+    page.mails.map(async (due) => {
       try {
-        const mail = { broadcast, page, claimed, workspace };
+        const mail = { broadcast, page, due, workspace };
         composed.ready.push(await renders.hold('page', () => composeOne(deps, mail)));
       } catch (error) {
-        if (hasCode(error, 'renderBusy')) return void composed.busy.push(claimed.row);
+        if (hasCode(error, 'renderBusy')) return void composed.busy.push(due);
         if (!(error instanceof TemplateError)) throw error;
-        composed.failed.push({ row: claimed.row, reason: `template: ${error.message}` });
+        composed.failed.push({ ...due, reason: `template: ${error.message}` });
       }
     }),
   );
@@ -62,13 +63,13 @@ async function composeOne(
   { renderer, links, defaultSender }: ComposeDeps,
   of: {
     broadcast: BroadcastRecord;
-    page: ClaimedPage;
-    claimed: ClaimedMail;
+    page: DuePage;
+    due: DueMail;
     workspace: RenderFacts['workspace'];
   },
 ): Promise<ReadyMail> {
-  const { broadcast, page, claimed, workspace } = of;
-  const { row, contact } = claimed;
+  const { broadcast, page, due, workspace } = of;
+  const { row, contact } = due;
   const content = contentOf(broadcast, row.variant ?? null);
   const contactId = contact._id.toHexString();
   const list = { id: page.list._id.toHexString(), name: page.list.name };
@@ -94,7 +95,7 @@ async function composeOne(
     headers: listHeaders({ ...mailing, baseUrl: links.baseUrl }),
     isPaused: isMarketingPaused(page.workspace),
   };
-  return { ...claimed, mail };
+  return { ...due, mail };
 }
 
 /** The mail of a variant, or of the winner for recipients outside the test. */

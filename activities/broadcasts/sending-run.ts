@@ -3,7 +3,7 @@ import type { BroadcastRecord } from '../../models/broadcast.js';
 import type {
   BroadcastLease,
   BroadcastMailEnd,
-  ClaimedMail,
+  ClaimedRow,
   MailRelease,
   TurnEnd,
 } from '../../models/broadcast-mail.js';
@@ -13,7 +13,8 @@ import { bounceReport, bouncedBy } from '../mail/message-ledger.js';
 import type { RecordPort } from '../ports.js';
 import type { Slots } from '../slots.js';
 import type { BroadcastPort } from './broadcast-port.js';
-import { composePage, type ComposeDeps, type ReadyMail } from './compose-page.js';
+import { claimPage, type Claimed } from './claim-page.js';
+import type { ComposeDeps, ReadyMail } from './compose-page.js';
 import { FailureWatch } from './failure-watch.js';
 import { Pace } from './pace.js';
 import { UnderWay } from './under-way.js';
@@ -35,7 +36,7 @@ const LONGEST_RETRY_MS = 3_600_000;
 /** Key of the slots that all broadcasts of a worker share. */
 const SLOTS_KEY = 'broadcasts';
 
-type Page = readonly ReadyMail[];
+type Page = readonly Claimed<ReadyMail>[];
 
 export interface BroadcastDeps extends ComposeDeps {
   broadcasts: BroadcastPort;
@@ -106,13 +107,12 @@ export class SendingRun {
     if (this.#isOver) return null;
     const { perSecond } = this.of.broadcast.definition.rate;
     const limit = perSecond === undefined ? PAGE : Math.min(PAGE, Math.ceil(perSecond * PAGE_SECONDS));
-    const claimed = await this.deps.broadcasts.claimPage(this.of.broadcast, limit);
-    if (claimed === null) return null;
-    const { ready, failed, busy } = await composePage(this.deps, this.of.broadcast, claimed);
-    for (const { row, reason } of failed) await this.#fail(row, reason);
-    await Promise.all(busy.map((row) => this.#giveBack(row, { inMs: BUSY_MS })));
-    await this.deps.broadcasts.noteMails(ready);
-    return ready;
+    const claimed = await claimPage(this.deps, { ...this.of, limit });
+    if (claimed === 'closed') this.#isStopped = true;
+    if (claimed === 'closed' || claimed === null) return null;
+    for (const { row, reason } of claimed.failed) await this.#fail(row, reason);
+    await Promise.all(claimed.busy.map(({ row }) => this.#giveBack(row, { inMs: BUSY_MS })));
+    return claimed.ready;
   }
 
   /** Begins all mails of a page; resolves once at most half a page is in flight. */
@@ -124,7 +124,7 @@ export class SendingRun {
     await this.#underWay.below(PAGE / 2);
   }
 
-  async #sendInTurn(ready: ReadyMail): Promise<void> {
+  async #sendInTurn(ready: Claimed<ReadyMail>): Promise<void> {
     const waitMs = this.#pace.waitFor(ready.contact.email);
     if (waitMs > PAGE_SECONDS * 1_000) return await this.#giveBack(ready.row, { inMs: waitMs });
     if (waitMs > 0) await sleep(waitMs);
@@ -147,13 +147,13 @@ export class SendingRun {
     await recorded;
   }
 
-  async #mayStart({ _id: id, claim }: ClaimedMail['row']): Promise<boolean> {
+  async #mayStart({ _id: id, claim }: ClaimedRow): Promise<boolean> {
     const answer = await this.of.lease.gate({ id, claim });
     if (answer === 'closed') this.#isStopped = true;
     return answer === 'open';
   }
 
-  async #record(ready: ReadyMail, result: MailResult): Promise<void> {
+  async #record(ready: Claimed<ReadyMail>, result: MailResult): Promise<void> {
     const { row } = ready;
     switch (result.outcome) {
       case 'sent':
@@ -181,7 +181,7 @@ export class SendingRun {
     }
   }
 
-  async #recordRefusal({ row, contact }: ReadyMail, refused: MailRefused): Promise<void> {
+  async #recordRefusal({ row, contact }: Claimed<ReadyMail>, refused: MailRefused): Promise<void> {
     const { permanent, stage, response } = refused;
     const reason = `refused: ${stage}`;
     if (stage !== 'rcpt' && stage !== 'data' && stage !== 'message')
@@ -199,7 +199,7 @@ export class SendingRun {
 
   /** The next attempt follows a minute later, then after twice that time; after a day the mail has failed. */
   async #retry(
-    row: ClaimedMail['row'],
+    row: ClaimedRow,
     { reason, response }: Pick<MailRelease, 'reason' | 'response'>,
   ): Promise<void> {
     const first = row.firstAttemptAt?.getTime() ?? Date.now();
@@ -211,7 +211,7 @@ export class SendingRun {
 
   /** The server, not the recipient, is the reason. */
   async #troubled(
-    row: ClaimedMail['row'],
+    row: ClaimedRow,
     reason: string,
     response: string | null,
     inMs = this.#troubleMs,
@@ -228,7 +228,7 @@ export class SendingRun {
     if (this.#trouble >= MAX_TROUBLE) this.#stop(this.#troubleMs);
   }
 
-  async #fail(row: ClaimedMail['row'], reason: string): Promise<void> {
+  async #fail(row: ClaimedRow, reason: string): Promise<void> {
     this.#pauseIf(this.#watch.countFailure(reason));
     await this.#end({ row, status: 'failed', reason, response: null });
   }
@@ -249,7 +249,7 @@ export class SendingRun {
   }
 
   async #giveBack(
-    row: ClaimedMail['row'],
+    row: ClaimedRow,
     {
       inMs,
       reason = null,
@@ -268,7 +268,7 @@ export class SendingRun {
     });
   }
 
-  async #reportBounce(row: ClaimedMail['row'], email: string, response: string | null): Promise<void> {
+  async #reportBounce(row: ClaimedRow, email: string, response: string | null): Promise<void> {
     const { _id: messageId, workspaceId, contactId } = row;
     await this.deps.record.reportMail({
       workspaceId: workspaceId.toHexString(),

@@ -4,12 +4,12 @@ import type { BroadcastLease, TurnEnd } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
-import { claimPage } from './claim-page.js';
+import { duePage } from './due-page.js';
 import { createMailEnds } from './end-mails.js';
 import { closeLease, openLease } from './lease.js';
 import { closeGates, findBroadcast, pausable, stopBroadcast } from './lifecycle.js';
 import { afterSending, countMessages, nextStep } from './next-step.js';
-import { createMailRelease, noteMails, takeOverMails } from './release-mails.js';
+import { createMailRelease, takeOverMails } from './release-mails.js';
 
 /** The next turn begins at once; when none has begun by then, the workflow is woken. */
 const TURN_MS = 60_000;
@@ -28,12 +28,11 @@ export function createBroadcasts(
   return {
     nextStep: (input: BroadcastInput) => nextStep(db, input),
     afterSending: (broadcast: BroadcastRecord) => afterSending(db, broadcast),
-    openLease: (broadcastId: ObjectId) => openLease(db, broadcastId, sendingMs),
+    openLease: (broadcastId: ObjectId) =>
+      openLease(db, broadcastId, { claimMs: Math.min(claimMs, CLAIM_MS), sendingMs }),
     closeLease: (lease: BroadcastLease) => closeLease(db, lease),
     takeOver: (broadcastId: ObjectId) => takeOverMails(db, broadcastId),
-    claimPage: (broadcast: BroadcastRecord, limit: number) =>
-      claimPage(db, broadcast, { limit, claimMs: Math.min(claimMs, CLAIM_MS) }),
-    noteMails: (mails: Parameters<typeof noteMails>[1]) => noteMails(db, mails),
+    duePage: (broadcast: BroadcastRecord, limit: number) => duePage(db, broadcast, limit),
     endMail: createMailEnds(db),
     release: createMailRelease(db),
     noteTurn: (broadcast: BroadcastRecord, end: TurnEnd) => noteTurn(db, broadcast, end),

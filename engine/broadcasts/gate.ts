@@ -3,13 +3,14 @@ import type { GateAnswer } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
 import { inBatches } from '../../models/in-batches.js';
 import type { MailGate } from '../../models/message.js';
-import { shortTransaction } from '../../models/short-transaction.js';
+import { retryPassing } from '../../models/retry-passing.js';
+import { markSending } from '../effects/gate-mails.js';
 
 const MAX_MAILS = 200;
 
 /**
- * Moves mails of broadcasts from `claimed` to `sending`, in one transaction with their worker's lease for all that are waiting.
- * A pause or cancel closes the lease: a gate either comes before it, and is counted there, or finds the lease closed.
+ * Moves mails of broadcasts from `claimed` to `sending`, with one write for all that are waiting. A pause or cancel takes the
+ * claims back: of it and a gate that overlap, the one that writes the row first counts, and the other one sees it.
  *
  * @param sendingMs longest time from then to the server's final reply
  */
@@ -26,39 +27,17 @@ interface Passing {
   sendingMs: number;
 }
 
-async function openGate(db: Database, passing: Passing): Promise<GateAnswer[]> {
-  const passed = await passTogether(db, passing);
-  return passing.mails.map(({ id }) => {
-    if (passed === null) return 'closed';
-    return passed.has(id.toHexString()) ? 'open' : 'ended';
+async function openGate(db: Database, { leaseId, mails, sendingMs }: Passing): Promise<GateAnswer[]> {
+  const passed = await retryPassing(() => markSending(db, sendingMs, mails));
+  if (passed.size === mails.length) return mails.map(() => 'open');
+  const isOpen = await retryPassing(() => isLeaseOpen(db, leaseId));
+  return mails.map(({ id }) => {
+    if (passed.has(id.toHexString())) return 'open';
+    return isOpen ? 'ended' : 'closed';
   });
 }
 
-/** The ids of the mails that have passed; null if the lease is closed. */
-async function passTogether(
-  db: Database,
-  { leaseId, mails, sendingMs }: Passing,
-): Promise<Set<string> | null> {
-  const { BroadcastLease, Message } = db.collections;
-  const held = { _id: { $in: mails.map(({ id }) => id) }, claim: { $in: mails.map(({ claim }) => claim) } };
-  const idsOf = (found: readonly { _id: ObjectId }[]) => new Set(found.map(({ _id }) => _id.toHexString()));
-  return await shortTransaction(db, async (session) => {
-    const touched = await BroadcastLease.updateOne(
-      { _id: leaseId, open: true },
-      { $inc: { gates: 1 } },
-      { session },
-    );
-    if (touched.matchedCount === 0) return null;
-    const { matchedCount } = await Message.updateMany(
-      { ...held, status: 'claimed' },
-      {
-        $set: { status: 'sending', claimedUntil: new Date(Date.now() + sendingMs) },
-        $unset: { open: true },
-      },
-      { session },
-    );
-    if (matchedCount === mails.length) return idsOf(mails.map(({ id: _id }) => ({ _id })));
-    const projection = { _id: 1 };
-    return idsOf(await Message.find({ ...held, status: 'sending' }, { session, projection }).toArray());
-  });
+async function isLeaseOpen(db: Database, _id: ObjectId): Promise<boolean> {
+  const { BroadcastLease } = db.collections;
+  return (await BroadcastLease.findOne({ _id, open: true }, { projection: { _id: 1 } })) !== null;
 }

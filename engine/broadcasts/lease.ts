@@ -1,22 +1,24 @@
 import { ObjectId } from 'mongodb';
-import type { BroadcastLease } from '../../models/broadcast-mail.js';
+import type { BroadcastLease, DuePage, WrittenMail } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { claimMails } from './claim-mails.js';
 import { createBroadcastGate } from './gate.js';
 
-/** A worker that outlives its lease is stopped by its next gate. */
+/** A worker that outlives its lease is stopped by its next claim. */
 const LEASE_MS = 60 * 60_000;
 
 /**
  * Gives a worker the right to send mails of a broadcast, in a transaction that conflicts with a pause and a cancel. Null if
  * it is not `sending`.
  *
+ * @param claimMs time after which claims are taken over
  * @param sendingMs longest time from a gate to the server's final reply
  */
 export async function openLease(
   db: Database,
   broadcastId: ObjectId,
-  sendingMs: number,
+  { claimMs, sendingMs }: { claimMs: number; sendingMs: number },
 ): Promise<BroadcastLease | null> {
   const { Broadcast, BroadcastLease } = db.collections;
   const id = new ObjectId();
@@ -28,8 +30,13 @@ export async function openLease(
     );
     if (matchedCount === 0) return null;
     const expiresAt = new Date(Date.now() + LEASE_MS);
-    await BroadcastLease.insertOne({ _id: id, broadcastId, open: true, gates: 0, expiresAt }, { session });
-    return { id, gate: createBroadcastGate(db, { leaseId: id, sendingMs }) };
+    await BroadcastLease.insertOne({ _id: id, broadcastId, open: true, claims: 0, expiresAt }, { session });
+    return {
+      id,
+      claim: ({ workspace }: DuePage, mails: readonly WrittenMail[]) =>
+        claimMails(db, { leaseId: id, claimMs, workspace, mails }),
+      gate: createBroadcastGate(db, { leaseId: id, sendingMs }),
+    };
   });
 }
 

@@ -48,7 +48,8 @@ export interface Stopped {
 
 /**
  * Pauses or cancels a broadcast. When this has committed, no further mail begins: its transaction closes the leases of all
- * workers, which every gate touches. What was begun before is counted as in flight.
+ * workers, which every claim writes, and takes back what they have claimed, which every gate writes. What was begun before is
+ * counted as in flight.
  */
 export async function stopBroadcast(
   db: Database,
@@ -59,24 +60,27 @@ export async function stopBroadcast(
   const { BroadcastLease, Message } = db.collections;
   const { _id: broadcastId } = broadcast;
   await BroadcastLease.updateMany({ broadcastId }, { $set: { open: false } }, { session });
+  await Message.updateMany(claimedOf(broadcastId), { $set: NOT_CLAIMED }, { session });
   const inFlight = await Message.countDocuments({ broadcastId, status: 'sending' }, { session });
   const pausedFrom = status === 'paused' ? pausable(broadcast.status) : null;
   const changes = { status, pausedFrom, pausedReason: reason };
   return { broadcast: await moveBroadcast(db, broadcast, changes, session), inFlight };
 }
 
+const claimedOf = (broadcastId: ObjectId) => ({ broadcastId, status: 'claimed' as const });
+const NOT_CLAIMED = { status: 'planned', claim: null, claimedUntil: null } as const;
+
 /**
- * Closes the gates of a broadcast that is about to be stopped. Each gate's transaction touches its worker's lease, so one that
- * stops the broadcast would seldom find it untouched; a plain write waits its turn. If the stop fails, the next turn of
- * the broadcast opens a lease again.
+ * Closes the gates of a broadcast that is about to be stopped. Gates keep moving the rows that the stop takes back, so its
+ * transaction would often have to begin again; plain writes wait their turn. If the stop fails, the next turn of the
+ * broadcast opens a lease again.
  */
 export async function closeGates(db: Database, of: { workspaceId: ObjectId; _id: ObjectId }): Promise<void> {
   const broadcast = await findBroadcast(db, of);
   if (broadcast?.status !== 'sending') return;
-  await db.collections.BroadcastLease.updateMany(
-    { broadcastId: of._id, open: true },
-    { $set: { open: false } },
-  );
+  const { BroadcastLease, Message } = db.collections;
+  await BroadcastLease.updateMany({ broadcastId: of._id, open: true }, { $set: { open: false } });
+  await Message.updateMany(claimedOf(of._id), { $set: NOT_CLAIMED });
 }
 
 /** What a resume leads back to; null if a broadcast of this status cannot be paused. */

@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, ObjectId } from 'mongodb';
 import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { MailRelease, WrittenMail } from '../../models/broadcast-mail.js';
+import type { MailRelease } from '../../models/broadcast-mail.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
@@ -35,18 +35,6 @@ function releaseOf(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
   } as const;
   const update = { $set, ...(attemptedAt !== null && { $min: { firstAttemptAt: attemptedAt } }) };
   return { updateOne: { filter, update } };
-}
-
-/** Notes address and subject of claimed mails, before they are sent. */
-export async function noteMails(db: Database, mails: readonly WrittenMail[]): Promise<void> {
-  if (mails.length === 0) return;
-  const operations = mails.map(({ row: { _id, claim }, mail: { to, subject, messageId } }) => ({
-    updateOne: {
-      filter: { _id, claim, status: 'claimed' as const },
-      update: { $set: { to: to.address, subject, messageId } },
-    },
-  }));
-  await db.collections.Message.bulkWrite(operations, { ...CLAIM_WRITE, ordered: false });
 }
 
 /**

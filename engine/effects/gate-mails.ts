@@ -24,15 +24,31 @@ export function createMailGate(db: Database, leaseMs: number): (mail: MailGate) 
 }
 
 async function openGate(db: Database, leaseMs: number, mails: readonly MailGate[]): Promise<boolean[]> {
+  const sending = await markSending(db, leaseMs, mails);
+  return mails.map(({ id }) => sending.has(id.toHexString()));
+}
+
+/**
+ * Moves those of the mails to `sending` that are still claimed as named. It may be repeated: what it has moved before counts.
+ *
+ * @returns the ids of those that are `sending`
+ */
+export async function markSending(
+  db: Database,
+  leaseMs: number,
+  mails: readonly MailGate[],
+): Promise<ReadonlySet<string>> {
   const { Message } = db.collections;
   const held = { _id: { $in: mails.map(({ id }) => id) }, claim: { $in: mails.map(({ claim }) => claim) } };
   const { matchedCount } = await Message.updateMany(
     { ...held, status: 'claimed' },
-    { $set: { status: 'sending', claimedUntil: new Date(Date.now() + leaseMs) } },
+    {
+      $set: { status: 'sending', claimedUntil: new Date(Date.now() + leaseMs) },
+      $unset: { open: true },
+    },
     CLAIM_WRITE,
   );
-  if (matchedCount === mails.length) return mails.map(() => true);
-  const rows = await Message.find({ ...held, status: 'sending' }, { projection: { claim: 1 } }).toArray();
-  const sending = new Set(rows.map(({ claim }) => claim));
-  return mails.map(({ claim }) => sending.has(claim));
+  if (matchedCount === mails.length) return new Set(mails.map(({ id }) => id.toHexString()));
+  const rows = await Message.find({ ...held, status: 'sending' }, { projection: { _id: 1 } }).toArray();
+  return new Set(rows.map(({ _id }) => _id.toHexString()));
 }

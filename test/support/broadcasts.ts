@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { ObjectId } from 'mongodb';
+import { ObjectId, type Filter } from 'mongodb';
+import { preparePage } from '../../engine/broadcasts/prepare.js';
+import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
+import type { MessageRecord } from '../../models/message.js';
 import type { ApiClient, ApiResponse } from './api-client.js';
 import { newEmail } from './api.js';
 import { contactRecord } from './contact-rows.js';
@@ -64,6 +67,39 @@ export class Broadcasts {
     });
     assert.equal(made.status, 201, made.text);
     return made.body.id;
+  }
+
+  /** Begins to send a broadcast to a new list with so many members. */
+  async sendTo(size: number, fields: object = {}): Promise<{ id: string; list: string; people: Member[] }> {
+    const { list, people } = await this.listOf(size);
+    return { id: await this.sendToList(list, fields), list, people };
+  }
+
+  /** Begins to send a broadcast to a list. */
+  async sendToList(list: string, fields: object = {}): Promise<string> {
+    const id = await this.draft(list, fields);
+    await this.send(id);
+    return id;
+  }
+
+  /** A broadcast to a list that is being sent, of which no worker knows. */
+  async sendingTo(list: string): Promise<BroadcastRecord> {
+    const { Broadcast } = this.of.db.collections;
+    const _id = new ObjectId(await this.draft(list));
+    const mails = [{ content: { subject: 'Spring', text: 'Spring' } }];
+    await Broadcast.updateOne({ _id }, { $set: { status: 'preparing', mails, startedAt: new Date() } });
+    for (;;) {
+      const broadcast = await Broadcast.findOne({ _id });
+      assert.ok(broadcast);
+      if (broadcast.status === 'sending') return broadcast;
+      await preparePage(this.of.db, broadcast);
+    }
+  }
+
+  /** Its rows of the ledger that match. */
+  async count(id: string, filter: Filter<MessageRecord>): Promise<number> {
+    const { Message } = this.of.db.collections;
+    return await Message.countDocuments({ broadcastId: new ObjectId(id), ...filter });
   }
 
   /** Previews and schedules it. */

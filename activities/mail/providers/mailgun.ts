@@ -16,7 +16,7 @@ const NOT_FOUND = 404;
  */
 export const mailgun: ProviderApi = {
   isIdempotent: false,
-  request: async (mail, { options: { domain = '', region = 'us' }, secret }) => {
+  request: (mail, { options: { domain = '', region = 'us' }, secret }) => {
     const fields = [
       ['to', mail.to.address],
       ['o:tracking', 'no'],

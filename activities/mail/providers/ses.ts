@@ -24,7 +24,7 @@ const LIMIT_ERRORS = new Set(['LimitExceededException', 'TooManyRequestsExceptio
  */
 export const ses: ProviderApi = {
   isIdempotent: false,
-  request: async (mail, { options, secret }) => {
+  request: (mail, { options, secret }) => {
     const { region = '', accessKeyId = '', configurationSet } = options;
     const url = new URL(`https://email.${region}.amazonaws.com/v2/email/outbound-emails`);
     const message = composeMail(mail);

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { Broadcasts, type Member } from '../../support/broadcasts.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
+import type { Member } from '../../support/broadcasts.js';
+import { useBroadcasts } from '../../support/use-broadcasts.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 describe('the audience of a broadcast', function () {
   this.timeout(90_000);
-  const stack = useWorker();
-  const api = useApi(on(stack));
-  const owner = useOwner(api);
-  let some: Broadcasts;
-
-  beforeEach(() => {
-    stack.smtp.behave();
-    some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
-  });
+  const { api, owner, some, mailsTo } = useBroadcasts();
 
   it('is the list, within one of some segments and lists and outside others', async () => {
     const { list, people: plain } = await some.listOf(2);
@@ -93,11 +84,10 @@ describe('the audience of a broadcast', function () {
   it('keeps its segments from being deleted, and pauses the preparation where one is gone all the same', async () => {
     const { list } = await some.listOf(1);
     const gone = await segment('plan', 'pro');
-    const id = await some.draft(list, {
+    const id = await some.sendToList(list, {
       audience: { list, except: [{ segment: gone }] },
       time: { at: new Date(Date.now() + 3_600_000).toISOString() },
     });
-    await some.send(id);
     const refused = await owner.client.delete(`/api/segments/${gone}`);
     assert.equal(refused.status, 409, refused.text);
     assert.match(refused.body.detail, /the broadcast “Spring”/);
@@ -127,8 +117,7 @@ describe('the audience of a broadcast', function () {
     const marketingPause = { reason: 'bounces' as const, rate: 7.5, since: new Date() };
     await api.db.models.Workspace.updateOne({ _id }, { $set: { marketingPause } });
     await some.send(id);
-    const open = { broadcastId: new ObjectId(id), open: true as const };
-    const isPrepared = async () => (await api.db.collections.Message.countDocuments(open)) === people;
+    const isPrepared = async () => (await some.count(id, { open: true })) === people;
     await waitUntil(async () => (await some.read(id)).status === 'sending' && (await isPrepared()), 30_000);
     assert.equal((await owner.client.post(`/api/broadcasts/${id}/pause`)).status, 200);
     await waitUntil(isPrepared, 10_000);
@@ -154,7 +143,8 @@ describe('the audience of a broadcast', function () {
 
   /** Their addresses at the sink, once for each mail. */
   function reached(people: readonly Member[]): string[] {
-    const emails = new Set(emailsOf(people));
-    return stack.smtp.mails.flatMap(({ to }) => to.filter((address) => emails.has(address))).sort();
+    return mailsTo(people)
+      .flatMap(({ to }) => to)
+      .sort();
   }
 });

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { ObjectId, type Filter } from 'mongodb';
-import type { MessageRecord } from '../../../models/message.js';
-import { Broadcasts, type Member } from '../../support/broadcasts.js';
-import type { SinkMail } from '../../support/smtp-sink.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
+import { ObjectId } from 'mongodb';
+import type { Member } from '../../support/broadcasts.js';
+import { useBroadcasts } from '../../support/use-broadcasts.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 /** Failures in a row after which a broadcast pauses itself. */
@@ -14,26 +11,15 @@ const CONNECTIONS = 10;
 
 describe('broadcasts whose mails fail', function () {
   this.timeout(90_000);
-  const stack = useWorker();
-  const api = useApi(on(stack));
-  const owner = useOwner(api);
-  let some: Broadcasts;
-
-  beforeEach(() => {
-    stack.smtp.behave();
-    some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
-  });
-  afterEach(() => stack.smtp.behave());
+  const { stack, api, owner, some, mailsTo } = useBroadcasts();
 
   it('wait for a server that is down, and go on without sending to anyone twice', async () => {
     stack.smtp.behave({ at: 'message', delayMs: 30 });
-    const { list, people } = await some.listOf(80);
-    const id = await some.draft(list);
-    await some.send(id);
+    const { id, people } = await some.sendTo(80);
     await waitUntil(() => mailsTo(people).length >= 10, 20_000);
     stack.smtp.behave({ at: 'connect', drop: true });
     stack.smtp.cut();
-    await waitUntil(async () => (await count(id, { firstAttemptAt: { $exists: true } })) > 0, 20_000);
+    await waitUntil(async () => (await some.count(id, { firstAttemptAt: { $exists: true } })) > 0, 20_000);
     const { status, pausedReason } = await some.read(id);
     assert.deepEqual([status, pausedReason], ['sending', null]);
     stack.smtp.behave();
@@ -45,16 +31,14 @@ describe('broadcasts whose mails fail', function () {
 
   it('pause themselves after 20 refusals in a row, say why, and go on when resumed', async () => {
     stack.smtp.behave({ at: 'rcpt', reply: '550 5.7.1 Not from you' });
-    const { list, people } = await some.listOf(80);
-    const id = await some.draft(list);
-    await some.send(id);
+    const { id, people } = await some.sendTo(80);
     const { pausedReason } = await some.until(id, 'paused');
     assert.equal(
       pausedReason,
       '20 emails in a row failed, the last one: refused: rcpt: 550 5.7.1 Not from you',
     );
     await untilQuiet(id);
-    const failed = await count(id, { status: 'failed' });
+    const failed = await some.count(id, { status: 'failed' });
     assert.ok(failed >= MAX_IN_ROW && failed <= MAX_IN_ROW + CONNECTIONS, String(failed));
     stack.smtp.behave();
     await resume(id);
@@ -81,13 +65,11 @@ describe('broadcasts whose mails fail', function () {
 
   it('pause themselves when the server takes mails and answers none, which are not sent again', async () => {
     stack.smtp.behave({ at: 'message', drop: true });
-    const { list, people } = await some.listOf(80);
-    const id = await some.draft(list);
-    await some.send(id);
+    const { id, people } = await some.sendTo(80);
     const { pausedReason } = await some.until(id, 'paused', 60_000);
     assert.match(pausedReason, /^20 emails in a row failed, the last one: /);
     await untilQuiet(id);
-    const uncertain = await count(id, { status: 'uncertain' });
+    const uncertain = await some.count(id, { status: 'uncertain' });
     assert.ok(uncertain >= MAX_IN_ROW && uncertain <= MAX_IN_ROW + CONNECTIONS, String(uncertain));
     stack.smtp.behave();
     await resume(id);
@@ -103,8 +85,7 @@ describe('broadcasts whose mails fail', function () {
       ...bad.map(({ email: to }) => ({ at: 'rcpt' as const, to, reply: '550 5.1.1 No such user' })),
       { at: 'message', delayMs: 20 },
     );
-    const id = await some.draft(list);
-    await some.send(id);
+    const id = await some.sendToList(list);
     const { pausedReason } = await some.until(id, 'paused');
     assert.match(pausedReason, /^10 of the last \d+ emails bounced, the last one: 550 5\.1\.1 No such user$/);
     await resume(id);
@@ -112,23 +93,17 @@ describe('broadcasts whose mails fail', function () {
     assert.deepEqual([counts.sent, counts.bounced], [people.length - bad.length, bad.length]);
   });
 
-  function mailsTo(people: readonly Member[]): SinkMail[] {
-    const emails = new Set(people.map(({ email }) => email));
-    return stack.smtp.mails.filter(({ to: [to = ''] }) => emails.has(to));
-  }
-
   function assertOnce(people: readonly Member[]): void {
     const reached = mailsTo(people).map(({ to: [to = ''] }) => to);
     assert.equal(new Set(reached).size, reached.length);
   }
 
-  async function count(id: string, filter: Filter<MessageRecord>): Promise<number> {
-    return await api.db.collections.Message.countDocuments({ broadcastId: new ObjectId(id), ...filter });
-  }
-
   /** Mails that were being sent when it paused have ended. */
   async function untilQuiet(id: string): Promise<void> {
-    await waitUntil(async () => (await count(id, { status: { $in: ['claimed', 'sending'] } })) === 0, 20_000);
+    await waitUntil(
+      async () => (await some.count(id, { status: { $in: ['claimed', 'sending'] } })) === 0,
+      20_000,
+    );
   }
 
   async function resume(id: string): Promise<void> {

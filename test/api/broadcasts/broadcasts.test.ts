@@ -1,30 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import type { MessageStatus } from '../../../domain/mail/message-status.js';
-import { composePage } from '../../../activities/broadcasts/compose-page.js';
-import { RENDER_LIMITS } from '../../../activities/render/render-limits.js';
-import { createRenderPool } from '../../../activities/render/render-pool.js';
-import { stepRenderer } from '../../../activities/render/step-renderer.js';
-import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.js';
-import { preparePage, UNTIL_WINNER } from '../../../engine/broadcasts/prepare.js';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
-import { Broadcasts, type Member } from '../../support/broadcasts.js';
+import { UNTIL_WINNER } from '../../../engine/broadcasts/prepare.js';
+import { useBroadcasts } from '../../support/use-broadcasts.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 describe('broadcasts', function () {
   this.timeout(60_000);
-  const stack = useWorker();
-  const api = useApi(on(stack));
-  const owner = useOwner(api);
-  let some: Broadcasts;
-
-  beforeEach(() => {
-    stack.smtp.behave();
-    some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
-  });
+  const { stack, api, owner, some, mailsTo } = useBroadcasts();
 
   it('go to the members of a list, each once, with a link to leave it', async () => {
     const { list, people } = await some.listOf(3);
@@ -63,23 +46,21 @@ describe('broadcasts', function () {
 
   it('begin nothing after a pause is answered, and go on after a resume', async () => {
     stack.smtp.behave({ at: 'message', delayMs: 30 });
-    const { list, people } = await some.listOf(60);
-    const id = await some.draft(list);
-    await some.send(id);
-    await waitUntil(() => mailsOf(people).length >= 5, 20_000);
+    const { id, people } = await some.sendTo(60);
+    await waitUntil(() => mailsTo(people).length >= 5, 20_000);
     const { status, body, text } = await owner.client.post(`/api/broadcasts/${id}/pause`, { reason: 'Typo' });
     const answeredAt = new Date().toISOString();
     assert.equal(status, 200, text);
     assert.equal(body.broadcast.pausedReason, 'Typo');
-    await waitUntil(async () => (await countOf(id, 'sending')) === 0, 10_000);
+    await waitUntil(async () => (await some.count(id, { status: 'sending' })) === 0, 10_000);
     await sleep(300);
-    const late = mailsOf(people).filter(({ begunAt }) => begunAt > answeredAt);
+    const late = mailsTo(people).filter(({ begunAt }) => begunAt > answeredAt);
     assert.ok(late.length <= body.inFlight, `${late.length} began, ${body.inFlight} in flight`);
-    assert.ok(mailsOf(people).length < people.length);
+    assert.ok(mailsTo(people).length < people.length);
     assert.equal((await owner.client.post(`/api/broadcasts/${id}/resume`)).status, 200);
     await some.until(id, 'done');
     assert.deepEqual(
-      mailsOf(people)
+      mailsTo(people)
         .map(({ to }) => to[0])
         .sort(),
       people.map(({ email }) => email).sort(),
@@ -88,25 +69,21 @@ describe('broadcasts', function () {
 
   it('account for everyone when they are cancelled', async () => {
     stack.smtp.behave({ at: 'message', delayMs: 30 });
-    const { list, people } = await some.listOf(60);
-    const id = await some.draft(list);
-    await some.send(id);
-    await waitUntil(() => mailsOf(people).length >= 5, 20_000);
+    const { id, people } = await some.sendTo(60);
+    await waitUntil(() => mailsTo(people).length >= 5, 20_000);
     const { status, text } = await owner.client.post(`/api/broadcasts/${id}/cancel`);
     assert.equal(status, 200, text);
     await waitUntil(async () => (await some.read(id)).finishedAt !== null, 30_000);
     const { counts } = await some.read(id);
-    assert.equal(counts.sent, mailsOf(people).length);
+    assert.equal(counts.sent, mailsTo(people).length);
     assert.equal(counts.sent + counts.uncertain + counts.skipped, people.length);
     const left = await owner.client.get(`/api/broadcasts/${id}/recipients?status=skipped&reason=cancelled`);
     assert.equal(left.body.total, counts.skipped);
   });
 
   it('end the mails of people who unsubscribe or are deleted, in that transaction', async () => {
-    const { list, people } = await some.listOf(8);
-    const id = await some.draft(list, { rate: { perSecond: 1 } });
-    await some.send(id);
-    await waitUntil(() => mailsOf(people).length > 0, 20_000);
+    const { id, people } = await some.sendTo(8, { rate: { perSecond: 1 } });
+    await waitUntil(() => mailsTo(people).length > 0, 20_000);
     const rows = await api.db.collections.Message.find({
       broadcastId: new ObjectId(id),
       open: true,
@@ -118,7 +95,7 @@ describe('broadcasts', function () {
     assert.deepEqual(await endOf(id, deleted), { status: 'skipped', reason: 'deleted' });
     const done = await some.until(id, 'done');
     assert.equal(done.counts.sent, 6);
-    assert.equal(mailsOf(people).length, 6);
+    assert.equal(mailsTo(people).length, 6);
   });
 
   it('record refusals, suppress addresses that do not exist, and send failed ones again', async () => {
@@ -129,8 +106,7 @@ describe('broadcasts', function () {
       { at: 'rcpt', to: bad.email, reply: '550 5.1.1 No such user' },
       { at: 'rcpt', to: refused.email, reply: '550 5.7.1 Not from you', times: 1 },
     );
-    const id = await some.draft(list);
-    await some.send(id);
+    const id = await some.sendToList(list);
     const done = await some.until(id, 'done');
     assert.deepEqual([done.counts.sent, done.counts.bounced, done.counts.failed], [2, 1, 1]);
     const { Contact } = api.db.collections;
@@ -140,21 +116,24 @@ describe('broadcasts', function () {
     assert.equal(again.status, 200, again.text);
     const { counts } = await some.until(id, 'done');
     assert.deepEqual([counts.sent, counts.failed], [3, 1]);
-    assert.equal(mailsOf([refused]).length, 1);
+    assert.equal(mailsTo([refused]).length, 1);
   });
 
   it('send each variant to its share, and the winner to the others', async () => {
     const { list, people } = await some.listOf(40);
     const variants = [{ subject: 'First' }, { subject: 'Second' }];
-    const id = await some.draft(list, { variants, testShare: 50 });
-    await some.send(id);
-    await waitUntil(async () => (await countOf(id, 'sent')) + (await waitingFor(id)) === 40, 20_000);
-    const waiting = await waitingFor(id);
+    const id = await some.sendToList(list, { variants, testShare: 50 });
+    await waitUntil(
+      async () =>
+        (await some.count(id, { status: 'sent' })) + (await some.count(id, { dueAt: UNTIL_WINNER })) === 40,
+      20_000,
+    );
+    const waiting = await some.count(id, { dueAt: UNTIL_WINNER });
     assert.ok(waiting > 5 && waiting < 35, String(waiting));
     const chosen = await owner.client.post(`/api/broadcasts/${id}/winner`, { variant: 1 });
     assert.equal(chosen.status, 200, chosen.text);
     await some.until(id, 'done');
-    const subjects = mailsOf(people).map(({ subject }) => subject);
+    const subjects = mailsTo(people).map(({ subject }) => subject);
     assert.equal(subjects.length, 40);
     assert.ok(subjects.filter((subject) => subject === 'Second').length >= waiting);
     assert.ok(subjects.includes('First'));
@@ -185,91 +164,6 @@ describe('broadcasts', function () {
     assert.equal(body.subject, '[Test] Second');
     await waitUntil(() => stack.smtp.mails.some((mail) => mail.to.includes(to)), 20_000);
   });
-
-  it('a pause and a gate that overlap: one is first, and the other sees it', async () => {
-    const { list } = await some.listOf(20);
-    const broadcasts = createBroadcasts(api.db, { claimMs: 60_000, sendingMs: 60_000 });
-    for (let i = 0; i < 5; i += 1) {
-      const broadcast = await prepared(await some.draft(list));
-      const lease = await broadcasts.openLease(broadcast._id);
-      const page = await broadcasts.claimPage(broadcast, 20);
-      assert.ok(lease !== null && page !== null);
-      const gates = page.mails.map(async ({ row }, n) => {
-        await sleep(n / 2);
-        return await lease.gate({ id: row._id, claim: row.claim });
-      });
-      const id = broadcast._id.toHexString();
-      const paused = sleep(i).then(() => owner.client.post(`/api/broadcasts/${id}/pause`));
-      const answers = await Promise.all(gates);
-      const { body, text } = await paused;
-      const open = answers.filter((answer) => answer === 'open').length;
-      assert.equal(body.inFlight, open, text);
-      assert.ok(answers.every((answer) => answer !== 'ended'));
-    }
-  });
-
-  it('an unsubscribe and a gate that overlap: one is first, and the other sees it', async () => {
-    const { list } = await some.listOf(10);
-    const broadcasts = createBroadcasts(api.db, { claimMs: 60_000, sendingMs: 60_000 });
-    const broadcast = await prepared(await some.draft(list));
-    const lease = await broadcasts.openLease(broadcast._id);
-    const page = await broadcasts.claimPage(broadcast, 10);
-    assert.ok(lease !== null && page !== null);
-    await Promise.all(
-      page.mails.map(async ({ row }) => {
-        const gate = lease.gate({ id: row._id, claim: row.claim });
-        const left = owner.client.put(`/api/contacts/${row.contactId.toHexString()}`, { subscribed: false });
-        const [answer, { status }] = await Promise.all([gate, left]);
-        assert.equal(status, 200);
-        const { status: is } = await endOf(broadcast._id.toHexString(), row.contactId.toHexString());
-        assert.equal(is, answer === 'open' ? 'sending' : 'skipped');
-      }),
-    );
-  });
-
-  it('are rendered although their template is slow, a few mails at a time', async () => {
-    const { list } = await some.listOf(20);
-    const broadcasts = createBroadcasts(api.db, { claimMs: 60_000, sendingMs: 60_000 });
-    const broadcast = await prepared(await some.draft(list));
-    const page = await broadcasts.claimPage(broadcast, 20);
-    assert.ok(page !== null);
-    const renders = createRenderPool({ ...RENDER_LIMITS, quickMs: 0 });
-    const links = { baseUrl: 'http://rollcall.test', secretKey: api.secretKey };
-    const deps = { renderer: stepRenderer(renders), links, defaultSender: 'news@rollcall.test' };
-    const { ready, failed, busy } = await composePage(deps, broadcast, page);
-    await renders.close();
-    assert.deepEqual([ready.length, failed, busy], [20, [], []]);
-  });
-
-  /** A broadcast that is being sent, of which no worker knows. */
-  async function prepared(id: string): Promise<BroadcastRecord> {
-    const { Broadcast } = api.db.collections;
-    const _id = new ObjectId(id);
-    const mails = [{ content: { subject: 'Spring', text: 'Spring' } }];
-    await Broadcast.updateOne({ _id }, { $set: { status: 'preparing', mails, startedAt: new Date() } });
-    for (;;) {
-      const broadcast = await Broadcast.findOne({ _id });
-      assert.ok(broadcast);
-      if (broadcast.status === 'sending') return broadcast;
-      await preparePage(api.db, broadcast);
-    }
-  }
-
-  function mailsOf(people: readonly Member[]) {
-    const emails = new Set(people.map(({ email }) => email));
-    return stack.smtp.mails.filter(({ to: [to = ''] }) => emails.has(to));
-  }
-
-  async function countOf(id: string, status: MessageStatus): Promise<number> {
-    return await api.db.collections.Message.countDocuments({ broadcastId: new ObjectId(id), status });
-  }
-
-  async function waitingFor(id: string): Promise<number> {
-    return await api.db.collections.Message.countDocuments({
-      broadcastId: new ObjectId(id),
-      dueAt: UNTIL_WINNER,
-    });
-  }
 
   async function endOf(id: string, contactId = '') {
     const of = { broadcastId: new ObjectId(id), contactId: new ObjectId(contactId) };

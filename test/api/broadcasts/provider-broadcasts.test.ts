@@ -1,31 +1,20 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { SendingProvider } from '../../../domain/mail/sending-provider.js';
-import { Broadcasts } from '../../support/broadcasts.js';
 import { providerAccount } from '../../support/provider-sink.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
+import { useBroadcasts } from '../../support/use-broadcasts.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 describe('broadcasts of a workspace with a mail provider', function () {
   this.timeout(90_000);
-  const stack = useWorker();
-  const api = useApi(on(stack));
-  const owner = useOwner(api);
-  let some: Broadcasts;
-
-  beforeEach(() => {
-    stack.providers.reset();
-    some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
-  });
+  const { stack, api, owner, some } = useBroadcasts();
+  beforeEach(() => stack.providers.reset());
   afterEach(() => stack.providers.reset());
 
   async function send(provider: SendingProvider, size: number): Promise<{ id: string; size: number }> {
     const _id = new ObjectId(owner.workspaceId);
     await api.db.models.Workspace.updateOne({ _id }, { $set: { mailProvider: providerAccount(provider) } });
-    const { list, people } = await some.listOf(size);
-    const id = await some.draft(list);
-    await some.send(id);
+    const { id, people } = await some.sendTo(size);
     return { id, size: people.length };
   }
 
@@ -52,8 +41,8 @@ describe('broadcasts of a workspace with a mail provider', function () {
   it('wait while the provider refuses the account, and go on afterwards', async () => {
     stack.providers.always({ status: 401, body: '{"errors":[{"message":"The key is revoked"}]}' });
     const { id, size } = await send('sendgrid', 12);
-    const waiting = { broadcastId: new ObjectId(id), response: '401 The key is revoked' };
-    await waitUntil(async () => (await api.db.collections.Message.countDocuments(waiting)) > 0, 20_000);
+    const waiting = { response: '401 The key is revoked' };
+    await waitUntil(async () => (await some.count(id, waiting)) > 0, 20_000);
     assert.equal((await some.read(id)).status, 'sending');
     stack.providers.always({});
     const { counts } = await some.until(id, 'done', 60_000);

@@ -1,0 +1,81 @@
+import { leftOutReason } from '../../domain/broadcasts/recipient.js';
+import type { LeftOutReason } from '../../domain/broadcasts/broadcast.js';
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { DueMail, DuePage } from '../../models/broadcast-mail.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
+import type { ListRecord } from '../../models/list.js';
+import { heldByQuietHours, limitsOf } from '../../models/mail-limits.js';
+import type { MessageRecord } from '../../models/message.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import { holdMails, type HeldRow } from './hold-mails.js';
+import { listOf } from './list-of.js';
+import { skipMails } from './skip-mails.js';
+
+/**
+ * Reads the mails that are due, up to `limit`. Those who must not get it any more are skipped with the reason, and those in
+ * quiet hours are put off.
+ *
+ * @returns null if nothing is due
+ */
+export async function duePage(
+  db: Database,
+  broadcast: BroadcastRecord,
+  limit: number,
+): Promise<DuePage | null> {
+  const { Message, Workspace, List } = db.collections;
+  const now = db.now();
+  const due = await Message.find({ broadcastId: broadcast._id, status: 'planned', dueAt: { $lte: now } })
+    .sort({ dueAt: 1, _id: 1 })
+    .limit(limit)
+    .hint('planned')
+    .toArray();
+  if (due.length === 0) return null;
+  const [workspace, list, contacts] = await Promise.all([
+    Workspace.findOne({ _id: broadcast.workspaceId }),
+    List.findOne({ _id: listOf(broadcast) }),
+    contactsOf(db, broadcast, due),
+  ]);
+  if (workspace === null || list === null) throw new Error('The workspace or list of a broadcast is gone');
+  const mails: DueMail[] = [];
+  const held: HeldRow[] = [];
+  const unwanted = new Map<LeftOutReason, MessageRecord[]>();
+  for (const row of due) {
+    const contact = contacts.get(row.contactId.toHexString());
+    const reason = reasonNow(contact, { list, workspace });
+    if (contact === undefined || reason !== null) {
+      const key = reason ?? 'unsubscribed';
+      unwanted.set(key, [...(unwanted.get(key) ?? []), row]);
+      continue;
+    }
+    const limits = limitsOf(workspace, { kind: 'marketing', contact });
+    const quiet = limits === undefined ? null : heldByQuietHours(limits, now);
+    if (quiet === null) mails.push({ row, contact });
+    else held.push({ row, held: quiet });
+  }
+  for (const [reason, rows] of unwanted) await skipMails(db, rows, reason);
+  await holdMails(db, held);
+  return { mails, workspace, list };
+}
+
+async function contactsOf(
+  db: Database,
+  { workspaceId }: BroadcastRecord,
+  rows: readonly MessageRecord[],
+): Promise<Map<string, ContactRecord>> {
+  const found = await db.collections.Contact.find({
+    _id: { $in: rows.map(({ contactId }) => contactId) },
+    workspaceId,
+  }).toArray();
+  return new Map(found.map((contact) => [contact._id.toHexString(), contact]));
+}
+
+function reasonNow(
+  contact: ContactRecord | undefined,
+  { list, workspace }: { list: ListRecord; workspace: WorkspaceRecord },
+): LeftOutReason | null {
+  if (contact === undefined) return 'unsubscribed';
+  const isMember = (contact.listIds ?? []).some((id) => id.equals(list._id));
+  const consentRequired = workspace.requireConsent ?? false;
+  return leftOutReason(contact, isMember ? 'subscribed' : 'unsubscribed', { consentRequired });
+}
