@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { formatsIn } from '../texts/formats';
 import { useLanguage, useTexts, type Language } from '../texts/language';
 import { isStepType, type DraftStep } from './model/definition';
-import { lengthOf } from './model/durations';
 import { listOf, objectOf, textOf } from './model/json';
 import { stepTexts, type StepTexts } from './step-texts';
 
@@ -28,7 +28,7 @@ export interface Titles {
 export function titlesIn(language: Language, names: Names): Titles {
   const texts = stepTexts[language];
   const kind = (type: string) => (isStepType(type) ? texts.kinds[type] : type || texts.unknownKind);
-  const duration = (text: string) => durationText(text, language);
+  const { duration } = formatsIn(language);
   const title = (step: DraftStep) => {
     const { type } = step;
     const text = titleOf(step, { texts, names, duration }).replace(/\s+/g, ' ').trim();
@@ -101,14 +101,6 @@ function waitTitle(step: DraftStep, { texts, duration }: Pick<Words, 'texts' | '
   const { time, weekdays } = objectOf(until);
   const days = listOf(weekdays).map((day) => texts.days[textOf(day)] ?? textOf(day));
   return texts.until([days.join(', '), textOf(time)].filter((part) => part !== '').join(' '));
-}
-
-/** `3 days` in the user's language; other forms as they are. */
-function durationText(text: string, language: Language): string {
-  const length = lengthOf(text);
-  if (length === null) return text;
-  const { count, unit } = length;
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 function whereText(where: unknown, texts: StepTexts): string {

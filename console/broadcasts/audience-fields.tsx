@@ -5,23 +5,21 @@ import { Select, type Option } from '../ui/choice';
 import { Failure } from '../ui/failure';
 import { Pair } from '../ui/layout';
 import { Skeleton } from '../ui/screen';
-import { listNamesQuery, segmentNamesQuery, type Broadcast } from './queries';
+import { listNamesQuery, segmentNamesQuery, type Audience } from './queries';
 import { broadcastTexts } from './texts';
 
-type Audience = Broadcast['audience'];
 type Part = NonNullable<NonNullable<Audience>['only']>[number];
 
 interface Props {
   audience: Audience;
   onChange: (audience: Audience) => void;
   problem: (path: string) => string | undefined;
-  mayEdit: boolean;
 }
 
 const NONE = '';
 
 /** The list to send to, and the list or segment that it is limited to or excludes. */
-export function AudienceFields({ audience, onChange, problem, mayEdit }: Props) {
+export function AudienceFields({ audience, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();
   const lists = useQuery(listNamesQuery);
@@ -53,7 +51,6 @@ export function AudienceFields({ audience, onChange, problem, mayEdit }: Props) 
         }))}
         onChange={(id) => onChange({ ...audience, list: id })}
         problem={problem('audience.list')}
-        isDisabled={!mayEdit}
       />
       {audience !== null && parts.length > 0 && (
         <Pair>
@@ -62,14 +59,12 @@ export function AudienceFields({ audience, onChange, problem, mayEdit }: Props) 
             value={valueOf(audience.only?.[0])}
             options={[{ value: NONE, label: texts.nobody }, ...parts]}
             onChange={(value) => restrict('only', value)}
-            isDisabled={!mayEdit}
           />
           <Select
             label={texts.except}
             value={valueOf(audience.except?.[0])}
             options={[{ value: NONE, label: texts.noExcept }, ...parts]}
             onChange={(value) => restrict('except', value)}
-            isDisabled={!mayEdit}
           />
         </Pair>
       )}

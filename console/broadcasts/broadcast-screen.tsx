@@ -9,6 +9,7 @@ import { BroadcastMenu } from './broadcast-menu';
 import { BroadcastProgress } from './broadcast-progress';
 import { BroadcastStatusMark } from './broadcast-status';
 import { DraftEditor } from './draft-editor';
+import { DraftFacts } from './draft-facts';
 import { broadcastQuery } from './queries';
 import { RunButtons } from './run-buttons';
 import { broadcastTexts } from './texts';
@@ -33,7 +34,11 @@ export function BroadcastScreen() {
       }
     >
       {isDraft ? (
-        <DraftEditor key={id} tagged={tagged} mayEdit={mayEdit} />
+        mayEdit ? (
+          <DraftEditor key={id} tagged={tagged} />
+        ) : (
+          <DraftFacts broadcast={broadcast} />
+        )
       ) : (
         <BroadcastProgress broadcast={broadcast} mayEdit={mayEdit} />
       )}

@@ -17,13 +17,12 @@ interface Props {
   broadcast: Broadcast;
   /** There are unsaved changes. */
   isChanged: boolean;
-  mayEdit: boolean;
   onSave: () => Promise<unknown>;
   time: Broadcast['time'];
 }
 
 /** The checks before sending: the exact number of recipients, who is left out and why, and a test email. */
-export function Checks({ broadcast, isChanged, mayEdit, onSave, time }: Props) {
+export function Checks({ broadcast, isChanged, onSave, time }: Props) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();
   const queryClient = useQueryClient();
@@ -51,7 +50,6 @@ export function Checks({ broadcast, isChanged, mayEdit, onSave, time }: Props) {
   });
   const preview = isChanged ? null : counted;
   const error = send.error ?? test.error ?? count.error;
-  if (!mayEdit) return <p className={styles['soft']}>{texts.onlyEditors}</p>;
   const people = formats.number(preview?.recipients ?? 0);
   return (
     <Panel title={texts.checks} hint={texts.checksHint}>

@@ -33,12 +33,12 @@ const PATHS = [
 ];
 
 /** Edits a draft: its audience, email and time, with the checks before sending. */
-export function DraftEditor({ tagged, mayEdit }: { tagged: TaggedBroadcast; mayEdit: boolean }) {
+export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   const texts = useTexts(broadcastTexts);
   const more = useTexts(variantTexts);
   const [sample, setSample] = useState<MailSample>({});
   const { draft, isChanged, change, save } = useDraft(tagged);
-  const field = { problem: (path: string) => problemAt(save.error, path), mayEdit };
+  const problem = (path: string) => problemAt(save.error, path);
   const own = draft.mail !== null && 'subject' in draft.mail ? draft.mail : null;
   return (
     <Columns
@@ -47,7 +47,6 @@ export function DraftEditor({ tagged, mayEdit }: { tagged: TaggedBroadcast; mayE
         <Checks
           broadcast={tagged.broadcast}
           isChanged={isChanged}
-          mayEdit={mayEdit}
           onSave={() => save.mutateAsync()}
           time={draft.time}
         />
@@ -60,27 +59,26 @@ export function DraftEditor({ tagged, mayEdit }: { tagged: TaggedBroadcast; mayE
             label={texts.name}
             value={draft.name}
             onChange={(name) => change({ name })}
-            problem={field.problem('name')}
-            isReadOnly={!mayEdit}
+            problem={problem('name')}
           />
           <AudienceFields
             audience={draft.audience}
             onChange={(audience) => change({ audience })}
-            {...field}
+            problem={problem}
           />
         </div>
       </Panel>
       <Panel title={texts.mail}>
-        <MailChoice mail={draft.mail} onChange={(mail) => change({ mail })} {...field} />
+        <MailChoice mail={draft.mail} onChange={(mail) => change({ mail })} problem={problem} />
       </Panel>
       <Panel title={more.variants}>
-        <VariantFields broadcast={draft} onChange={change} {...field} />
+        <VariantFields broadcast={draft} onChange={change} problem={problem} />
       </Panel>
       <Panel title={texts.when}>
-        <TimeFields time={draft.time} onChange={(time) => change({ time })} {...field} />
+        <TimeFields time={draft.time} onChange={(time) => change({ time })} problem={problem} />
       </Panel>
       <Panel title={more.rate} hint={more.rateHint}>
-        <RateFields rate={draft.rate} onChange={(rate) => change({ rate })} {...field} />
+        <RateFields rate={draft.rate} onChange={(rate) => change({ rate })} problem={problem} />
       </Panel>
       {own !== null && <MailPreview mail={own} sample={sample} onSample={setSample} />}
     </Columns>

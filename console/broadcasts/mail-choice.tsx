@@ -13,11 +13,10 @@ interface Props {
   mail: Mail;
   onChange: (mail: Mail) => void;
   problem: (path: string) => string | undefined;
-  mayEdit: boolean;
 }
 
 /** Chooses a template for the email, or edits its own subject and content. */
-export function MailChoice({ mail, onChange, problem, mayEdit }: Props) {
+export function MailChoice({ mail, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
   const { data: templates = [] } = useQuery(templateNamesQuery);
   const isOwn = mail === null || 'subject' in mail;
@@ -36,16 +35,13 @@ export function MailChoice({ mail, onChange, problem, mayEdit }: Props) {
           else if (first !== undefined) onChange({ template: first.id });
         }}
       />
-      {isOwn &&
-        (mayEdit ? (
-          <MailFields
-            mail={mail ?? {}}
-            onChange={({ subject = '', ...rest }) => onChange({ subject, ...rest })}
-            problem={(path) => problem(path === '' ? 'mail' : `mail.${path}`)}
-          />
-        ) : (
-          <p className={styles['soft']}>{mail?.subject}</p>
-        ))}
+      {isOwn && (
+        <MailFields
+          mail={mail ?? {}}
+          onChange={({ subject = '', ...rest }) => onChange({ subject, ...rest })}
+          problem={(path) => problem(path === '' ? 'mail' : `mail.${path}`)}
+        />
+      )}
       {!isOwn && (
         <Select
           label={texts.template}
@@ -54,7 +50,6 @@ export function MailChoice({ mail, onChange, problem, mayEdit }: Props) {
           options={templates.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(template) => onChange({ template })}
           problem={problem('mail.template')}
-          isDisabled={!mayEdit}
         />
       )}
       {isOwn && templates.length === 0 && <p className={styles['soft']}>{texts.noTemplates}</p>}

@@ -5,6 +5,7 @@ import { taggedAs, type Tagged } from '../api/tagged';
 import type { MailStatus } from '../mails/search';
 
 export type Broadcast = Schemas['Broadcast'];
+export type Audience = Broadcast['audience'];
 export type BroadcastStatus = Broadcast['status'];
 export type Preview = Schemas['BroadcastPreview'];
 /** The number of emails with one outcome. */

@@ -10,13 +10,12 @@ interface Props {
   rate: Rate;
   onChange: (rate: Rate) => void;
   problem: (path: string) => string | undefined;
-  mayEdit: boolean;
 }
 
 export const RATE_PATHS = ['rate.perSecond', 'rate.perDomain'];
 
 /** How many emails are sent in a second, in all and to one domain; empty for no limit. */
-export function RateFields({ rate, onChange, problem, mayEdit }: Props) {
+export function RateFields({ rate, onChange, problem }: Props) {
   const texts = useTexts(variantTexts);
   const field = (of: keyof Rate) => (
     <Field
@@ -28,7 +27,6 @@ export function RateFields({ rate, onChange, problem, mayEdit }: Props) {
         onChange(typed === '' ? rest : { ...rest, [of]: Number(typed) });
       }}
       problem={problem(`rate.${of}`)}
-      isReadOnly={!mayEdit}
     />
   );
   return (

@@ -12,13 +12,12 @@ interface Props {
   time: Time;
   onChange: (time: Time) => void;
   problem: (path: string) => string | undefined;
-  mayEdit: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** When it is sent: at once, at a set instant, or at a set time in each recipient's time zone. */
-export function TimeFields({ time, onChange, problem, mayEdit }: Props) {
+export function TimeFields({ time, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
   const kind: Kind = time === null ? 'now' : 'at' in time ? 'at' : 'local';
   const shown = time === null ? '' : 'at' in time ? wallTime(new Date(time.at)) : time.local;
@@ -37,9 +36,7 @@ export function TimeFields({ time, onChange, problem, mayEdit }: Props) {
           { value: 'at', label: texts.at },
           { value: 'local', label: texts.local },
         ]}
-        onChange={(next) => {
-          if (mayEdit) choose(next, shown === '' ? wallTime(new Date(Date.now() + HOUR_MS)) : shown);
-        }}
+        onChange={(next) => choose(next, shown === '' ? wallTime(new Date(Date.now() + HOUR_MS)) : shown)}
       />
       {kind !== 'now' && (
         <Field
@@ -51,7 +48,6 @@ export function TimeFields({ time, onChange, problem, mayEdit }: Props) {
           }}
           hint={kind === 'local' ? texts.localHint : texts.atHint}
           problem={problem(`time.${kind}`)}
-          isReadOnly={!mayEdit}
         />
       )}
     </div>

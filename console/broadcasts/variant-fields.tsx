@@ -15,7 +15,6 @@ interface Props {
   broadcast: Edited;
   onChange: (change: Partial<Edited>) => void;
   problem: (path: string) => string | undefined;
-  mayEdit: boolean;
 }
 
 const MIN = 2;
@@ -30,7 +29,7 @@ export const VARIANT_PATHS = [
 ];
 
 /** One subject, or several that are compared among a share of the recipients. */
-export function VariantFields({ broadcast, onChange, problem, mayEdit }: Props) {
+export function VariantFields({ broadcast, onChange, problem }: Props) {
   const { variants, testShare } = broadcast;
   const texts = useTexts(variantTexts);
   const change = (next: Variants) => onChange({ variants: next });
@@ -44,7 +43,7 @@ export function VariantFields({ broadcast, onChange, problem, mayEdit }: Props) 
           { value: 'several', label: texts.several },
         ]}
         onChange={(choice) => {
-          if (!mayEdit || (choice === 'several') === variants.length > 0) return;
+          if ((choice === 'several') === variants.length > 0) return;
           change(choice === 'one' ? [] : [{ subject: '' }, { subject: '' }]);
         }}
       />
@@ -56,7 +55,6 @@ export function VariantFields({ broadcast, onChange, problem, mayEdit }: Props) 
             value={subject ?? ''}
             onChange={(typed) => change(variants.with(n, { subject: typed }))}
             problem={problem(`variants.${n}.subject`)}
-            isReadOnly={!mayEdit}
           />
         ) : (
           <p key={n} className={styles['soft']}>
@@ -66,7 +64,7 @@ export function VariantFields({ broadcast, onChange, problem, mayEdit }: Props) 
       )}
       {variants.length > 0 && (
         <>
-          {mayEdit && <CountButtons variants={variants} onChange={change} />}
+          <CountButtons variants={variants} onChange={change} />
           <Field
             type="number"
             label={texts.share}
@@ -74,11 +72,8 @@ export function VariantFields({ broadcast, onChange, problem, mayEdit }: Props) 
             onChange={(typed) => onChange({ testShare: Number(typed) })}
             hint={texts.shareHint}
             problem={problem('testShare') ?? problem('variants')}
-            isReadOnly={!mayEdit}
           />
-          {testShare < 100 && (
-            <WinnerFields broadcast={broadcast} onChange={onChange} problem={problem} mayEdit={mayEdit} />
-          )}
+          {testShare < 100 && <WinnerFields broadcast={broadcast} onChange={onChange} problem={problem} />}
         </>
       )}
     </div>
@@ -86,29 +81,25 @@ export function VariantFields({ broadcast, onChange, problem, mayEdit }: Props) 
 }
 
 /** Whether people choose the winner or clicks do, and when. */
-function WinnerFields({ broadcast: { winnerAfter }, onChange, problem, mayEdit }: Props) {
+function WinnerFields({ broadcast: { winnerAfter }, onChange, problem }: Props) {
   const texts = useTexts(variantTexts);
   return (
     <>
       <Switch
         isOn={winnerAfter !== null}
-        isDisabled={!mayEdit}
         onChange={(isOn) => onChange({ winnerAfter: isOn ? '4 hours' : null })}
       >
         {texts.byClicks}
       </Switch>
-      {winnerAfter !== null &&
-        (mayEdit ? (
-          <DurationField
-            label={texts.winnerAfter}
-            value={winnerAfter}
-            onChange={(typed) => onChange({ winnerAfter: typed })}
-            hint={texts.winnerHint}
-            problem={problem('winnerAfter')}
-          />
-        ) : (
-          <p className={styles['soft']}>{`${texts.winnerAfter}: ${winnerAfter}`}</p>
-        ))}
+      {winnerAfter !== null && (
+        <DurationField
+          label={texts.winnerAfter}
+          value={winnerAfter}
+          onChange={(typed) => onChange({ winnerAfter: typed })}
+          hint={texts.winnerHint}
+          problem={problem('winnerAfter')}
+        />
+      )}
     </>
   );
 }

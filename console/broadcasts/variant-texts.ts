@@ -13,11 +13,13 @@ const en = {
   shareHint: 'The others wait until you choose a subject. At 100 nobody waits.',
   byClicks: 'Choose the subject by clicks',
   winnerAfter: 'Time after the last email of the test',
+  afterTest: (length: string) => `${length} after the last email of the test`,
   winnerHint: 'The subject with the highest share of clicks wins. You can choose earlier.',
   rate: 'Rate',
   rateHint: 'Without a limit as fast as the mail server takes them.',
   perSecond: 'Emails per second',
   perDomain: 'To one domain, per second',
+  noLimit: 'No limit',
 };
 
 const de: typeof en = {
@@ -33,11 +35,13 @@ const de: typeof en = {
   shareHint: 'Die anderen warten, bis Sie einen Betreff wählen. Bei 100 wartet niemand.',
   byClicks: 'Den Betreff nach Klicks wählen',
   winnerAfter: 'Zeit nach der letzten E-Mail des Tests',
+  afterTest: (length) => `${length} nach der letzten E-Mail des Tests`,
   winnerHint: 'Der Betreff mit dem höchsten Anteil an Klicks gewinnt. Sie können früher wählen.',
   rate: 'Rate',
   rateHint: 'Ohne Grenze so schnell, wie der Mailserver sie annimmt.',
   perSecond: 'E-Mails pro Sekunde',
   perDomain: 'An eine Domain, pro Sekunde',
+  noLimit: 'Unbegrenzt',
 };
 
 export const variantTexts: Texts<typeof en> = { en, de };

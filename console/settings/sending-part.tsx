@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../api/me';
 import { isOvertaken } from '../api/tagged';
 import { isAtLeast } from '../shell/roles';
+import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Select, Switch } from '../ui/choice';
@@ -46,12 +47,13 @@ function SendingFacts({ sending: { marketing, tracking } }: { sending: Sending }
   const { quietHours, cap } = marketing;
   const measured = (['clicks', 'opens'] as const).filter((kind) => tracking[kind]);
   const texts = useTexts(sendingTexts);
+  const formats = useFormats();
   const { adminsChange } = useTexts(settingsTexts);
   return (
     <Panel title={texts.title} hint={adminsChange}>
       <Facts>
         <Fact label={texts.quietHours}>{quietHours ? `${quietHours.from} – ${quietHours.to}` : '–'}</Fact>
-        <Fact label={texts.cap}>{cap ? texts.capOf(cap.atMost, cap.within) : '–'}</Fact>
+        <Fact label={texts.cap}>{cap ? texts.capOf(cap.atMost, formats.duration(cap.within)) : '–'}</Fact>
         <Fact label={texts.tracking}>{measured.map((kind) => texts[kind]).join(', ') || '–'}</Fact>
       </Facts>
     </Panel>

@@ -41,7 +41,7 @@ const de: typeof en = {
   cap: 'Obergrenze',
   capHint: 'Wie viele Marketing-E-Mails ein Kontakt höchstens bekommt. Transaktionale zählen nicht.',
   capOn: 'Marketing-E-Mails je Kontakt begrenzen',
-  capOf: (atMost, within) => `${atMost} in ${within}`,
+  capOf: (atMost, within) => `${atMost} je ${within}`,
   atMost: 'Höchstens E-Mails',
   within: 'Innerhalb von',
   whenReached: 'Eine weitere E-Mail',

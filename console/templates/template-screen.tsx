@@ -7,12 +7,11 @@ import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Failure, PaddedFailure } from '../ui/failure';
 import { Field } from '../ui/field';
-import { Fact, Facts } from '../ui/inline-field';
 import { Screen, SkeletonRows } from '../ui/screen';
 import { Tabs } from '../ui/tabs';
+import { MailFacts } from './mail-facts';
 import { MailFields } from './mail-fields';
 import { MailPreview, type MailSample } from './mail-preview';
-import { mailTexts } from './mail-texts';
 import { draftQuery, type TaggedDraft } from './queries';
 import { SentBy } from './sent-by';
 import { StaleBanner, TemplateActions } from './template-actions';
@@ -103,7 +102,6 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
 /** For viewers: what is written, who sends it, and its versions. */
 function Reading({ id, first: { contents } }: { id: string; first: TaggedDraft }) {
   const texts = useTexts(templateTexts);
-  const labels = useTexts(mailTexts);
   return (
     <Screen
       title={contents.name ?? texts.template}
@@ -111,13 +109,7 @@ function Reading({ id, first: { contents } }: { id: string; first: TaggedDraft }
     >
       <div className={styles['fields']}>
         <p className={styles['soft']}>{texts.viewer}</p>
-        <Facts>
-          {(['subject', 'preheader', 'html', 'text'] as const).map((key) => (
-            <Fact key={key} label={labels[key]}>
-              {contents[key] ?? '–'}
-            </Fact>
-          ))}
-        </Facts>
+        <MailFacts mail={contents} />
         <SentBy id={id} />
       </div>
       <TemplateVersions id={id} />

@@ -1,4 +1,5 @@
 import { useLanguage, type Language } from './language';
+import { lengthOf } from './length';
 
 /** Numbers, instants and plurals in the user's language and time zone. */
 export interface Formats {
@@ -11,6 +12,8 @@ export interface Formats {
   time(instant: Date): string;
   /** `10:42:07` today, otherwise as `short`. */
   clock(instant: Date, now?: Date): string;
+  /** `3 days` in the user's language; other forms as they are. */
+  duration: (text: string) => string;
   compare(a: string, b: string): number;
 }
 
@@ -46,6 +49,12 @@ export function formatsIn(language: Language): Formats {
     time: (instant) => time.format(instant),
     clock: (instant, now = new Date()) =>
       instant.toDateString() === now.toDateString() ? clock.format(instant) : short(instant, now),
+    duration: (text) => {
+      const length = lengthOf(text);
+      if (length === null) return text;
+      const { count, unit } = length;
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+    },
     compare: (a, b) => collator.compare(a, b),
   };
 }

@@ -78,14 +78,36 @@ describe('broadcasts in the console', function () {
     });
   });
 
-  it('tells viewers who can change a draft, in words that fit in German', async () => {
+  it('shows viewers the values of a draft, and who can change it, in words that fit in German', async () => {
     const viewer = { ...owner, ...(await joinAs(api, owner, 'viewer')) };
-    const { body: draft } = await owner.client.post('/api/broadcasts', { name: 'Autumn' });
-    const path = `/broadcasts/${draft.id}`;
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { body: list } = await owner.client.post('/api/lists', { name: 'Herbstpost' });
+    const { body: regulars } = await owner.client.post('/api/lists', { name: 'Stammgäste' });
+    const id = await some.draft(list.id, {
+      audience: { list: list.id, except: [{ list: regulars.id }] },
+      variants: [{ subject: 'Erster' }, { subject: 'Zweiter' }],
+      testShare: 20,
+      winnerAfter: '4 hours',
+      rate: { perSecond: 20 },
+    });
+    const path = `/broadcasts/${id}`;
     const opened = await openConsole(browser, api, { user: viewer, path, locale: 'de-DE' });
     const { page } = opened;
     await page.getByText('Redaktion und Verwaltung können diese Rundmail ändern und senden.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Sichern' }).count(), 0);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Herbstpost' }).waitFor();
+    const said = await main.innerText();
+    for (const value of [
+      'Liste: Stammgäste',
+      '<p>Spring is here</p>',
+      'Zweiter',
+      '4 Stunden nach der letzten E-Mail',
+      'Sofort',
+      'Unbegrenzt',
+    ])
+      assert.ok(said.includes(value), `${value} in ${said}`);
+    for (const role of ['textbox', 'combobox', 'radio', 'switch', 'button'] as const)
+      assert.equal(await main.getByRole(role).count(), 0, role);
     await page.getByRole('button', { name: /^Suche und Befehle/ }).waitFor();
     const fits = '({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight';
     await holdsIn(page, `[...document.querySelectorAll('nav > button')].every(${fits})`);

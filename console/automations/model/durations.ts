@@ -1,23 +1,9 @@
+import { lengthOf } from '../../texts/length';
 import type { DraftStep } from './definition';
 import { textOf } from './json';
 
 const DAYS: Record<string, number> = { second: 1 / 86_400, minute: 1 / 1_440, hour: 1 / 24, day: 1, week: 7 };
-const WORDS = /^\s*(\d{1,6})\s*(second|minute|hour|day|week)s?\s*$/i;
 const ISO = /^P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5})S)?)?$/;
-
-export interface Length {
-  count: number;
-  unit: 'second' | 'minute' | 'hour' | 'day' | 'week';
-}
-
-/** `3 days` as number and unit; null for other forms. */
-export function lengthOf(duration: string): Length | null {
-  const [, count, word = ''] = WORDS.exec(duration) ?? [];
-  const unit = (['second', 'minute', 'hour', 'day', 'week'] as const).find(
-    (one) => one === word.toLowerCase(),
-  );
-  return count === undefined || unit === undefined ? null : { count: Number(count), unit };
-}
 
 /** A duration in days; null if it is not one. */
 export function daysIn(duration: string): number | null {

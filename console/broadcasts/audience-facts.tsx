@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../texts/language';
+import { Link } from '../ui/button';
+import { Fact, Facts } from '../ui/inline-field';
+import { listNamesQuery, segmentNamesQuery, type Audience } from './queries';
+import { broadcastTexts } from './texts';
+
+/** Who a broadcast is for, to be read. */
+export function AudienceFacts({ audience }: { audience: Audience }) {
+  const texts = useTexts(broadcastTexts);
+  const lists = useQuery(listNamesQuery);
+  const segments = useQuery(segmentNamesQuery);
+  if (audience === null) {
+    return (
+      <Facts>
+        <Fact label={texts.list}>–</Fact>
+      </Facts>
+    );
+  }
+  const listName = (id: string) => lists.data?.find((one) => one.id === id)?.name ?? texts.list;
+  const segmentName = (id: string) => segments.data?.find((one) => one.id === id)?.name ?? '…';
+  const { list, only = [], except = [] } = audience;
+  return (
+    <Facts>
+      <Fact label={texts.list}>
+        <Link to="/lists/$id" params={{ id: list }}>
+          {listName(list)}
+        </Link>
+      </Fact>
+      {(
+        [
+          ['only', only],
+          ['except', except],
+        ] as const
+      ).map(
+        ([of, parts]) =>
+          parts.length > 0 && (
+            <Fact key={of} label={texts[of]}>
+              {parts
+                .map((part) =>
+                  'segment' in part
+                    ? texts.segment(segmentName(part.segment))
+                    : texts.listNamed(listName(part.list)),
+                )
+                .join(', ')}
+            </Fact>
+          ),
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '../texts/language';
+import { Fact, Facts } from '../ui/inline-field';
+import type { MailDraft } from './mail-fields';
+import { mailTexts } from './mail-texts';
+
+/** What an email is written in, for those who may not change it. */
+export function MailFacts({ mail }: { mail: MailDraft }) {
+  const texts = useTexts(mailTexts);
+  return (
+    <Facts>
+      {(['subject', 'preheader', 'html', 'text'] as const).map((key) => (
+        <Fact key={key} label={texts[key]}>
+          {mail[key] ?? '–'}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
