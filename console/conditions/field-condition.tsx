@@ -89,7 +89,7 @@ interface FieldInputProps {
   problem: string | undefined;
 }
 
-/** The name of a field: chosen from the catalogue, or typed; a typed one takes effect when the input is left. */
+/** The name of a field: chosen from the catalogue, or typed; a typed one takes effect with Enter or when the input is left. */
 function FieldInput({ label, value, onChange, problem }: FieldInputProps) {
   const texts = useTexts(conditionTexts);
   const catalogue = useCatalogue();
@@ -109,7 +109,7 @@ function FieldInput({ label, value, onChange, problem }: FieldInputProps) {
         if (catalogue.fields.some((option) => option.label === text)) settle(text);
         else setTyped(text);
       }}
-      onBlur={() => settle(typed)}
+      onSettle={() => settle(typed)}
       problem={problem}
       autoFocus={value === ''}
     />

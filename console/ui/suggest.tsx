@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -20,7 +20,8 @@ interface SuggestProps {
   suggestions: readonly Suggestion[];
   value: string;
   onChange: (text: string) => void;
-  onBlur?: () => void;
+  /** The text is final: the field was left, or Enter was pressed while no suggestion was chosen. */
+  onSettle?: () => void;
   placeholder?: string;
   problem?: string | undefined;
   hint?: ReactNode;
@@ -30,8 +31,11 @@ interface SuggestProps {
 
 /** A text field that suggests what is known; other text can be typed, too. */
 export function Suggest(props: SuggestProps) {
-  const { label, isLabelHidden = false, suggestions, value, onChange, onBlur, placeholder } = props;
+  const { label, isLabelHidden = false, suggestions, value, onChange, onSettle, placeholder } = props;
   const { problem, hint, isDisabled = false, autoFocus = false } = props;
+  const settleByEnter = ({ key, currentTarget }: KeyboardEvent) => {
+    if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onSettle?.();
+  };
   return (
     <ComboBox
       className={styles['field'] ?? ''}
@@ -42,10 +46,14 @@ export function Suggest(props: SuggestProps) {
       isDisabled={isDisabled}
       menuTrigger="focus"
       autoFocus={autoFocus}
-      {...(onBlur && { onBlur })}
+      {...(onSettle && { onBlur: onSettle })}
     >
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
-      <Input className={styles['input'] ?? ''} {...(placeholder !== undefined && { placeholder })} />
+      <Input
+        className={styles['input'] ?? ''}
+        onKeyDown={settleByEnter}
+        {...(placeholder !== undefined && { placeholder })}
+      />
       <Below hint={hint} problem={problem} />
       <Popover className={cx(floating['popover'], floating['fill'])} offset={4}>
         <ListBox className={floating['menu'] ?? ''}>

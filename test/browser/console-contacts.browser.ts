@@ -5,7 +5,7 @@ import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { inspect, startBrowser } from '../support/browser.js';
 import { workContactBulks } from '../support/contact-bulks.js';
 import { ownDatabase } from '../support/database.js';
-import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { buildConsole, hasCount, holdsIn, openConsole, signIn } from '../support/console.js';
 import { joinAs } from '../support/members.js';
 import { waitUntil } from '../support/wait-until.js';
 
@@ -101,6 +101,21 @@ describe('contacts in the console', function () {
     await page.getByText('plan is pro and seats is more than 4').waitFor();
     await page.getByRole('link', { name: 'person12@example.com' }).waitFor();
     await hasCount(page.locator('tbody tr[data-key]'), 4);
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('are found by a field that none has yet, named with Enter', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/contacts' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Conditions' }).click();
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Field' }).click();
+    const name = page.getByRole('combobox', { name: 'Field' });
+    await name.fill('shoeSize');
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'shoeSize is …' }).waitFor();
+    await holdsIn(page, "document.activeElement.value === 'shoeSize'");
     opened.assertClean();
     await opened.close();
   });
