@@ -67,7 +67,7 @@ const de: typeof en = {
   publish: 'Veröffentlichen',
   published: (version) => `Version ${version} ist veröffentlicht`,
   saved: 'Entwurf gespeichert',
-  asPublished: 'Wie veröffentlicht',
+  asPublished: 'Veröffentlicht',
   unsaved: 'Noch nicht gespeichert',
   saving: 'Wird gespeichert',
   failed: 'Nicht gespeichert',

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { startBrowser } from '../support/browser.js';
+import { buildConsole, openConsole } from '../support/console.js';
+
+const look = { name: 'phone-light', width: 375, height: 720, colorScheme: 'light' } as const;
+
+/** The texts that do not fit their element, or lie outside the window. */
+const CUT = `[...document.querySelectorAll('header *, main *')]
+  .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
+  .filter((element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none')
+  .filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden'
+      || left < 0 || right > innerWidth;
+  })
+  .map(({ textContent }) => textContent)`;
+
+/** German words are longer than English ones. */
+describe('the console in German on a phone', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let api: TestApi;
+  let owner: SignedUp;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    api = await startApi();
+    owner = await api.signUp();
+  });
+  after(() => api.stop());
+
+  const showsAll = async (path: string, ready: (page: Page) => Promise<unknown>) => {
+    const opened = await openConsole(browser, api, { user: owner, path, look, locale: 'de-DE' });
+    await ready(opened.page);
+    assert.deepEqual(await opened.page.evaluate<string[]>(CUT), []);
+    opened.assertClean();
+    await opened.close();
+  };
+
+  it('shows how a template stands beside all of its actions', async () => {
+    const { body } = await owner.client.post('/api/templates', {
+      name: 'Willkommen',
+      subject: 'Willkommen',
+      html: '<p>Guten Tag</p>',
+    });
+    await showsAll(`/templates/${body.id}`, async (page) => {
+      await page.getByText('Veröffentlicht', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Veröffentlichen' }).waitFor();
+    });
+  });
+
+  it('shows of what type the fields of a form are, and which are required', async () => {
+    const { body } = await owner.client.post('/api/forms', {
+      name: 'Newsletter',
+      fields: [
+        { name: 'email', label: 'Ihre E-Mail-Adresse', type: 'email', required: true },
+        { name: 'topics', label: 'Themen', type: 'checkbox', required: true, options: ['Kaffee', 'Tee'] },
+      ],
+    });
+    await showsAll(`/forms/${body.id}/edit`, (page) => page.getByText('E-Mail · Pflichtfeld').waitFor());
+  });
+});
