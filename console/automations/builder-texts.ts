@@ -40,9 +40,9 @@ const en = {
   saved: (at: string) => `Draft saved ${at}`,
   unsaved: 'Not saved yet',
   notSaved: 'Not saved',
-  published: 'Nothing unpublished',
+  published: 'All changes published',
   nobodyAffected: 'nobody in it is affected',
-  affected: (count: string) => `${count} stand on changed steps`,
+  affected: (count: string) => `${count} on changed steps`,
   viewerNote: 'Editors can change this automation.',
   archivedNote: 'This automation is archived. Restore it to change it.',
   trigger: 'Trigger',
@@ -67,7 +67,7 @@ const en = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show everything',
-  actual: 'Show at 100 %',
+  actual: 'Show at 100%',
   chosen: (title: string) => `${title} chosen`,
   added: (kind: string) => `${kind} added`,
   deleted: (title: string) => `${title} deleted`,
@@ -119,7 +119,6 @@ const en = {
   } as Record<string, string>,
   yes: 'Yes',
   no: 'No',
-  share: (percent: number) => `${percent} %`,
 };
 
 const de: typeof en = {
@@ -193,7 +192,7 @@ const de: typeof en = {
   chosen: (title) => `${title} gewählt`,
   added: (kind) => `${kind} hinzugefügt`,
   deleted: (title) => `${title} gelöscht`,
-  duplicated: (title) => `${title} verdoppelt`,
+  duplicated: (title) => `${title} dupliziert`,
   copied: (title) => `${title} kopiert`,
   cut: (title) => `${title} ausgeschnitten`,
   pasted: (count) => (count === 1 ? 'Schritt eingefügt' : `${count} Schritte eingefügt`),
@@ -205,7 +204,7 @@ const de: typeof en = {
   nothingToUndo: 'Nichts rückgängig zu machen',
   nothingToRedo: 'Nichts zu wiederholen',
   place: (index, count) => `Stelle ${index} von ${count}`,
-  duplicate: 'Verdoppeln',
+  duplicate: 'Duplizieren',
   remove: 'Löschen',
   moveUp: 'Nach oben',
   moveDown: 'Nach unten',
@@ -216,8 +215,8 @@ const de: typeof en = {
   sameUser: 'Sie haben diesen Entwurf in einem anderen Fenster geändert',
   theyChanged: 'Dort',
   youChanged: 'Hier',
-  takeTheirs: 'Ihren nehmen',
-  mineOnTop: 'Meine darauf setzen',
+  takeTheirs: 'Den anderen übernehmen',
+  mineOnTop: 'Meine Änderungen darauf anwenden',
   tookTheirs: 'Der andere Stand ist übernommen',
   putMine: 'Ihre Änderungen liegen auf den anderen',
   adopted: 'Auf den neuesten Entwurf gebracht',
@@ -241,7 +240,6 @@ const de: typeof en = {
   },
   yes: 'Ja',
   no: 'Nein',
-  share: (percent) => `${percent} %`,
 };
 
 export type BuilderTexts = typeof en;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
@@ -109,12 +110,14 @@ function OutlineStep({ step, ...props }: OutlineProps & { step: DraftStep }) {
 
 function Arm({ owner, port, ...props }: OutlineProps & { owner: DraftStep; port: string }) {
   const texts = useTexts(builderTexts);
+  const formats = useFormats();
   const arms = armsOf(owner);
   const arm = arms.find((one) => one.port === port);
   if (arm === undefined) return null;
   const sum = arms.reduce((total, { weight = 0 }) => total + weight, 0);
   const share = arm.weight === undefined || sum === 0 ? 0 : Math.round((100 * arm.weight) / sum);
-  const name = arm.weight === undefined ? (port === 'then' ? texts.yes : texts.no) : texts.share(share);
+  const name =
+    arm.weight === undefined ? (port === 'then' ? texts.yes : texts.no) : formats.percent(share / 100);
   return (
     <li className={styles['armLine']}>
       <span className={styles['armName']}>{name}</span>

@@ -24,7 +24,7 @@ const en = {
   noneTitle: 'No automations yet',
   noneText: 'An automation writes to people when something happens, waits, and decides what is next.',
   noMatchTitle: 'No automation matches',
-  noMatchText: 'Search compares names and events.',
+  noMatchText: 'Search matches names and events.',
   more: 'Actions',
   actions: (name: string) => `Actions for ${name}`,
 };
@@ -37,7 +37,7 @@ const de: typeof en = {
   status: 'Status',
   trigger: 'Auslöser',
   people: 'Personen',
-  counts: { active: 'Darin', entered: 'Zutritte', goalReached: 'Ziele' },
+  counts: { active: 'Darin', entered: 'Eintritte', goalReached: 'Ziele' },
   updated: 'Geändert',
   states: { active: 'Aktiv', paused: 'Angehalten', draft: 'Noch nie aktiv', archived: 'Archiviert' },
   create: 'Neue Automation',

@@ -1,5 +1,8 @@
 import type { Texts } from '../texts/language';
 
+const peopleIn = (count: string) => (count === '1' ? '1 person' : `${count} people`);
+const personenIn = (count: string) => (count === '1' ? '1 Person' : `${count} Personen`);
+
 const en = {
   broadcasts: 'Broadcasts',
   newBroadcast: 'New broadcast',
@@ -20,7 +23,7 @@ const en = {
     sending: 'Sending',
     paused: 'Paused',
     done: 'Done',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
   audience: 'Audience',
   audienceHint: 'Its subscribed members get the email, with a link to leave this list.',
@@ -54,7 +57,7 @@ const en = {
   count: 'Save and count recipients',
   save: 'Save',
   saved: 'Saved',
-  recipients: (count: string) => `${count} people get this email`,
+  recipients: (count: string) => `${peopleIn(count)} ${count === '1' ? 'gets' : 'get'} this email`,
   leftOut: (count: string) => `${count} are left out`,
   reasons: {
     notConfirmed: 'have not confirmed',
@@ -64,8 +67,8 @@ const en = {
     excluded: 'are excluded',
     cap: 'have had enough email',
   },
-  sendTo: (count: string) => `Send to ${count} people`,
-  scheduleFor: (count: string) => `Schedule for ${count} people`,
+  sendTo: (count: string) => `Send to ${peopleIn(count)}`,
+  scheduleFor: (count: string) => `Schedule for ${peopleIn(count)}`,
   nobodyGetsIt: 'No one would get this email.',
   sendTest: 'Send a test to me',
   testQueued: (to: string) => `A test is on its way to ${to}`,
@@ -157,7 +160,7 @@ const de: typeof en = {
   count: 'Speichern und Empfänger zählen',
   save: 'Speichern',
   saved: 'Gespeichert',
-  recipients: (count) => `${count} Personen bekommen diese E-Mail`,
+  recipients: (count) => `${personenIn(count)} ${count === '1' ? 'bekommt' : 'bekommen'} diese E-Mail`,
   leftOut: (count) => `${count} bekommen sie nicht`,
   reasons: {
     notConfirmed: 'haben nicht bestätigt',
@@ -167,8 +170,8 @@ const de: typeof en = {
     excluded: 'sind ausgenommen',
     cap: 'haben genug E-Mails bekommen',
   },
-  sendTo: (count) => `An ${count} Personen senden`,
-  scheduleFor: (count) => `Für ${count} Personen planen`,
+  sendTo: (count) => `An ${personenIn(count)} senden`,
+  scheduleFor: (count) => `Für ${personenIn(count)} planen`,
   nobodyGetsIt: 'Niemand bekäme diese E-Mail.',
   sendTest: 'Test an mich senden',
   testQueued: (to) => `Ein Test ist unterwegs an ${to}`,

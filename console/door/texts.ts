@@ -82,7 +82,7 @@ const de: typeof en = {
   newPasswordText: 'Wir senden Ihnen einen Link, mit dem Sie es wählen.',
   sendLink: 'Link senden',
   toSignIn: 'Zurück zur Anmeldung',
-  savePassword: 'Passwort sichern',
+  savePassword: 'Passwort speichern',
   passwordSet: 'Ihr Passwort ist gesetzt',
   passwordSetText: 'Alle Sitzungen Ihres Kontos sind beendet. Melden Sie sich mit dem neuen Passwort an.',
   linkSpent: 'Dieser Link gilt nicht mehr',

@@ -114,7 +114,7 @@ const de: typeof en = {
   cause: 'Ausgelöst durch',
   parent: 'ein anderes Ereignis',
   close: 'Schließen',
-  noPerson: 'In dieser Nachricht wurde keine Person gefunden, daher ist nichts geschehen.',
+  noPerson: 'In diesem Payload wurde keine Person gefunden, daher ist nichts geschehen.',
   map: 'Person finden',
   details: 'Einzelheiten',
   deleted: 'Gelöscht',

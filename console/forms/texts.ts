@@ -79,7 +79,7 @@ const en = {
   successMessage: 'Thank-you text',
   redirectUrl: 'Or lead to this page',
   look: 'Look',
-  color: 'Button colour',
+  color: 'Button color',
   background: 'Background',
   radius: 'Corners',
   embedding: 'Other sites',

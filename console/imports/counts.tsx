@@ -26,11 +26,12 @@ export function Counts({ title, hint, counts, done }: CountsProps) {
   const formats = useFormats();
   const always = ['rows', 'created', 'changed', 'unchanged', 'refused'] as const;
   const some = (['skipped', 'suppressed', 'unsubscribed'] as const).filter((name) => counts[name] > 0);
-  const percent = done === undefined || done === null ? null : Math.floor(done * 100);
   return (
     <Panel title={title} {...(hint !== undefined && { hint })}>
       {done !== undefined && done !== 1 && <Bar label={title} share={done} />}
-      {percent !== null && percent < 100 && <p className={styles['soft']}>{texts.read(`${percent} %`)}</p>}
+      {typeof done === 'number' && done < 1 && (
+        <p className={styles['soft']}>{texts.read(formats.percent(Math.floor(done * 100) / 100))}</p>
+      )}
       <div className={styles['figures']}>
         {[...always, ...some].map((name) => (
           <Figure key={name} label={texts[name]} value={formats.number(counts[name])} />

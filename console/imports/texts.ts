@@ -184,7 +184,7 @@ const de: typeof en = {
   showContacts: 'Kontakte zeigen',
   by: (name) => `Hochgeladen von ${name}`,
   settings: 'Einstellungen',
-  viewer: 'Sie können Importe ansehen. Bearbeiter können sie starten.',
+  viewer: 'Sie können Importe ansehen. Die Redaktion kann sie starten.',
 };
 
 export type ImportTexts = typeof en;

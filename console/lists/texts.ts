@@ -20,7 +20,7 @@ const en = {
   noneTitle: 'No lists yet',
   noneText: 'A list is an audience that contacts join and leave by themselves, such as a newsletter.',
   noMembersTitle: 'Nobody is on this list yet',
-  noMembersText: 'Contacts join by a form, by a call, by an automation, or are added on their page.',
+  noMembersText: 'Contacts join through a form, the API or an automation, or are added on their page.',
   noneOfStatus: 'Nobody has this status.',
   members: 'Members',
   status: 'Status',
@@ -75,10 +75,11 @@ const de: typeof en = {
   email: 'E-Mail-Adresse',
   erased: 'Gelöschter Kontakt',
   noneTitle: 'Noch keine Listen',
-  noneText: 'Eine Liste ist ein Publikum, dem Kontakte selbst beitreten, etwa ein Newsletter.',
+  noneText:
+    'Eine Liste ist eine Zielgruppe, der Kontakte selbst beitreten und die sie selbst verlassen, etwa ein Newsletter.',
   noMembersTitle: 'Noch ist niemand auf dieser Liste',
   noMembersText:
-    'Kontakte kommen durch ein Formular, einen Aufruf oder eine Automation, oder werden auf ihrer Seite hinzugefügt.',
+    'Kontakte kommen durch ein Formular, die API oder eine Automation, oder werden auf ihrer Seite hinzugefügt.',
   noneOfStatus: 'Niemand hat diesen Status.',
   members: 'Mitglieder',
   status: 'Status',

@@ -161,7 +161,7 @@ const de: typeof en = {
   redrawnHint:
     'Neu gezeichnet aus dem, woraus sie gemacht wurde, mit den heutigen Feldern des Kontakts. Inhalte werden nicht aufbewahrt.',
   contact: 'Kontakt',
-  enrollment: 'Durchlauf',
+  enrollment: 'Teilnahme',
   noneTitle: 'Noch keine E-Mails',
   noneText: 'Hier steht jede E-Mail von Automationen und Bestätigungen, mit dem, was aus ihr wurde.',
   noMatchTitle: 'Keine E-Mail passt',

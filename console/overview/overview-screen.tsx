@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
-import { useFormats } from '../texts/formats';
+import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Chart, ChartSkeleton } from '../ui/chart';
 import { DateRange } from '../ui/date-range';
@@ -80,7 +80,7 @@ function Courses({ period, timezone, figure, onFigure }: CoursesProps) {
               key={name}
               label={texts.figure[name]}
               value={course ? formats.number(course.total) : '–'}
-              change={course && changeOf(course, name, texts, (value) => formats.number(value))}
+              change={course && changeOf(course, name, texts, formats)}
               isBad={name === 'failures' && course !== undefined && course.total > course.totalBefore}
               isChosen={name === figure}
               onChoose={() => onFigure(name)}
@@ -112,13 +112,13 @@ function changeOf(
   { total, totalBefore }: Course,
   name: FigureName,
   texts: OverviewTexts,
-  number: (value: number) => string,
+  formats: Formats,
 ): string | undefined {
   if (total === totalBefore) return undefined;
   if (totalBefore === 0 || name === 'failures') {
-    const difference = number(Math.abs(total - totalBefore));
+    const difference = formats.number(Math.abs(total - totalBefore));
     return total > totalBefore ? texts.more(difference) : texts.fewer(difference);
   }
   const percent = Math.round(((total - totalBefore) / totalBefore) * 100);
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${number(Math.abs(percent))} %`;
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${formats.percent(Math.abs(percent) / 100)}`;
 }

@@ -47,7 +47,8 @@ const en = {
   outboxLate: 'Commands are waiting',
   outboxLateText: 'Temporal or all workers cannot be reached.',
   marketingPaused: 'Marketing email is held back',
-  marketingPausedText: (reason: string) => `Too many ${reason}. Look at the mails before you lift the pause.`,
+  marketingPausedText: (reason: string) =>
+    `Too many ${reason}. Look at the emails before you lift the pause.`,
   failedEnrollments: ({ count, isOne, isExact, name }: Counted) =>
     `${countIn(count, isExact, 'More than')} ${isOne ? 'person has' : 'people have'} failed in “${name}”`,
   uncertainMails: ({ count, isOne, isExact }: Counted) =>
@@ -132,7 +133,7 @@ const de: typeof en = {
   ruleFailing: (name) => `Regel „${name}“ schlägt fehl`,
   ruleFailingText: 'Die letzten Zustellungen sind fehlgeschlagen.',
   refusedSignatures: ({ count, isOne, name }) =>
-    `${count} ${isOne ? 'Sendung' : 'Sendungen'} von „${name}“ mit falscher Signatur`,
+    `${count} ${isOne ? 'Payload' : 'Payloads'} von „${name}“ mit falscher Signatur`,
   since: 'seit',
   events: 'Ereignisse ohne Quelle',
   act: {

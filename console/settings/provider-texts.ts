@@ -65,10 +65,10 @@ const de: typeof en = {
   hints: {
     region: '',
     accessKeyId: '',
-    configurationSet: 'Freiwillig. Damit nennen Meldungen über Rückläufer die E-Mail.',
+    configurationSet: 'Optional. Damit nennen Meldungen über Rückläufer die E-Mail.',
     domain: '',
-    stream: 'Freiwillig; ohne Angabe outbound.',
-    marketingStream: 'Freiwillig; ohne Angabe derselbe. Postmark verlangt einen Broadcast-Stream.',
+    stream: 'Optional; ohne Angabe outbound.',
+    marketingStream: 'Optional; ohne Angabe derselbe. Postmark verlangt einen Broadcast-Stream.',
   },
   regions: { us: 'Vereinigte Staaten', eu: 'Europäische Union', global: 'Weltweit' },
   secrets: {

@@ -213,7 +213,8 @@ function MarketingPause({ pause }: { pause: NonNullable<Workspace['marketingPaus
         </Button>
       }
     >
-      {texts.paused(texts.pauseReason[pause.reason], formats.number(pause.rate))} <Instant at={pause.since} />
+      {texts.paused(texts.pauseReason[pause.reason], formats.percent(pause.rate / 100))}{' '}
+      <Instant at={pause.since} />
     </Banner>
   );
 }

@@ -59,7 +59,7 @@ const en = {
 
 const de: typeof en = {
   main: 'Hauptnavigation',
-  audience: 'Publikum',
+  audience: 'Zielgruppe',
   messages: 'Nachrichten',
   data: 'Daten',
   start: 'Erste Schritte',

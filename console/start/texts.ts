@@ -71,7 +71,7 @@ const de: typeof en = {
   done: 'Ihr Arbeitsbereich ist eingerichtet, und die erste E-Mail ist gesendet.',
   toOverview: 'Zur Übersicht',
   stepDone: 'Erledigt',
-  optional: 'freiwillig',
+  optional: 'optional',
   steps: {
     sender: { title: 'Absender und Marke', text: 'Von wem Ihre E-Mails kommen, und in welcher Farbe.' },
     event: {
@@ -90,7 +90,7 @@ const de: typeof en = {
   adminOnly: 'Diesen Schritt macht die Verwaltung des Arbeitsbereichs.',
   editorOnly: 'Diesen Schritt macht die Redaktion des Arbeitsbereichs.',
   next: 'Nächster Schritt',
-  save: 'Sichern und weiter',
+  save: 'Speichern und weiter',
   senderName: 'Absendername',
   senderNameHint: 'Steht im Posteingang.',
   senderEmail: 'Absenderadresse',
@@ -115,8 +115,8 @@ const de: typeof en = {
   chooseProvider: 'Anbieter wählen',
   sourceUrl: 'URL für Webhooks',
   sourceUrlHint: 'Tragen Sie sie beim Anbieter ein, oder probieren Sie sie mit diesem Befehl aus:',
-  waitingForPayload: 'Wartet auf die erste Sendung',
-  payloadReceived: 'Die erste Sendung ist da',
+  waitingForPayload: 'Wartet auf den ersten Payload',
+  payloadReceived: 'Der erste Payload ist da',
   later: 'Später machen',
   starter: 'Beginnen mit',
   makeAutomation: 'Diese nehmen',

@@ -11,7 +11,7 @@ const en = {
   textHint: 'Made from the content if empty.',
   layout: 'Layout',
   base: 'Your brand',
-  baseHint: 'Logo, colours, address, unsubscribe link',
+  baseHint: 'Logo, colors, address, unsubscribe link',
   none: 'None',
   noneHint: 'The content is the whole document',
 };

@@ -41,9 +41,9 @@ const en = {
   current: 'Current',
   restore: 'Restore',
   restoredVersion: (version: number) => `Version ${version} is published again`,
-  viewer: 'Editors of this workspace can change it.',
+  viewer: 'Editors can change this template.',
   images: 'Images',
-  fixFirst: 'Mend what is marked before publishing.',
+  fixFirst: 'Fix what is marked before publishing.',
   status: { draft: 'Draft', active: 'Active', paused: 'Paused' },
 };
 
@@ -89,7 +89,7 @@ const de: typeof en = {
   current: 'Aktuell',
   restore: 'Wiederherstellen',
   restoredVersion: (version) => `Version ${version} ist wieder veröffentlicht`,
-  viewer: 'Editoren dieses Arbeitsbereichs können sie ändern.',
+  viewer: 'Die Redaktion kann diese Vorlage ändern.',
   images: 'Bilder',
   fixFirst: 'Vor dem Veröffentlichen beheben, was markiert ist.',
   status: { draft: 'Entwurf', active: 'Aktiv', paused: 'Angehalten' },

@@ -4,6 +4,8 @@ import { lengthOf } from './length';
 /** Numbers, instants and plurals in the user's language and time zone. */
 export interface Formats {
   number(value: number): string;
+  /** `12.5%` of a share from 0 to 1. */
+  percent(share: number): string;
   /** `10:42` today, `Thu 14:20` this week, otherwise `19 Nov 2026`. */
   short(instant: Date, now?: Date): string;
   /** With weekday, seconds and time zone. */
@@ -24,6 +26,7 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 export function formatsIn(language: Language): Formats {
   const locale = LOCALES[language];
   const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
@@ -43,6 +46,7 @@ export function formatsIn(language: Language): Formats {
   };
   return {
     number: (value) => numbers.format(value),
+    percent: (share) => percents.format(share),
     short,
     exact: (instant) => exact.format(instant),
     day: (instant) => day.format(instant),

@@ -174,7 +174,7 @@ describe('overview, door and settings of the console', function () {
     const secret = await page.getByRole('group', { name: 'Secret' }).locator('code').innerText();
     await page.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('In force; 10 recovery codes left').waitFor();
+    await page.getByText('On; 10 recovery codes left').waitFor();
 
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByText('apiKeys.delete').click();

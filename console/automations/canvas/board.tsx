@@ -67,7 +67,7 @@ function ArmName({ label, infos }: { label: ArmLabel; infos: BoardProps['infos']
   const { arm, share, port, x, y } = label;
   const [first] = arm.steps;
   const entered = first === undefined ? undefined : infos.get(first.id)?.counts?.entered;
-  const name = share === null ? (port === 'then' ? texts.yes : texts.no) : texts.share(share);
+  const name = share === null ? (port === 'then' ? texts.yes : texts.no) : formats.percent(share / 100);
   return (
     <span className={styles['arm']} style={{ left: x, top: y }}>
       <span>

@@ -1,4 +1,5 @@
 import { useStore } from '@xyflow/react';
+import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
 import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons';
@@ -27,10 +28,11 @@ export function CanvasControls({ camera }: { camera: Camera }) {
 /** Drawn without the rest of the canvas while it is zoomed. */
 function Zoom({ onPress }: { onPress: () => void }) {
   const texts = useTexts(builderTexts);
+  const formats = useFormats();
   const percent = useStore(({ transform: [, , zoom] }) => Math.round(zoom * 100));
   return (
     <Button size="small" kind="bare" aria-label={texts.actual} onPress={onPress}>
-      {`${percent} %`}
+      {formats.percent(percent / 100)}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useConditionCatalogue } from '../../conditions/catalogue';
 import { Conditions } from '../../conditions/conditions';
-import { useLanguage, useTexts } from '../../texts/language';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
 import { Select } from '../../ui/choice';
 import { DurationField } from '../../ui/duration-field';
@@ -76,7 +77,7 @@ export function BranchForm({ step, onChange, problems, automation }: StepFormPro
 
 export function SplitForm({ step, onChange, problems }: StepFormProps<StepOf<'split'>>) {
   const texts = useTexts(stepTexts);
-  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' });
+  const formats = useFormats();
   const { arms } = step;
   const total = arms.reduce((sum, { weight }) => sum + weight, 0);
   const weigh = (index: number, text: string) => {
@@ -93,7 +94,9 @@ export function SplitForm({ step, onChange, problems }: StepFormProps<StepOf<'sp
             inputMode="numeric"
             value={String(weight)}
             onChange={(text) => weigh(index, text)}
-            hint={total === 0 ? undefined : texts.share(percent.format(weight / total))}
+            hint={
+              total === 0 ? undefined : texts.share(formats.percent(Math.round((100 * weight) / total) / 100))
+            }
             problem={
               problemOf(problems, `arms[${index}].weight`) ?? problemOf(problems, `arms.${index}.weight`)
             }
