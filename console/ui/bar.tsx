@@ -18,7 +18,7 @@ export function Bar({ label, share }: BarProps) {
       aria-valuemax={100}
       {...(share === null ? { 'data-unknown': true } : { 'aria-valuenow': Math.floor(share * 100) })}
     >
-      <i style={{ transform: share === null ? 'none' : `scaleX(${share})` }} />
+      <i {...(share !== null && { style: { transform: `scaleX(${share})` } })} />
     </div>
   );
 }
