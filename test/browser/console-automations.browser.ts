@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { inspect, startBrowser } from '../support/browser.js';
 import { buildConsole, openConsole, signIn } from '../support/console.js';
+import { frames } from '../support/frames.js';
 import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 
@@ -222,32 +223,6 @@ describe('automations in the console', function () {
     );
   });
 });
-
-/** Durations of the frames drawn meanwhile, and of what the page did for each, in ms. */
-async function frames(page: Page, act: () => Promise<void>): Promise<{ p95: number; text: string }> {
-  await page.evaluate(`(() => {
-    window.frameTimes = [];
-    window.frameWork = [];
-    const drawn = new MessageChannel();
-    let before = performance.now();
-    drawn.port1.onmessage = () => window.frameWork.push(performance.now() - before);
-    const next = (now) => {
-      window.frameTimes.push(now - before);
-      before = now;
-      drawn.port2.postMessage(null);
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  })()`);
-  await act();
-  const read = async (name: string) => {
-    const times = (await page.evaluate<number[]>(`window.${name}`)).slice(2).sort((a, b) => a - b);
-    return (share: number) => Number((times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1));
-  };
-  const [frame, work] = [await read('frameTimes'), await read('frameWork')];
-  const text = `p50 ${frame(0.5)}, p95 ${frame(0.95)}, worst ${frame(1)} ms; work p50 ${work(0.5)}, p95 ${work(0.95)} ms`;
-  return { p95: frame(0.95), text };
-}
 
 /** Pans, zooms and drags a step, as a hand would. */
 async function moveAround(page: Page): Promise<void> {
