@@ -7,15 +7,21 @@ import { Menu, MenuItem } from '../ui/menu';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
 
-/** Deletes a draft. */
-export function BroadcastMenu({ broadcast: { id, name } }: { broadcast: Broadcast }) {
+/** Deletes a draft; undoing it creates the same draft again. */
+export function BroadcastMenu({ broadcast }: { broadcast: Broadcast }) {
   const texts = useTexts(broadcastTexts);
+  const { id, name } = broadcast;
   const params = { path: { id } };
   const remove = useRemoval({
     noun: 'broadcasts',
     id,
     remove: () => dataOf(api.DELETE('/api/broadcasts/{id}', { params })),
     removed: texts.deleted(name),
+    undo: {
+      label: texts.undo,
+      restore: () => dataOf(api.POST('/api/broadcasts', { body: contentsOf(broadcast) })),
+      restored: texts.restored(name),
+    },
   });
   return (
     <Menu label={texts.more} trigger={<IconButton icon={MoreIcon} label={texts.more} />}>
@@ -24,4 +30,9 @@ export function BroadcastMenu({ broadcast: { id, name } }: { broadcast: Broadcas
       </MenuItem>
     </Menu>
   );
+}
+
+function contentsOf(broadcast: Broadcast) {
+  const { name, audience, mail, replyTo, variants, testShare, winnerAfter, time, rate } = broadcast;
+  return { name, audience, mail, replyTo, variants, testShare, winnerAfter, time, rate };
 }

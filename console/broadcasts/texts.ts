@@ -103,6 +103,8 @@ const en = {
   resend: 'Send failed ones again',
   delete: 'Delete draft',
   deleted: (name: string) => `${name} deleted`,
+  restored: (name: string) => `${name} is back`,
+  undo: 'Undo',
   more: 'More',
 };
 
@@ -209,6 +211,8 @@ const de: typeof en = {
   resend: 'Fehlgeschlagene erneut senden',
   delete: 'Entwurf löschen',
   deleted: (name) => `${name} gelöscht`,
+  restored: (name) => `${name} ist wieder da`,
+  undo: 'Rückgängig',
   more: 'Mehr',
 };
 

@@ -115,6 +115,27 @@ describe('broadcasts in the console', function () {
     await opened.close();
   });
 
+  it('brings a deleted draft back with all that it had', async () => {
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { list } = await some.listOf(1);
+    const fields = { name: 'Winter', variants: [{ subject: 'A' }, { subject: 'B' }], rate: { perSecond: 7 } };
+    const id = await some.draft(list, fields);
+    const before = await some.read(id);
+    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete draft' }).click();
+    await page.getByText('Winter deleted', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Winter' }).click();
+    await page.getByRole('heading', { name: 'Winter', level: 1 }).waitFor();
+    const back = await some.read(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    const own = { id: back.id, createdAt: back.createdAt, updatedAt: back.updatedAt };
+    assert.deepEqual(back, { ...before, ...own });
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('shows a long name in full width on a phone', async () => {
     const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
     const { list } = await some.listOf(1);
