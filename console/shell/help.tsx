@@ -3,7 +3,7 @@ import { setPreferences, usePreferences } from '../app/preferences';
 import { useTexts } from '../texts/language';
 import { Switch } from '../ui/switch';
 import { Dialog } from '../ui/dialog';
-import { Kbd } from '../ui/marks';
+import { Kbd, MOD } from '../ui/marks';
 import { placesOf } from './navigation';
 import styles from './shell.module.css';
 import { shellTexts } from './texts';
@@ -14,7 +14,7 @@ export function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   const { role } = useMe();
   const { letterKeys } = usePreferences();
   const rows: [name: string, keys: string][] = [
-    [texts.keyPalette, '⌘K'],
+    [texts.keyPalette, `${MOD}K`],
     [texts.keySearch, '/'],
     ...placesOf(role).map(({ text, key }): [string, string] => [`${texts.goTo}: ${texts[text]}`, `g ${key}`]),
     [texts.keyMove, 'j k'],

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { MoreIcon, SearchIcon } from '../ui/icons';
 import { Live } from '../ui/live';
-import { Kbd } from '../ui/marks';
+import { Kbd, MOD } from '../ui/marks';
 import { AccountMenu, WorkspaceMenu } from './menus';
 import { placesOf, type Place } from './navigation';
 import { Palette } from './palette';
@@ -73,7 +73,7 @@ function Side({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }
       <button type="button" className={styles['find']} onClick={onSearch}>
         <SearchIcon aria-hidden="true" />
         {texts.searchOrJump}
-        <Kbd>⌘K</Kbd>
+        <Kbd>{`${MOD}K`}</Kbd>
       </button>
       <StartPlace />
       {GROUPS.map((group) => {

@@ -54,6 +54,9 @@ export function Instant({
   );
 }
 
+/** The key that `mod` stands for in `useKeys`, as it is written before a letter. */
+export const MOD = /Mac OS X/.test(navigator.userAgent) ? '⌘' : 'Ctrl ';
+
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={styles['kbd']}>{children}</kbd>;
 }
