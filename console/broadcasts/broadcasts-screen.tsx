@@ -30,18 +30,14 @@ export function BroadcastsScreen() {
   const query = useInfiniteQuery(broadcastsQuery);
   const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
   const example = `curl ${location.origin}/api/broadcasts -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "name": "${texts.nameExample}" }'`;
+  const create = mayEdit && (
+    <Button kind="primary" onPress={() => setNew(true)}>
+      <PlusIcon aria-hidden="true" />
+      {texts.newBroadcast}
+    </Button>
+  );
   return (
-    <Screen
-      title={texts.broadcasts}
-      actions={
-        mayEdit && (
-          <Button onPress={() => setNew(true)}>
-            <PlusIcon aria-hidden="true" />
-            {texts.newBroadcast}
-          </Button>
-        )
-      }
-    >
+    <Screen title={texts.broadcasts} actions={create}>
       <Dialog title={texts.newBroadcast} isOpen={isNew} onClose={() => setNew(false)}>
         <NewBroadcast onClose={() => setNew(false)} />
       </Dialog>
@@ -52,7 +48,7 @@ export function BroadcastsScreen() {
           columns={columns}
           keyOf={({ id }) => id}
           empty={
-            <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
+            <Empty title={texts.noneTitle} action={create} example={<CopyableCode>{example}</CopyableCode>}>
               {texts.noneText}
             </Empty>
           }

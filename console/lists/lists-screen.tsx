@@ -25,18 +25,17 @@ export function ListsScreen() {
   const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
   const total = query.data?.pages[0]?.total;
   const example = `curl ${location.origin}/api/subscribe -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "email": "ada@example.com", "lists": ["…"] }'`;
+  const create = mayEdit && (
+    <Button kind="primary" onPress={() => setNew(true)}>
+      <PlusIcon aria-hidden="true" />
+      {texts.newList}
+    </Button>
+  );
   return (
     <Screen
       title={texts.lists}
       count={typeof total === 'number' && total > 0 ? String(total) : undefined}
-      actions={
-        mayEdit && (
-          <Button kind="primary" onPress={() => setNew(true)}>
-            <PlusIcon aria-hidden="true" />
-            {texts.newList}
-          </Button>
-        )
-      }
+      actions={create}
     >
       <NewList isOpen={isNew} onClose={() => setNew(false)} />
       <FullHeight>
@@ -46,7 +45,7 @@ export function ListsScreen() {
           columns={columns}
           keyOf={({ id }) => id}
           empty={
-            <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
+            <Empty title={texts.noneTitle} action={create} example={<CopyableCode>{example}</CopyableCode>}>
               {texts.noneText}
             </Empty>
           }

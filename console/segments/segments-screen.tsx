@@ -25,18 +25,17 @@ export function SegmentsScreen() {
   const query = useInfiniteQuery(allSegmentsQuery);
   const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
   const total = query.data?.pages[0]?.total;
+  const create = mayEdit && (
+    <LinkButton to="/segments/new" kind="primary">
+      <PlusIcon aria-hidden="true" />
+      {texts.newSegment}
+    </LinkButton>
+  );
   return (
     <Screen
       title={texts.segments}
       count={typeof total === 'number' && total > 0 ? String(total) : undefined}
-      actions={
-        mayEdit && (
-          <LinkButton to="/segments/new">
-            <PlusIcon aria-hidden="true" />
-            {texts.newSegment}
-          </LinkButton>
-        )
-      }
+      actions={create}
     >
       <FullHeight>
         <PagedTable<Segment>
@@ -45,7 +44,7 @@ export function SegmentsScreen() {
           columns={columns}
           keyOf={({ id }) => id}
           empty={
-            <Empty title={texts.noneTitle} example={<CopyableCode>{EXAMPLE}</CopyableCode>}>
+            <Empty title={texts.noneTitle} action={create} example={<CopyableCode>{EXAMPLE}</CopyableCode>}>
               {texts.noneText}
             </Empty>
           }

@@ -35,7 +35,7 @@ describe('the console for segments', function () {
     const opened = await openConsole(browser, api, { user: owner, path: '/segments' });
     const { page } = opened;
     await page.getByRole('heading', { name: 'No segments yet' }).waitFor();
-    await page.getByRole('link', { name: 'New segment' }).click();
+    await page.getByRole('link', { name: 'New segment' }).first().click();
     await page.getByLabel('Name').fill('Regular customers');
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('menuitem', { name: 'Event' }).click();
