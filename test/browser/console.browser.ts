@@ -103,6 +103,21 @@ describe('the console', function () {
     await opened.close();
   });
 
+  it('is left for another page while a screen is loading', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/contacts' });
+    const { page } = opened;
+    await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
+    // It is never answered.
+    await page.route(/\/assets\/lists-screen-[^/]*\.js$/, () => undefined);
+    const asked = page.waitForRequest(/lists-screen/);
+    await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    await asked;
+    await page.goto(`${api.url}/broadcasts`);
+    await page.getByRole('heading', { name: 'Broadcasts', level: 1 }).waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('lets people sign up where the installation does, and create further workspaces', async () => {
     const opened = await openConsole(browser, api, { user: null, path: '/sign-in' });
     const { page } = opened;

@@ -66,7 +66,9 @@ function watch(page: Page): string[] {
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('requestfailed', (request) => {
-    if (request.url().includes('/assets/')) problems.push(`${request.url()} failed`);
+    // A page that is left breaks off what it was loading.
+    const isBrokenOff = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (request.url().includes('/assets/') && !isBrokenOff) problems.push(`${request.url()} failed`);
   });
   page.on('response', (response) => {
     if (!isRefusal(response.url()) && response.status() >= 400) {
