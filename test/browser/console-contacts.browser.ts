@@ -147,6 +147,19 @@ describe('contacts in the console', function () {
     await opened.close();
   });
 
+  it('show the words around a name with marks of direction in their order', async () => {
+    const email = 'bidi@example.com';
+    await owner.client.post('/api/events/send', { email, eventName: '\u202Eplaced', eventProperties: {} });
+    const { id } = (await owner.client.get(`/api/contacts?search=${email}`)).body.data[0];
+    const opened = await openConsole(browser, api, { user: owner, path: `/contacts/${id}` });
+    const row = opened.page.getByRole('listitem').filter({ hasText: 'placed' });
+    const name = await row.getByText('placed').boundingBox();
+    const after = await row.getByText('from a member').boundingBox();
+    assert.ok(name !== null && after !== null && name.x + name.width <= after.x + 1);
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('are shown by a view that another member has saved', async () => {
     const where = { all: [{ field: 'contact.customFields.plan', op: 'eq', value: 'trial' }] };
     const views = [
