@@ -167,9 +167,12 @@ function LastError({ enrollment: { status, lastError, timeline } }: { enrollment
   const attempts = timeline.filter(({ type }) => type === 'attemptFailed').length;
   return (
     <Banner tone={status === 'failed' ? 'bad' : 'warn'}>
-      <b>{texts.last}</b>: {lastError}
-      {attempts > 0 && ` (${attempts})`} {status === 'failed' ? texts.failedText : null}
-      {status === 'active' ? texts.retrying : null}
+      <p>
+        <b>{texts.last}</b>: {lastError}
+        {attempts > 0 && ` (${texts.attempts(attempts)})`}
+      </p>
+      {status === 'failed' && <p>{texts.failedText}</p>}
+      {status === 'active' && <p>{texts.retrying}</p>}
     </Banner>
   );
 }

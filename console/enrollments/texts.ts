@@ -23,8 +23,9 @@ const en = {
   waitsPaused: 'Its wait ends {at}, but it goes no further until it is resumed.',
   pausedText: 'It starts no step until it is resumed.',
   last: 'The last error',
-  retrying: 'It is tried again by itself.',
-  failedText: 'It goes on when it is retried.',
+  attempts: (count: number) => (count === 1 ? '1 failed attempt' : `${count} failed attempts`),
+  retrying: 'It is retried automatically.',
+  failedText: 'Retry it to continue at this step.',
   ended: {
     event: 'an event ended it',
     operator: 'ended by hand',
@@ -135,8 +136,9 @@ const de: typeof en = {
   waitsPaused: 'Das Warten endet {at}, aber weiter geht es erst nach dem Fortsetzen.',
   pausedText: 'Bis zum Fortsetzen beginnt kein Schritt.',
   last: 'Der letzte Fehler',
+  attempts: (count) => (count === 1 ? '1 Fehlversuch' : `${count} Fehlversuche`),
   retrying: 'Es wird von selbst erneut versucht.',
-  failedText: 'Sie geht weiter, wenn sie wiederholt wird.',
+  failedText: 'Mit „Wiederholen“ geht es bei diesem Schritt weiter.',
   ended: {
     event: 'ein Ereignis hat sie beendet',
     operator: 'von Hand beendet',
