@@ -44,12 +44,19 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
     <Columns
       label={texts.checks}
       aside={
-        <Checks
-          broadcast={tagged.broadcast}
-          isChanged={isChanged}
-          onSave={() => save.mutateAsync()}
-          time={draft.time}
-        />
+        <>
+          <Checks
+            broadcast={tagged.broadcast}
+            isChanged={isChanged}
+            onSave={() => save.mutateAsync()}
+            time={draft.time}
+          />
+          {own !== null && (
+            <Panel title={texts.mail}>
+              <MailPreview mail={own} sample={sample} onSample={setSample} />
+            </Panel>
+          )}
+        </>
       }
     >
       <SaveFailure error={save.error} />
@@ -80,7 +87,6 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
       <Panel title={more.rate} hint={more.rateHint}>
         <RateFields rate={draft.rate} onChange={(rate) => change({ rate })} problem={problem} />
       </Panel>
-      {own !== null && <MailPreview mail={own} sample={sample} onSample={setSample} />}
     </Columns>
   );
 }
