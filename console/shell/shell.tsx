@@ -22,8 +22,8 @@ const Help = lazy(async () => ({ default: (await import('./help')).Help }));
 type Open = 'palette' | 'help' | null;
 
 const GROUPS = [null, 'audience', 'messages', 'data'] as const;
-/** Places that fit beside "More" on a phone. */
-const TABS = 4;
+/** Beside "More" on a phone: what is looked at daily. */
+const TABS: readonly Place['text'][] = ['overview', 'contacts', 'automations', 'broadcasts'];
 
 /** The navigation around every screen. */
 export function Shell() {
@@ -123,7 +123,7 @@ function PhoneTabs({ onMore }: { onMore: () => void }) {
   return (
     <nav className={styles['tabs']} aria-label={texts.main}>
       {placesOf(role)
-        .slice(0, TABS)
+        .filter(({ text }) => TABS.includes(text))
         .map(({ to, text, icon: Shown }) => (
           <BareLink key={text} to={to} activeOptions={{ includeSearch: false, exact: to === '/' }}>
             <Shown aria-hidden="true" />
