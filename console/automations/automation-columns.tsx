@@ -34,21 +34,27 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
     {
       id: 'status',
       title: texts.status,
-      width: '140px',
+      width: '120px',
       cell: ({ status }) => <Status tone={tones[status]}>{texts.states[status]}</Status>,
     },
-    { id: 'trigger', title: texts.trigger, isWideOnly: true, cell: ({ trigger }) => trigger.event },
+    {
+      id: 'trigger',
+      title: texts.trigger,
+      width: '170px',
+      isWideOnly: true,
+      cell: ({ trigger }) => trigger.event,
+    },
     {
       id: 'roll',
       title: texts.people,
-      width: '130px',
+      width: '116px',
       isWideOnly: true,
       cell: ({ stats }) => stats && <People stats={stats} />,
     },
     ...(['active', 'entered', 'goalReached'] as const).map((count) => ({
       id: count,
       title: texts.counts[count],
-      width: '84px',
+      width: '76px',
       isFigure: true,
       isWideOnly: true,
       cell: (row: ListedAutomation) => <Count of={count} row={row} />,
@@ -56,7 +62,7 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
     {
       id: 'updated',
       title: texts.updated,
-      width: '120px',
+      width: '104px',
       isWideOnly: true,
       cell: ({ updatedAt }) => <Instant at={updatedAt} />,
     },
@@ -65,7 +71,7 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
   const actions: Column<ListedAutomation> = {
     id: 'actions',
     title: texts.more,
-    width: '90px',
+    width: '76px',
     cell: (automation) => <RowMenu automation={automation} />,
   };
   return [...columns, actions];

@@ -51,19 +51,7 @@ export function ContactScreen() {
     >
       <div className={styles['contact']}>
         <div>
-          <div className={styles['who']}>
-            <Face name={title} size="large" />
-            <div>
-              <h2>{title}</h2>
-              <p className={styles['soft']}>
-                {contact.email}
-                <LocalTime timezone={contact.timezone} />
-              </p>
-            </div>
-            <Status tone={mayBeWritten(contact) ? 'good' : 'idle'} isPill>
-              {mayBeWritten(contact) ? texts.subscribed : texts.unsubscribed}
-            </Status>
-          </div>
+          <Who contact={contact} />
           <div className={styles['filters']} role="group" aria-label={texts.history}>
             {([undefined, ...timelineKinds] as const).map((kind) => (
               <Chip
@@ -88,14 +76,37 @@ export function ContactScreen() {
   );
 }
 
-/** What time it is for the contact. */
-function LocalTime({ timezone }: { timezone: string | null }) {
+/** The contact's name and address, and whether marketing email may reach them. */
+function Who({ contact }: { contact: Contact }) {
+  const texts = useTexts(contactPageTexts);
+  const localTime = useLocalTime(contact.timezone);
+  const title = nameOf(contact) ?? contact.email;
+  return (
+    <div className={styles['who']}>
+      <Face name={title} size="large" />
+      <div>
+        <h2>{title}</h2>
+        <p className={styles['soft']}>
+          {[title === contact.email ? null : contact.email, localTime]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </p>
+      </div>
+      <Status tone={mayBeWritten(contact) ? 'good' : 'idle'} isPill>
+        {mayBeWritten(contact) ? texts.subscribed : texts.unsubscribed}
+      </Status>
+    </div>
+  );
+}
+
+/** What time it is for the contact; null if the zone is unknown. */
+function useLocalTime(timezone: string | null): string | null {
   const texts = useTexts(contactPageTexts);
   const language = useLanguage();
   if (timezone === null) return null;
   const format = { hour: '2-digit', minute: '2-digit', timeZone: timezone, hour12: false } as const;
   const time = new Intl.DateTimeFormat(language, format).format(new Date());
-  return <> · {texts.localTime(time, timezone.replaceAll('_', ' '))}</>;
+  return texts.localTime(time, timezone.replaceAll('_', ' '));
 }
 
 /** Whether marketing email may still reach a contact at all; each list has its own answer. */

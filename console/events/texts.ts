@@ -4,7 +4,7 @@ const en = {
   events: 'Events',
   name: 'Event',
   contact: 'Contact',
-  outcome: 'What came of it',
+  outcome: 'Outcome',
   source: 'Source',
   received: 'Received',
   anyName: 'Any event',

@@ -19,7 +19,7 @@ const en = {
   adminOnly: 'An administrator of the workspace does this step.',
   editorOnly: 'An editor of the workspace does this step.',
   next: 'Next step',
-  save: 'Save and go on',
+  save: 'Save and continue',
   senderName: 'Sender name',
   senderNameHint: 'Shown in the inbox.',
   senderEmail: 'Sender address',

@@ -85,7 +85,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await page.getByLabel('Postal address').fill('Hauptstraße 1, 10827 Berlin');
   await page.getByLabel('Brand color').first().fill('#b3541e');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('button', { name: 'Create a key' }).waitFor();
 }
 

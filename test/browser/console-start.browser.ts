@@ -192,7 +192,7 @@ describe('overview, door and settings of the console', function () {
     await page.getByLabel('Postal address').fill('Hauptstraße 1, 10827 Berlin');
     const theirs = { senderName: 'They', replyTo: 'they@example.com' };
     await user.client.put('/api/workspace', theirs);
-    const save = page.getByRole('button', { name: 'Save and go on' });
+    const save = page.getByRole('button', { name: 'Save and continue' });
     await save.click();
     await page.getByText('Somebody else has changed these settings meanwhile').waitFor();
     await page.getByText('Meanwhile changed by somebody else to “They”.').waitFor();

@@ -48,7 +48,7 @@ describe('the first run in the console', function () {
     await page.getByLabel('Postal address').fill('Hauptstraße 1, 10827 Berlin');
     await page.getByLabel('Brand color').first().fill('#b3541e');
     await picture(page, 'tour-sender');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
 
     const key = page.getByRole('button', { name: 'Create a key' });
     const confirm = page.getByText('A link was sent to');
