@@ -8,6 +8,7 @@ import { crowdedContact } from './rows/crowded-contact.js';
 import { hotContacts } from './rows/hot-contacts.js';
 import { manyAutomations } from './rows/many-automations.js';
 import { manyWorkspaces } from './rows/many-workspaces.js';
+import { memory } from './rows/memory.js';
 import { quietBesideFlood } from './rows/quiet-beside-flood.js';
 import { behindDeadReceiver } from './rows/dead-receiver.js';
 import { relayStarts } from './rows/relay.js';
@@ -61,6 +62,7 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [26], measure: broadcasts },
   { rows: [27], measure: slowBroadcasts },
   { rows: [28], measure: segmentBuilds },
+  { rows: [29], measure: memory },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */
