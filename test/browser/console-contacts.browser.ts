@@ -111,17 +111,27 @@ describe('contacts in the console', function () {
     it('scroll smoothly where 100,000 are loaded', async () => {
       const opened = await openConsole(browser, api, { user: owner, path: '/start' });
       const { page } = opened;
+      const search = { search: 'person4@example.com', limit: 1 };
+      const { data, ...rest } = (await owner.client.post('/api/contacts/query', search)).body;
+      let from = 0;
       await page.route('**/api/contacts/query', async (route) => {
-        const answer = await route.fetch();
-        const { data, ...rest } = await answer.json();
-        const rows = Array.from({ length: 100_000 }, (_, n) => {
-          const id = n.toString(16).padStart(24, '0');
-          return { ...data[n % data.length], id, email: `person${n}@example.com` };
+        const rows = Array.from({ length: 10_000 }, (_, n) => {
+          const id = (from + n).toString(16).padStart(24, '0');
+          return { ...data[0], id, email: `person${from + n}@example.com` };
         });
-        await route.fulfill({ response: answer, json: { ...rest, data: rows, nextCursor: null } });
+        from += rows.length;
+        const nextCursor = from < 100_000 ? 'more' : null;
+        await route.fulfill({ json: { ...rest, data: rows, nextCursor } });
       });
       await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click();
       await page.getByRole('link', { name: 'person0@example.com' }).waitFor();
+      const scroller = "document.querySelector('table').parentElement";
+      await waitUntil(() =>
+        page.evaluate<boolean>(
+          `${scroller}.scrollTo(0, 1e9), ${scroller}.firstChild.ariaRowCount === '100001'`,
+        ),
+      );
+      await page.evaluate(`${scroller}.scrollTo(0, 0)`);
       await page.mouse.move(700, 500);
       const { p95, text } = await frames(page, async () => {
         for (let i = 0; i < 240; i += 1) await page.mouse.wheel(0, i % 80 < 60 ? 120 : -1_500);
