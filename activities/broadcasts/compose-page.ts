@@ -1,6 +1,6 @@
 import { renderedContact } from '../../domain/contact/rendered-contact.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
-import type { Mailing, RenderFacts } from '../../domain/render/preview.js';
+import type { Mailing, RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { DueMail, DuePage } from '../../models/broadcast-mail.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
@@ -10,10 +10,8 @@ import { listHeaders } from '../mail/list-headers.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
 import type { Mail } from '../mail/mailer.js';
 import { withTracking } from '../tracking/tracked-html.js';
-import { hasCode } from '../failures.js';
-import { Slots } from '../slots.js';
 import type { StepRenderer } from '../render/step-renderer.js';
-import { TemplateError } from '../render/template-error.js';
+import { renderPage } from './render-page.js';
 
 export interface ComposeDeps {
   renderer: StepRenderer;
@@ -32,9 +30,6 @@ export interface ComposedPage {
   busy: DueMail[];
 }
 
-/** Renders at once. A slow template is refused where more of its workspace wait (activities/render/render-pool.ts). */
-const RENDERS = 4;
-
 /** Renders the mails of a page. Mails that cannot be rendered for their recipient are returned as failed. */
 export async function composePage(
   deps: ComposeDeps,
@@ -43,57 +38,67 @@ export async function composePage(
 ): Promise<ComposedPage> {
   const composed: ComposedPage = { ready: [], failed: [], busy: [] };
   const workspace = workspaceFacts(page.workspace);
-  const renders = new Slots(RENDERS);
-  await Promise.all(
-    page.mails.map(async (due) => {
-      try {
-        const mail = { broadcast, page, due, workspace };
-        composed.ready.push(await renders.hold('page', () => composeOne(deps, mail)));
-      } catch (error) {
-        if (hasCode(error, 'renderBusy')) return void composed.busy.push(due);
-        if (!(error instanceof TemplateError)) throw error;
-        composed.failed.push({ ...due, reason: `template: ${error.message}` });
-      }
-    }),
-  );
+  const mails = page.mails.map((due) => {
+    const mailing = mailingOf(deps, page, due);
+    const content = contentOf(broadcast, due.row.variant ?? null);
+    return { due, mailing, content, facts: factsOf(broadcast, due, { workspace, mailing }) };
+  });
+  const ends = await renderPage(deps.renderer, page.workspace._id.toHexString(), mails);
+  for (const [i, { due, mailing }] of mails.entries()) {
+    const end = ends[i] ?? 'busy';
+    if (end === 'busy') composed.busy.push(due);
+    else if ('failed' in end) composed.failed.push({ ...due, reason: end.failed });
+    else composed.ready.push(readyMail(deps, { broadcast, page, due, mailing, rendered: end.mail }));
+  }
   return composed;
 }
 
-async function composeOne(
-  { renderer, links, defaultSender }: ComposeDeps,
+function mailingOf({ links }: ComposeDeps, page: DuePage, { contact }: DueMail): Mailing {
+  const list = { id: page.list._id.toHexString(), name: page.list.name };
+  const contactId = contact._id.toHexString();
+  const token = unsubscribeToken(links.secretKey, { contactId, listId: list.id });
+  return { unsubscribeUrl: `${links.baseUrl}/unsubscribe/${token}`, list };
+}
+
+function factsOf(
+  broadcast: BroadcastRecord,
+  { row, contact }: DueMail,
+  { workspace, mailing }: Pick<RenderFacts, 'workspace'> & { mailing: Mailing },
+): RenderFacts {
+  const at = broadcast.startedAt ?? row.createdAt;
+  return {
+    contact: renderedContact(contact._id.toHexString(), contact),
+    workspace,
+    entry: { eventId: null, name: 'broadcast', properties: '{}', at },
+    mailing,
+  };
+}
+
+function readyMail(
+  { links, defaultSender }: ComposeDeps,
   of: {
     broadcast: BroadcastRecord;
     page: DuePage;
     due: DueMail;
-    workspace: RenderFacts['workspace'];
+    mailing: Mailing;
+    rendered: RenderedMail;
   },
-): Promise<ReadyMail> {
-  const { broadcast, page, due, workspace } = of;
-  const { row, contact } = due;
-  const content = contentOf(broadcast, row.variant ?? null);
-  const contactId = contact._id.toHexString();
-  const list = { id: page.list._id.toHexString(), name: page.list.name };
-  const token = unsubscribeToken(links.secretKey, { contactId, listId: list.id });
-  const mailing: Mailing = { unsubscribeUrl: `${links.baseUrl}/unsubscribe/${token}`, list };
-  const facts: RenderFacts = {
-    contact: renderedContact(contactId, contact),
-    workspace,
-    entry: { eventId: null, name: 'broadcast', properties: '{}', at: broadcast.startedAt ?? row.createdAt },
-    mailing,
-  };
-  const { kind, ...rendered } = await renderer.mail(row.workspaceId.toHexString(), content, facts);
-  const parts = withTracking(rendered, { kind, messageId: row._id, workspace: page.workspace, links });
+): ReadyMail {
+  const { broadcast, page, due, mailing } = of;
+  const { workspace } = page;
+  const { kind, ...rendered } = of.rendered;
+  const messageId = due.row._id;
   const mail: Mail = {
     ...withEnvelope({
-      contact,
-      workspace: page.workspace,
-      messageId: row._id,
+      contact: due.contact,
+      workspace,
+      messageId,
       defaultSender,
       replyTo: broadcast.definition.replyTo ?? undefined,
     }),
-    ...parts,
+    ...withTracking(rendered, { kind, messageId, workspace, links }),
     headers: listHeaders({ ...mailing, baseUrl: links.baseUrl }),
-    isPaused: isMarketingPaused(page.workspace),
+    isPaused: isMarketingPaused(workspace),
   };
   return { ...due, mail };
 }

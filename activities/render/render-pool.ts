@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { RuleMessage } from '../../domain/render/preview.js';
 import type { Renders } from '../../domain/render/renders.js';
 import { webhookBody } from '../../domain/webhook/webhook-body.js';
 import { asError } from '../http/as-error.js';
@@ -50,6 +51,12 @@ export function createRenderPool(limits: RenderLimits = RENDER_LIMITS): Renders 
       const { value, empty } = end.made;
       return { ok: true, value, empty, ms: end.ms };
     },
+    mails: async (workspaceId, input) => {
+      const none = input.facts.map(() => null);
+      if (slowWorkspaces.has(workspaceId)) return none;
+      const end = await quick.run(workspaceId, { kind: 'mails', input }, quickMs);
+      return end.end === 'rendered' && end.made.kind === 'mails' ? end.made.value : none;
+    },
     webhook: async (workspaceId, input) => {
       const end = await run(workspaceId, { kind: 'webhook', input });
       return end.made?.kind === 'webhook' ? { ok: true, value: end.made.value, ms: end.ms } : refusalOf(end);
@@ -58,15 +65,10 @@ export function createRenderPool(limits: RenderLimits = RENDER_LIMITS): Renders 
       const end = await run(workspaceId, { kind: 'values', input });
       return end.made?.kind === 'values' ? { ok: true, value: end.made.value, ms: end.ms } : refusalOf(end);
     },
-    rule: async (workspaceId, { action: { body, preset, text }, facts }) => {
+    rule: async (workspaceId, { action, facts }) => {
+      const { body, preset } = action;
       if (body === undefined && preset === undefined) return { ok: true, value: webhookBody(facts), ms: 0 };
-      // Only what is rendered: the action also has sealed headers.
-      const action = {
-        ...(body !== undefined && { body }),
-        ...(preset && { preset }),
-        ...(text !== undefined && { text }),
-      };
-      const end = await run(workspaceId, { kind: 'rule', input: { action, facts } });
+      const end = await run(workspaceId, { kind: 'rule', input: { action: renderedPartOf(action), facts } });
       return end.made?.kind === 'rule' ? { ok: true, value: end.made.value, ms: end.ms } : refusalOf(end);
     },
     confirmation: async (workspaceId, input) => {
@@ -85,6 +87,15 @@ export function createRenderPool(limits: RenderLimits = RENDER_LIMITS): Renders 
     close: async () => {
       await Promise.all([quick.close(), slow.close()]);
     },
+  };
+}
+
+/** Only what is rendered: the action also has sealed headers. */
+function renderedPartOf({ body, preset, text }: RuleMessage['action']): RuleMessage['action'] {
+  return {
+    ...(body !== undefined && { body }),
+    ...(preset && { preset }),
+    ...(text !== undefined && { text }),
   };
 }
 

@@ -14,17 +14,17 @@ import type {
 import type { DryRunTask } from '../../domain/render/renders.js';
 import { renderConfirmation } from './confirmation-mail.js';
 import { createRenderer } from './liquid.js';
-import { renderMail } from './mail.js';
 import { RenderBudget } from './render-budget.js';
+import { renderMails, renderWhole, type MailToMany } from './render-mails.js';
 import { renderRuleBody } from './rule-body.js';
 import { renderStepValues } from './step-values.js';
 import { TemplateError } from './template-error.js';
-import { withUnsubscribeFooter } from './unsubscribe-footer.js';
 import { renderWebhook } from './webhook.js';
 
 /** What a thread renders; data only. */
 export type RenderJob =
   | { kind: 'mail'; input: { mail: WrittenMail; facts: RenderFacts } }
+  | { kind: 'mails'; input: MailToMany }
   | { kind: 'webhook'; input: { step: WebhookStep; facts: RenderFacts } }
   | { kind: 'values'; input: { values: JsonValue; facts: RenderFacts } }
   | { kind: 'rule'; input: RuleMessage }
@@ -34,6 +34,7 @@ export type RenderJob =
 /** What it has made. */
 export type Made =
   | { kind: 'mail'; value: RenderedMail; empty: EmptyOutput[] }
+  | { kind: 'mails'; value: (RenderedMail | null)[] }
   | { kind: 'webhook'; value: RenderedWebhook }
   | { kind: 'values'; value: RenderedValues | null }
   | { kind: 'rule'; value: string }
@@ -64,9 +65,10 @@ async function make({ kind, input }: RenderJob, ms: number): Promise<Made> {
   switch (kind) {
     case 'mail': {
       const budget = new RenderBudget(ms);
-      const rendered = renderMail(renderer, input.mail, input.facts, budget);
-      return { kind, value: withUnsubscribeFooter(rendered, input.facts), empty: budget.empty };
+      return { kind, value: renderWhole(renderer, input, budget), empty: budget.empty };
     }
+    case 'mails':
+      return { kind, value: renderMails(renderer, input, ms) };
     case 'webhook':
       return { kind, value: renderWebhook(renderer, input.step, input.facts, new RenderBudget(ms)) };
     case 'values':

@@ -25,6 +25,12 @@ const BUSY_RETRY_MS = 5_000;
  */
 export interface StepRenderer {
   mail: (workspaceId: Id, mail: WrittenMail, facts: RenderFacts) => Promise<RenderedMail>;
+  /** The same mail for several people; null for those for whom it has to be rendered alone. */
+  mails: (
+    workspaceId: Id,
+    mail: WrittenMail,
+    facts: readonly RenderFacts[],
+  ) => Promise<(RenderedMail | null)[]>;
   webhook: (workspaceId: Id, step: WebhookStep, facts: RenderFacts) => Promise<RenderedWebhook>;
   values: (workspaceId: Id, values: JsonValue, facts: RenderFacts) => Promise<RenderedValues | null>;
   /** Null if the delivery must wait. */
@@ -36,6 +42,7 @@ export function stepRenderer(renders: Pick<Renders, keyof StepRenderer>): StepRe
   return {
     mail: async (workspaceId, mail, facts) =>
       valueOf(await unlessBusy(renders.mail(workspaceId, { mail, facts }))),
+    mails: (workspaceId, mail, facts) => renders.mails(workspaceId, { mail, facts }),
     webhook: async (workspaceId, step, facts) =>
       valueOf(await unlessBusy(renders.webhook(workspaceId, { step, facts }))),
     values: async (workspaceId, values, facts) =>

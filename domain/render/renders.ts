@@ -30,6 +30,14 @@ type Render<Input, Output> = (workspaceId: Id, input: Input) => Promise<TimedRen
 export interface Renders {
   /** The whole mail of a step or template, with its footer. */
   mail: Render<{ mail: WrittenMail; facts: RenderFacts }, RenderedMail>;
+  /**
+   * A mail for several people, in little time. Null for those for whom it has to be rendered alone, with `mail`, which also says
+   * why it cannot be rendered.
+   */
+  mails: (
+    workspaceId: Id,
+    input: { mail: WrittenMail; facts: readonly RenderFacts[] },
+  ) => Promise<(RenderedMail | null)[]>;
   webhook: Render<{ step: WebhookStep; facts: RenderFacts }, RenderedWebhook>;
   /** What `updateContact` and `sendEvent` record; null if there is no value. */
   values: Render<{ values: JsonValue; facts: RenderFacts }, RenderedValues | null>;

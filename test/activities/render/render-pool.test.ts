@@ -71,6 +71,31 @@ describe('The threads that render', function () {
     });
   }
 
+  it('render a mail for several people together, and leave out those for whom it fails', async () => {
+    const { mail } = mailOf(
+      '{{ contact.firstName }}{{ contact.wanted | times: 2 }}{% if contact.bad %}{% assign a = (1..5000000) %}{% endif %}',
+    );
+    const of = (firstName: string, customFields = {}): RenderFacts => ({
+      ...facts,
+      contact: { ...facts.contact, firstName, customFields },
+    });
+    const people = [of('Ada'), of('Bob', { bad: true }), of('Cem')];
+    const rendered = await renders.mails('together', { mail, facts: people });
+    assert.deepEqual(
+      rendered.map((one) => one?.text ?? null),
+      ['Ada0', null, 'Cem0'],
+    );
+    const alone = await renders.mail('together', { mail, facts: of('Bob', { bad: true }) });
+    assert.match(alone.ok ? 'rendered' : alone.error, /limit exceeded/);
+  });
+
+  it('leave what takes long to be rendered alone', async () => {
+    const { mail } = LONG['a search in a search'];
+    assert.deepEqual(await renders.mails('long', { mail, facts: [facts, facts] }), [null, null]);
+    const rendered = await renders.mail('another', mailOf('{{ contact.firstName }}'));
+    assert.ok(rendered.ok);
+  });
+
   it('let workspaces take turns, and refuse what would wait too long', async () => {
     const slow = () => renders.mail('greedy', LONG['a search in a search']);
     // After it, those of this workspace go to the slow thread at once.

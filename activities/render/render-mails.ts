@@ -1,0 +1,46 @@
+import type { WrittenMail } from '../../domain/mail/mail-content.js';
+import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
+import type { Renderer } from './liquid.js';
+import { renderMail } from './mail.js';
+import { RenderBudget } from './render-budget.js';
+import { TemplateError } from './template-error.js';
+import { withUnsubscribeFooter } from './unsubscribe-footer.js';
+
+/** No further mail is begun after this, since other workspaces wait for the thread. */
+const TOGETHER_MS = 40;
+
+/** The same mail to several people. */
+export interface MailToMany {
+  mail: WrittenMail;
+  facts: readonly RenderFacts[];
+}
+
+/** Renders a mail as it would be sent, with its footer. @throws TemplateError */
+export function renderWhole(
+  renderer: Renderer,
+  { mail, facts }: { mail: WrittenMail; facts: RenderFacts },
+  budget: RenderBudget,
+): RenderedMail {
+  return withUnsubscribeFooter(renderMail(renderer, mail, facts, budget), facts);
+}
+
+/**
+ * Renders a mail for several people. Null for those for whom it cannot be rendered or there was no time left: each of them
+ * is to be rendered alone, with a budget of its own.
+ */
+export function renderMails(
+  renderer: Renderer,
+  { mail, facts }: MailToMany,
+  ms: number,
+): (RenderedMail | null)[] {
+  const end = performance.now() + TOGETHER_MS;
+  return facts.map((own) => {
+    if (performance.now() > end) return null;
+    try {
+      return renderWhole(renderer, { mail, facts: own }, new RenderBudget(ms));
+    } catch (error) {
+      if (error instanceof TemplateError) return null;
+      throw error;
+    }
+  });
+}
