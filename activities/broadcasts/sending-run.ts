@@ -110,7 +110,7 @@ export class SendingRun {
     const claimed = await claimPage(this.deps, { ...this.of, limit });
     if (claimed === 'closed') this.#isStopped = true;
     if (claimed === 'closed' || claimed === null) return null;
-    for (const { row, reason } of claimed.failed) await this.#fail(row, reason);
+    await Promise.all(claimed.failed.map(({ row, reason }) => this.#fail(row, reason)));
     await Promise.all(claimed.busy.map(({ row }) => this.#giveBack(row, { inMs: BUSY_MS })));
     return claimed.ready;
   }

@@ -2,20 +2,29 @@ import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import type { BroadcastMailEnd } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
+import { holdWhileBusy } from '../../models/hold-while-busy.js';
 import { inBatches } from '../../models/in-batches.js';
 import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRowsOf } from '../../models/stat-day.js';
 
 const MAX_MAILS = 200;
+/** The server has accepted these mails, so they are in doubt if the worker dies meanwhile. */
+const HOLD_MS = 20;
 
 /**
- * Records the ends of mails, with their counts, in one transaction for all that are waiting.
+ * Records the ends of mails, with their counts, in one transaction for all that are waiting. While they come often, each waits
+ * for others for a moment; it has given its connection back by then.
  *
  * @returns false if the attempt no longer held the mail
  */
 export function createMailEnds(db: Database): (end: BroadcastMailEnd) => Promise<boolean> {
-  return inBatches((ends: readonly BroadcastMailEnd[]) => endMails(db, ends), MAX_MAILS);
+  const hold = holdWhileBusy(HOLD_MS);
+  const record = inBatches((ends: readonly BroadcastMailEnd[]) => endMails(db, ends), MAX_MAILS);
+  return async (end) => {
+    await hold();
+    return await record(end);
+  };
 }
 
 async function endMails(db: Database, ends: readonly BroadcastMailEnd[]): Promise<boolean[]> {
