@@ -34,6 +34,8 @@ describe(`a broadcast to ${PEOPLE} people whose worker is killed, and which is c
     await some.send(id);
     await waitUntil(async () => (await ended('sent')) >= KILLED_AT, DONE_WITHIN_MS);
     const sender = await senderOf(id);
+    // Not between two turns, when nothing is in flight.
+    await waitUntil(async () => (await ended('sending')) > 0);
     await sender.kill('SIGKILL');
     const sentByFirst = await ended('sent');
     assert.ok(sentByFirst < CANCELLED_AT);
