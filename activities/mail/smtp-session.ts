@@ -139,7 +139,10 @@ export class SmtpSession {
         setImmediate(() => settle(resultOf(new Error('The connection was closed'), gated.ended)));
       };
       connection.once('end', cut);
-      gated.once('begun', () => this.#waitAtMost(this.#timeouts.finalReplyMs));
+      gated.once('begun', () => {
+        this.#waitAtMost(this.#timeouts.finalReplyMs);
+        this.#holdWrites();
+      });
       gated.once('stopped', () => settle({ outcome: 'stopped' }));
       connection.send({ ...envelope, size }, gated, (error, info) => {
         if (error) return settle(resultOf(error, gated.ended));
@@ -162,6 +165,14 @@ export class SmtpSession {
   destroy(): void {
     this.broken = true;
     this.#connection.close();
+  }
+
+  /** Collects what is written in this turn of the event loop, so that a short message leaves together with its end. */
+  #holdWrites(): void {
+    const socket = this.#connection._socket;
+    if (!socket) return;
+    socket.cork();
+    setImmediate(() => socket.uncork());
   }
 
   #waitAtMost(silenceMs: number): void {
