@@ -6,6 +6,7 @@ import type { Database } from '../../models/database.js';
 import { takePlaces } from '../../models/mail-limits.js';
 import type { MessageRecord } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { valueById } from '../../models/value-by-id.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { holdMails, type HeldRow } from './hold-mails.js';
 
@@ -74,16 +75,18 @@ async function claimRows(
     claimedUntil: new Date(Date.now() + claimMs),
     reason: null,
   } as const;
-  const { matchedCount } = await Message.bulkWrite(
-    mails.map(({ row: { _id }, to, subject, messageId }) => ({
-      updateOne: {
-        filter: { _id, status: 'planned' as const },
-        update: { $set: { ...claimed, to, subject, messageId }, $inc: { attempts: 1 } },
-      },
-    })),
-    { session, ordered: false },
-  );
-  const ids = mails.map(({ row }) => row._id);
+  const written = mails.map(({ row: { _id }, ...words }) => ({ _id, ...words }));
+  const ids = written.map(({ _id }) => _id);
+  const $set = {
+    ...claimed,
+    to: valueById(written, ({ to }) => to),
+    subject: valueById(written, ({ subject }) => subject),
+    messageId: valueById(written, ({ messageId }) => messageId),
+    attempts: { $add: ['$attempts', 1] },
+  };
+  const { matchedCount } = await Message.updateMany({ _id: { $in: ids }, status: 'planned' }, [{ $set }], {
+    session,
+  });
   const mine =
     matchedCount === mails.length
       ? ids

@@ -1,12 +1,13 @@
-import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import type { BroadcastMailEnd } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
 import { holdWhileBusy } from '../../models/hold-while-busy.js';
 import { inBatches } from '../../models/in-batches.js';
-import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
+import { ownersOfMessage } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRowsOf } from '../../models/stat-day.js';
+import { valueById } from '../../models/value-by-id.js';
 
 const MAX_MAILS = 200;
 /** The server has accepted these mails, so they are in doubt if the worker dies meanwhile. */
@@ -49,23 +50,30 @@ async function endTogether(db: Database, ends: readonly BroadcastMailEnd[]): Pro
 async function write(db: Database, ends: readonly BroadcastMailEnd[], session: ClientSession): Promise<void> {
   const { CountMove, Message } = db.collections;
   const endedAt = new Date();
-  const { matchedCount } = await Message.bulkWrite(
-    ends.map((end) => update(end, endedAt)),
-    { session, ordered: false },
-  );
-  if (matchedCount !== ends.length) throw new ClaimLost();
+  const statuses = new Set(ends.map(({ status }) => status));
+  let written = 0;
+  for (const status of statuses) {
+    const mails = ends.filter((end) => end.status === status).map(({ row, ...end }) => ({ ...row, ...end }));
+    const held = {
+      _id: { $in: mails.map(({ _id }) => _id) },
+      claim: { $in: mails.map(({ claim }) => claim) },
+    };
+    const $set = {
+      status,
+      reason: valueById(mails, ({ reason }) => reason),
+      response: valueById(mails, ({ response }) => response),
+      claim: null,
+      claimedUntil: null,
+      sentAt: status === 'sent' ? endedAt : null,
+      endedAt,
+    };
+    const { matchedCount } = await Message.updateMany(held, [{ $set }, { $unset: 'open' }], { session });
+    written += matchedCount;
+  }
+  if (written !== ends.length) throw new ClaimLost();
   const moves = statMoveRowsOf(
     ends.map(({ row, status }) => ({ ...row, status })),
     (stats, { status, ...row }) => countMailEnd(stats, { ...ownersOfMessage(row), status, at: endedAt }),
   );
   if (moves.length > 0) await CountMove.insertMany(moves, { session });
-}
-
-function update(
-  { row: { _id, claim }, status, reason, response }: BroadcastMailEnd,
-  endedAt: Date,
-): AnyBulkWriteOperation<MessageRecord> {
-  const sentAt = status === 'sent' ? endedAt : null;
-  const $set = { status, reason, response, claim: null, claimedUntil: null, sentAt, endedAt };
-  return { updateOne: { filter: { _id, claim }, update: { $set, $unset: { open: true } } } };
 }
