@@ -24,6 +24,7 @@ import { installationModel } from './installation.js';
 import { imageCollection } from './image.js';
 import { importCollection } from './import.js';
 import { importErrorCollection } from './import-error.js';
+import { importPlaceCollection } from './import-place.js';
 import { importUndoCollection } from './import-undo.js';
 import { invitationModel } from './invitation.js';
 import { jobCollection } from './job.js';
@@ -99,6 +100,7 @@ export const collectionDefinitions = {
   Image: imageCollection,
   Import: importCollection,
   ImportError: importErrorCollection,
+  ImportPlace: importPlaceCollection,
   ImportUndo: importUndoCollection,
   Job: jobCollection,
   IdempotentResponse: idempotentResponseCollection,

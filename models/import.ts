@@ -30,15 +30,17 @@ export interface ImportRecord {
   start: FilePlace;
   mapping: ImportMapping;
   status: ImportStatus;
-  /** Everything before it is imported; null before the first page. */
+  /** Everything before it is imported; null before the first page. While it runs, `importPlaces` say how far it is. */
   cursor: FilePlace | null;
   progress: ImportProgress;
-  /** The counts of the last trial of this mapping; `at` is null while it runs. */
+  /** The counts of the last trial of this mapping; `at` is null while it runs, and `importPlaces` has the counts. */
   trial: { progress: ImportProgress; at: Date | null } | null;
   /** Why it failed. */
   failure: string | null;
   /** The job that works on it, or did last. */
   jobId: ObjectId | null;
+  /** Raised by each turn of a worker, which then conflicts with a pause. Absent before the first. */
+  turns?: number;
   /** The member or API key that uploaded it. */
   by: string;
   /** Who started it: the source of what it changes. */

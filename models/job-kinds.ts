@@ -107,11 +107,13 @@ export interface JobKinds {
     /** `stopped`: canceled, or the rule was turned off or deleted before the end. */
     end: 'done' | 'stopped';
   };
-  /** Imports the rows of a file, or tries them, page by page; the subject is the import, which holds cursor and counts too. */
+  /** Imports the rows of a file, or tries them; the subject is the import. */
   importContacts: {
     of: Requested;
     input: { isTrial: boolean };
+    /** At the end of a worker's turn; `importPlaces` say where the next one begins. */
     progress: ImportProgress;
+    /** Only of jobs from earlier versions. */
     cursor: FilePlace;
     /** `stopped`: paused, canceled or failed. */
     end: 'done' | 'stopped';

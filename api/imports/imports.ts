@@ -3,6 +3,7 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import { NO_PROGRESS, type ImportMapping, type ImportStatus } from '../../domain/imports/import.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
+import { closePlaces, isRunning, withReached } from '../../engine/jobs/imports/import-places.js';
 import { parseId } from '../../models/ids.js';
 import { IMPORT_KEPT_MS, type ImportRecord } from '../../models/import.js';
 import type { ImportErrorRecord } from '../../models/import-error.js';
@@ -24,12 +25,13 @@ export interface ImportTarget {
 }
 
 /** Lists a workspace's imports, newest first. */
-export function listImports(
+export async function listImports(
   { db }: { db: Database },
   { workspaceId, request }: { workspaceId: ObjectId; request: PageRequest },
 ): Promise<PageOf<ImportRecord>> {
   const sort = { field: 'createdAt', direction: -1 } as const;
-  return findPage({ collection: db.collections.Import, filter: { workspaceId }, sort, request });
+  const page = await findPage({ collection: db.collections.Import, filter: { workspaceId }, sort, request });
+  return { ...page, data: await Promise.all(page.data.map((row) => withReached(db, row))) };
 }
 
 /** @throws RollcallError `not_found` */
@@ -41,7 +43,7 @@ export async function readImport(
   const _id = parseId(id);
   const found = _id && (await db.collections.Import.findOne({ _id, workspaceId }, session && { session }));
   if (found === null) throw new RollcallError('not_found', 'Import not found.');
-  return found;
+  return await withReached(db, found, session);
 }
 
 /** Lists the rows that could not be imported, in the order of the file. @throws RollcallError `not_found` */
@@ -227,7 +229,11 @@ async function save(
   changes: Partial<ImportRecord>,
   session: ClientSession,
 ): Promise<Changed> {
-  await db.collections.Import.updateOne({ _id: before._id }, { $set: changes }, { session });
+  // What a job has reached is kept with its places until it ends.
+  if (isRunning(before)) await closePlaces(db, before, session);
+  const { progress, cursor } = before;
+  const set = before.status === 'importing' ? { progress, cursor, ...changes } : changes;
+  await db.collections.Import.updateOne({ _id: before._id }, { $set: set }, { session });
   return { before, after: { ...before, ...changes } };
 }
 

@@ -1,4 +1,5 @@
-import type { Round } from '../figures.js';
+import { startCosts, type Costs } from '../costs.js';
+import { median, type Round } from '../figures.js';
 import { addContacts, startInstance, type Instance } from '../instance.js';
 import {
   addList,
@@ -47,7 +48,7 @@ export async function imports(bench: Bench): Promise<RowResult[]> {
     await importFile(instance, peopleFile({ from: 'warm', count: WARM_UP_PEOPLE, plan: 'free' }), {});
     const idle = memoryOf(instance, residentMiB);
     const people = Math.round(PEOPLE_PER_SECOND * bench.options.seconds);
-    const measured = new Map<Kind['what'], Round[]>();
+    const measured = new Map<Kind['what'], Measured[]>();
     for (let round = 0; round < bench.options.rounds; round += 1)
       for (const { what, path } of KINDS) {
         bench.log(`${path}, ${people} rows`);
@@ -56,8 +57,15 @@ export async function imports(bench: Bench): Promise<RowResult[]> {
       }
     const peak = memoryOf(instance, peakMiB);
     const live = await besideEvents(bench, instance, people * LONGER);
+    for (const { what, path } of KINDS)
+      bench.remark(`row ${ROW}: ${path}: ${costsOf(measured.get(what) ?? [], people)}`);
     return [
-      ...KINDS.flatMap((kind) => rates(kind, measured.get(kind.what) ?? [])),
+      ...KINDS.flatMap((kind) =>
+        rates(
+          kind,
+          (measured.get(kind.what) ?? []).map(({ round }) => round),
+        ),
+      ),
       memoryRow({ idle, peak }),
       absoluteResult(
         {
@@ -100,7 +108,22 @@ interface Side {
   lists: string[];
 }
 
-async function measure(instance: Instance, { what, round, people, lists }: Side): Promise<Round> {
+interface Measured {
+  round: Round;
+  costs: Costs;
+}
+
+/** Processor time and commands of a row. */
+function costsOf(measured: readonly Measured[], people: number): string {
+  const perRow = (of: (costs: Costs) => number | null): number =>
+    median(measured.map(({ costs }) => (of(costs) ?? NaN) / people));
+  const processor = Object.keys(measured[0]?.costs.processorMs ?? {}).map(
+    (name) => `${name} ${(perRow(({ processorMs }) => processorMs[name] ?? null) * 1_000).toFixed(0)} µs`,
+  );
+  return `${[...processor, `${perRow(({ commands }) => commands).toFixed(3)} commands`].join(', ')} a row`;
+}
+
+async function measure(instance: Instance, { what, round, people, lists }: Side): Promise<Measured> {
   // Existing people are those that the round has imported before.
   const from = `${what === 'consenting' ? 'consenting' : 'fresh'}-${round}`;
   const file = peopleFile({ from, count: people, plan: what === 'existing' ? 'pro' : 'free' });
@@ -109,10 +132,15 @@ async function measure(instance: Instance, { what, round, people, lists }: Side)
     confirmed: { text: 'Yes', source: 'Bench', at: new Date(0).toISOString() },
   };
   const mapping: Mapping = what === 'consenting' ? consent : {};
+  const used = await startCosts({
+    client: instance.db.client,
+    pids: { worker: instance.worker?.pid ?? null },
+  });
   const ours = people / (await importFile(instance, file, mapping));
+  const costs = await used();
   const again = what === 'existing' ? updateAgain : insertAgain;
   const plain = people / (await again(instance, from));
-  return { plain, ours, ratio: ours / plain };
+  return { round: { plain, ours, ratio: ours / plain }, costs };
 }
 
 /** Events of people who exist, beside an import of others and one that changes them. */

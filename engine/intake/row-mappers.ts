@@ -44,8 +44,28 @@ export function contactState(row: ContactHead): ContactState {
 }
 
 export function contactRow(contact: ContactState, workspaceId: ObjectId): ContactRecord {
-  const { id, segments: _segments, ...values } = contact;
-  return { _id: new ObjectId(id), workspaceId, ...values, searchTerms: searchTerms(contact) };
+  // Field by field, as in `contactState`: this runs for every row of an import.
+  const row: ContactRecord = {
+    _id: new ObjectId(contact.id),
+    workspaceId,
+    email: contact.email,
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    name: contact.name,
+    timezone: contact.timezone,
+    language: contact.language,
+    subscribed: contact.subscribed,
+    suppressed: contact.suppressed,
+    consent: contact.consent,
+    customFields: contact.customFields,
+    rev: contact.rev,
+    version: contact.version,
+    createdAt: contact.createdAt,
+    updatedAt: contact.updatedAt,
+    searchTerms: searchTerms(contact),
+  };
+  if (contact.softBounces !== undefined) row.softBounces = contact.softBounces;
+  return row;
 }
 
 const CHANGEABLE: Record<Exclude<keyof ContactState, 'id' | 'createdAt' | 'segments'>, true> = {

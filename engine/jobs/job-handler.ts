@@ -22,15 +22,17 @@ export interface JobHandler<K extends JobKind> {
    */
   recurring?: { everyMs: number; progress: JobKinds[K]['progress'] };
   /**
-   * Keeps a job's lease for as many pages as begin within this time; without it, each page takes the lease again, and other
-   * jobs of the kind have their turn after each page. For short pages, of which the lease would be a large part.
+   * How long `goesOn` holds when the workers run the job: for a kind that does several short pages with one lease, of which
+   * taking and saving it would be a large part. Without it, other jobs of the kind have their turn after each page.
    */
   turnMs?: number;
   /**
    * Does the page after the job's cursor, then calls `save` once. A page whose work must not be repeated passes the
    * session of its transaction; any other is repeated if the worker dies before it has saved.
+   *
+   * @param goesOn whether it may begin another page before it saves
    */
-  runPage(job: JobRecord<K>, save: SavePage<K>): Promise<void>;
+  runPage(job: JobRecord<K>, save: SavePage<K>, goesOn: () => boolean): Promise<void>;
 }
 
 /** Stores how far the job is and releases its lease. @throws LeaseLost when another worker has taken it over */

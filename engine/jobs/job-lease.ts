@@ -76,22 +76,13 @@ export async function renewLease(db: Database, job: JobRecord): Promise<void> {
   await db.collections.Job.updateOne(leasedBy(job), { $set: { leaseUntil } });
 }
 
-/**
- * Stores a page's result and releases the lease, or renews it where it is kept for the next page.
- *
- * @returns the job as it is then, if its lease is kept
- * @throws LeaseLost
- */
+/** Stores a page's result and releases the lease. @throws LeaseLost */
 export async function saveJob<K extends JobKind>(
   db: Database,
-  {
-    job,
-    handler: { recurring },
-    isKept = false,
-  }: { job: JobRecord<K>; handler: JobHandler<K>; isKept?: boolean },
+  { job, handler: { recurring } }: { job: JobRecord<K>; handler: JobHandler<K> },
   { passedOver, nextAt, ...result }: PageResult<K>,
   session?: ClientSession,
-): Promise<JobRecord<K> | null> {
+): Promise<void> {
   const now = db.now();
   const isOver = result.status !== 'running';
   const standing = standingAfter(job, {
@@ -103,18 +94,13 @@ export async function saveJob<K extends JobKind>(
   const runAgainMs =
     recurring &&
     (standing.failures > 0 ? Math.min(recurring.everyMs, retryMs(standing.failures)) : recurring.everyMs);
-  const lease = isKept
-    ? { leaseUntil: inMs(LEASE_MS), leaseOwner: job.leaseOwner }
-    : {
-        leaseUntil: isOver ? (runAgainMs === undefined ? null : inMs(runAgainMs)) : (nextAt ?? now),
-        leaseOwner: null,
-      };
   const changes = {
     ...result,
     ...standing,
     ...(isOver && { finishedAt: now }),
     ...(isOver && recurring === undefined && { expiresAt: inMs(JOB_KEPT_MS) }),
-    ...lease,
+    leaseUntil: isOver ? (runAgainMs === undefined ? null : inMs(runAgainMs)) : (nextAt ?? now),
+    leaseOwner: null,
   };
   const { matchedCount } = await db.collections.Job.updateOne(
     leasedBy(job),
@@ -122,7 +108,6 @@ export async function saveJob<K extends JobKind>(
     session && { session },
   );
   if (matchedCount === 0) throw new LeaseLost();
-  return isKept ? { ...job, ...changes } : null;
 }
 
 /** The errors of a recurring job stay until a whole run has passed without any. */

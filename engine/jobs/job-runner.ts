@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.js';
 import type { JobRecord } from '../../models/job.js';
 import type { JobKind } from '../../models/job-kinds.js';
 import { startPolling, type PollingLoop } from '../polling.js';
-import { LeaseLost, type JobHandler } from './job-handler.js';
+import { LeaseLost, type JobHandler, type SavePage } from './job-handler.js';
 import {
   dueKinds,
   insertRecurringJobs,
@@ -27,7 +27,7 @@ export interface JobRunnerDeps {
  * Works on jobs until stopped. Any number of workers may; leases keep them apart.
  *
  * 1. One page at a time: a job is leased, its next page done, cursor and progress saved, the lease released. A kind with
- *    `turnMs` keeps the lease from page to page for that long.
+ *    `turnMs` goes on with further pages for that long.
  * 2. Each kind has a lane of its own, so that no kind waits for another. Within a kind the job that has waited longest
  *    comes next, so that a large one does not hold up the others.
  * 3. A page that failed is repeated after a pause; number of failures and last error are kept in the row.
@@ -76,24 +76,13 @@ async function runDue<K extends JobKind>(
     while (!signal.aborted) {
       const job = await leaseJob(deps.db, handler);
       if (job === null) return;
-      await runTurn(deps, handler, job, signal);
+      const until = performance.now() + (handler.turnMs ?? 0);
+      const goesOn = (): boolean => !signal.aborted && performance.now() < until;
+      await runPage(deps, handler, job, { goesOn });
     }
   } catch (error) {
     deps.log.warn({ err: error, kind: handler.kind }, 'job_lane_failed');
   }
-}
-
-/** Does one page of a leased job, or as many as begin within its kind's `turnMs`. */
-async function runTurn<K extends JobKind>(
-  deps: JobRunnerDeps,
-  handler: JobHandler<K>,
-  leased: JobRecord<K>,
-  signal: AbortSignal,
-): Promise<void> {
-  const until = performance.now() + (handler.turnMs ?? 0);
-  const keepsLease = (): boolean => !signal.aborted && performance.now() < until;
-  let job: JobRecord<K> | null = leased;
-  while (job !== null) ({ kept: job } = await runPage(deps, handler, job, { keepsLease }));
 }
 
 /**
@@ -108,49 +97,42 @@ export async function runJob<K extends JobKind>(
   for (;;) {
     const job = await leaseJob(deps.db, handler, filter);
     if (job === null) return;
-    const { next } = await runPage(deps, handler, job, { reservedUntil });
+    const next = await runPage(deps, handler, job, { reservedUntil });
     if (next === null || next > Date.now() || Date.now() >= until) return;
   }
 }
 
-interface PageEnd<K extends JobKind> {
-  /** When the next page is due, in epoch milliseconds; null if there is none, or this one failed. */
-  next: number | null;
-  /** The job as it is now, if its lease was kept for the next page. */
-  kept: JobRecord<K> | null;
-}
-
+/** @returns when the next page is due, in epoch milliseconds; null if there is none, or this one failed */
 async function runPage<K extends JobKind>(
   { db, log }: JobRunnerDeps,
   handler: JobHandler<K>,
   job: JobRecord<K>,
-  { reservedUntil, keepsLease }: { reservedUntil?: Date | undefined; keepsLease?: () => boolean },
-): Promise<PageEnd<K>> {
+  { reservedUntil, goesOn = () => false }: { reservedUntil?: Date | undefined; goesOn?: () => boolean },
+): Promise<number | null> {
   const of = { job: job._id.toHexString(), kind: job.kind };
   const renewing = setInterval(() => {
     renewLease(db, job).catch((error: unknown) => {
       log.warn({ ...of, err: error }, 'job_lease_not_renewed');
     });
   }, RENEW_MS);
-  let end: PageEnd<K> = { next: null, kept: null };
+  let next: number | null = null;
   try {
-    await handler.runPage(job, async (result, session) => {
+    const save: SavePage<K> = async (result, session) => {
       const { passedOver, status, nextAt } = result;
       if (passedOver !== undefined) log.error({ ...of, err: passedOver }, 'job_part_passed_over');
       const dueAt = nextAt ?? reservedUntil;
-      const isKept = status === 'running' && dueAt === undefined && keepsLease?.() === true;
-      const saved = { ...result, ...(dueAt && { nextAt: dueAt }) };
-      const kept = await saveJob(db, { job, handler, isKept }, saved, session);
-      end = { next: status === 'running' ? (nextAt?.getTime() ?? 0) : null, kept };
-    });
-    return end;
+      await saveJob(db, { job, handler }, { ...result, ...(dueAt && { nextAt: dueAt }) }, session);
+      next = status === 'running' ? (nextAt?.getTime() ?? 0) : null;
+    };
+    await handler.runPage(job, save, goesOn);
+    return next;
   } catch (error) {
     if (error instanceof LeaseLost) log.info(of, 'job_lease_lost');
     else {
       log.warn({ ...of, err: error }, 'job_page_failed');
       await postponeJob(db, job, error);
     }
-    return { next: null, kept: null };
+    return null;
   } finally {
     clearInterval(renewing);
   }

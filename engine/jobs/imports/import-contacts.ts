@@ -1,73 +1,83 @@
-import { ObjectId, type ClientSession } from 'mongodb';
-import {
-  MAX_KEPT_ERRORS,
-  MAX_ROWS,
-  UNDO_MS,
-  type FilePlace,
-  type ImportProgress,
-  type RowError,
-} from '../../../domain/imports/import.js';
-import type { ImportedRow } from '../../../domain/imports/read-row.js';
-import type { ContactState } from '../../../domain/contact/contact-state.js';
-import type { CallOutcome } from '../../../domain/plan/outcome.js';
+import type { ClientSession } from 'mongodb';
+import { MAX_ROWS, UNDO_MS } from '../../../domain/imports/import.js';
 import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
-import { ERRORS_KEPT_MS } from '../../../models/import-error.js';
 import type { JobRecord } from '../../../models/job.js';
-import type { Engine } from '../../engine.js';
-import type { RecordCall } from '../../intake/calls.js';
+import { shortTransaction } from '../../../models/short-transaction.js';
 import type { JobHandler, PageResult, SavePage } from '../job-handler.js';
-import { countOutcomes } from './count-outcomes.js';
-import { callMaker, listsOf, rowKey } from './import-calls.js';
+import {
+  closePlaces,
+  NoLongerRunning,
+  openTurn,
+  readReached,
+  type ImportTurn,
+  type Reached,
+} from './import-places.js';
 import { PageReader } from './page-reader.js';
 import { FileGone } from './read-page.js';
-import { undoRow } from './undo-rows.js';
+import { runPages, type RunPagesDeps } from './run-pages.js';
+import type { WritePageDeps } from './write-page.js';
 
 type Kind = 'importContacts';
 
-/** A few pages: two imports still alternate. */
-const TURN_MS = 500;
+/** A dozen pages, of which the first and the last are written alone: two imports still alternate. */
+const TURN_MS = 2_000;
 
-export interface ImportDeps {
-  db: Database;
-  engine: Pick<Engine, 'recordTogether'>;
-  clock: () => Date;
-  secretKey: Buffer;
-}
+export type ImportDeps = WritePageDeps;
 
 /**
  * Imports a file, or tries to.
  *
- * 1. The rows of a page, its errors, the undo data, the counts and the position in the file commit in one transaction:
- *    after a crash the next worker continues after it.
- * 2. Each page writes the import's row, on condition that the import is still running. So a pause or cancellation is final
- *    once it returns: a page that commits later conflicts with it.
+ * 1. The rows of a page, its errors, the undo data, the counts and the position in the file commit in one transaction, and
+ *    pages commit in the order of the file: after a crash the next worker continues after the last one.
+ * 2. Each page writes one of the import's places, which a pause or cancellation removes. So either is final once it returns:
+ *    a page that commits later conflicts with it.
  * 3. A trial plans every page and writes nothing but counts and errors. An address in several pages is counted in each.
  */
 export function importContactsJob(deps: ImportDeps): JobHandler<Kind> {
-  const reader = new PageReader(deps.db);
+  const { db } = deps;
+  const reader = new PageReader(db);
   return {
     kind: 'importContacts',
     turnMs: TURN_MS,
-    runPage: async (job, save) => {
-      const { isTrial } = job.input;
-      const status = isTrial ? 'trying' : 'importing';
-      const of = await deps.db.collections.Import.findOne({ _id: job.subjectId, status, jobId: job._id });
-      if (of === null) await save(stopped(job));
-      else
-        try {
-          await runPage({ ...deps, reader }, { job, of }, save);
-        } catch (error) {
-          if (error instanceof NoLongerRunning) await save(stopped(job));
-          else if (error instanceof FileGone) await fail(deps, { job, of, failure: error.message }, save);
-          else throw error;
-        }
+    runPage: async (job, save, goesOn) => {
+      try {
+        const turn = await openTurn(db, job);
+        await runTurn({ ...deps, reader }, { job, turn }, { save, goesOn });
+      } catch (error) {
+        if (!(error instanceof NoLongerRunning)) throw error;
+        await save(await stopped(db, job));
+      }
     },
   };
 }
 
-function stopped(job: JobRecord<Kind>): PageResult<Kind> {
-  return { status: 'stopped', progress: job.progress, cursor: job.cursor };
+/** Imports what `goesOn` allows, and ends the import if that was the last of it. @throws NoLongerRunning */
+async function runTurn(
+  deps: RunPagesDeps,
+  { job, turn }: { job: JobRecord<Kind>; turn: ImportTurn },
+  { save, goesOn }: { save: SavePage<Kind>; goesOn: () => boolean },
+): Promise<void> {
+  const { of } = turn;
+  let reached: Reached;
+  try {
+    reached = await runPages(deps, { job, turn }, goesOn);
+  } catch (error) {
+    if (!(error instanceof FileGone)) throw error;
+    await fail(deps, { job, of, failure: error.message }, save);
+    return;
+  }
+  if (reached.cursor.offset >= of.size) await finish(deps, { job, of, reached }, save);
+  else if (reached.progress.rows >= MAX_ROWS)
+    await fail(deps, { job, of, failure: `The file has more than ${MAX_ROWS} rows.` }, save);
+  else await save({ status: 'running', progress: reached.progress, cursor: null });
+}
+
+/** The import knows how far it was when it was paused or canceled. */
+async function stopped(db: Database, job: JobRecord<Kind>): Promise<PageResult<Kind>> {
+  const of = await db.collections.Import.findOne({ _id: job.subjectId });
+  const progress = job.input.isTrial ? job.progress : (of?.progress ?? job.progress);
+  return { status: 'stopped', progress, cursor: null };
 }
 
 interface Work {
@@ -75,82 +85,23 @@ interface Work {
   of: ImportRecord;
 }
 
-async function runPage(
-  deps: ImportDeps & { reader: PageReader },
-  { job, of }: Work,
+async function finish(
+  { db, clock }: ImportDeps,
+  { job, of, reached }: Work & { reached: Reached },
   save: SavePage<Kind>,
 ): Promise<void> {
-  const { db, engine, clock, reader } = deps;
+  const { progress } = reached;
   const { isTrial } = job.input;
-  const place = job.cursor ?? (isTrial ? null : of.cursor) ?? of.start;
-  const was = job.progress;
-  const isSkipping = of.mapping.existing === 'skip';
-  if (was.rows >= MAX_ROWS && place.offset < of.size) {
-    await fail(deps, { job, of, failure: `The file has more than ${MAX_ROWS} rows.` }, save);
-    return;
-  }
-  const page = await reader.read({ job, of }, place);
-  const { rows } = page;
-  const good = rows.filter((row): row is ImportedRow => 'email' in row);
   const now = clock();
-  const makeCall = callMaker(of, { lists: await listsOf(db, of), secretKey: deps.secretKey, now });
-  const lineOf = new Map<RecordCall, number>();
-  const calls = good.map((row, i) => {
-    const call = makeCall(row, was.rows + i);
-    lineOf.set(call, row.line);
-    return call;
-  });
-  reader.readAhead({ job, of }, page.next);
-  const began = performance.now();
-  await engine.recordTogether({
-    workspaceId: of.workspaceId.toHexString(),
-    calls,
-    isTrial,
-    keyOf: (call) => rowKey(of._id, lineOf.get(call) ?? 0),
-    write: async ({ outcomes, before }, session) => {
-      const errors = [
-        ...rows.filter((row): row is RowError => !('email' in row)),
-        ...outcomes.flatMap((outcome, i) => refusal(outcome, good[i])),
-      ];
-      const progress = countOutcomes(was, { rows: rows.length, errors: errors.length, outcomes, isSkipping });
-      await keepErrors(db, { of, errors, kept: was.refused, isTrial, now }, session);
-      if (!isTrial) await keepUndo(db, { of, n: was.rows, outcomes, before, now }, session);
-      const isDone = page.next.offset >= of.size;
-      await touch(db, { job, of, progress, cursor: page.next, isDone, now }, session);
-      await save({ status: isDone ? 'done' : 'running', progress, cursor: page.next }, session);
-    },
-  });
-  reader.adapt({ rows: rows.length, tookMs: performance.now() - began });
-  if (page.next.offset >= of.size && !isTrial)
-    await db.collections.FileChunk.deleteMany({ importId: of._id });
-}
-
-function refusal(outcome: CallOutcome, row: ImportedRow | undefined): RowError[] {
-  if (outcome.ok || row === undefined) return [];
-  return [{ line: row.line, column: null, reason: outcome.detail, value: null }];
-}
-
-/** It was paused or canceled. */
-class NoLongerRunning extends Error {}
-
-async function touch(
-  db: Database,
-  page: Work & { progress: ImportProgress; cursor: FilePlace; isDone: boolean; now: Date },
-  session: ClientSession,
-): Promise<void> {
-  const { job, of, progress, cursor, isDone, now } = page;
-  const isTrial = job.input.isTrial;
   const undoUntil = new Date(now.getTime() + UNDO_MS);
-  const done = isTrial
-    ? { status: 'ready' as const }
-    : { status: 'done' as const, finishedAt: now, undoUntil };
-  const set = isTrial ? { trial: { progress, at: isDone ? now : null } } : { progress, cursor };
-  const { matchedCount } = await db.collections.Import.updateOne(
-    { _id: of._id, status: isTrial ? 'trying' : 'importing', jobId: job._id },
-    { $set: { ...set, ...(isDone && done) } },
-    { session },
-  );
-  if (matchedCount === 0) throw new NoLongerRunning();
+  const end: Partial<ImportRecord> = isTrial
+    ? { status: 'ready', trial: { progress, at: now } }
+    : { status: 'done', ...reached, finishedAt: now, undoUntil };
+  await shortTransaction(db, async (session) => {
+    await endJob(db, { job, of, end }, session);
+    await save({ status: 'done', progress, cursor: null }, session);
+  });
+  if (!isTrial) await db.collections.FileChunk.deleteMany({ importId: of._id });
 }
 
 async function fail(
@@ -158,43 +109,28 @@ async function fail(
   { job, of, failure }: Work & { failure: string },
   save: SavePage<Kind>,
 ): Promise<void> {
-  const now = clock();
-  const undoUntil = job.input.isTrial ? null : new Date(now.getTime() + UNDO_MS);
-  await db.collections.Import.updateOne(
-    { _id: of._id, jobId: job._id, status: of.status },
-    { $set: { status: 'failed', failure, finishedAt: now, undoUntil } },
-  );
+  const finishedAt = clock();
+  const undoUntil = job.input.isTrial ? null : new Date(finishedAt.getTime() + UNDO_MS);
+  const failed = { status: 'failed', failure, finishedAt, undoUntil } as const;
+  await shortTransaction(db, async (session) => {
+    const reached = await readReached(db, of, session);
+    await endJob(db, { job, of, end: job.input.isTrial ? failed : { ...reached, ...failed } }, session);
+    await save({ status: 'stopped', progress: reached?.progress ?? job.progress, cursor: null }, session);
+  });
   await db.collections.FileChunk.deleteMany({ importId: of._id });
-  await save(stopped(job));
 }
 
-async function keepErrors(
+/** @throws NoLongerRunning if it was paused or canceled meanwhile */
+async function endJob(
   db: Database,
-  page: { of: ImportRecord; errors: RowError[]; kept: number; isTrial: boolean; now: Date },
+  { job, of, end }: Work & { end: Partial<ImportRecord> },
   session: ClientSession,
 ): Promise<void> {
-  const { of, isTrial, now } = page;
-  const { workspaceId, _id: importId } = of;
-  const expiresAt = new Date(now.getTime() + ERRORS_KEPT_MS);
-  const rows = page.errors
-    .slice(0, Math.max(0, MAX_KEPT_ERRORS - page.kept))
-    .map((error) => ({ _id: new ObjectId(), workspaceId, importId, isTrial, ...error, expiresAt }));
-  if (rows.length > 0) await db.collections.ImportError.insertMany(rows, { session });
-}
-
-async function keepUndo(
-  db: Database,
-  page: { of: ImportRecord; n: number; outcomes: CallOutcome[]; before: ContactState[]; now: Date },
-  session: ClientSession,
-): Promise<void> {
-  const { of, n, now } = page;
-  const contacts = undoRow(page.outcomes, page.before, of.startedAt);
-  if (contacts.length === 0) return;
-  const { workspaceId, _id: importId } = of;
-  // Kept from the end of the import on for `UNDO_MS`; an import takes hours at most.
-  const expiresAt = new Date(now.getTime() + 2 * UNDO_MS);
-  await db.collections.ImportUndo.insertOne(
-    { _id: new ObjectId(), workspaceId, importId, n, contacts, expiresAt },
+  const { matchedCount } = await db.collections.Import.updateOne(
+    { _id: of._id, status: of.status, jobId: job._id },
+    { $set: end },
     { session },
   );
+  if (matchedCount === 0) throw new NoLongerRunning();
+  await closePlaces(db, of, session);
 }

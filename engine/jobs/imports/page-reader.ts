@@ -10,9 +10,12 @@ import { readFilePage } from './read-page.js';
 const FIRST_ROWS = 500;
 const FEWEST_ROWS = 200;
 const MOST_ROWS = 2_000;
-/** While a page is written, events of its contacts wait for it. Pages grow below the first duration, and shrink above the second. */
-const SHORT_MS = 125;
-const LONG_MS = 250;
+/**
+ * While a page is written, events of its contacts wait for it. Pages grow below the first duration, and shrink above the
+ * second. For half of it, the page waits for the one before.
+ */
+const SHORT_MS = 200;
+const LONG_MS = 400;
 const GROWTH = 1.5;
 /** Imports whose next page is kept. */
 const KEPT = 4;
@@ -34,7 +37,7 @@ interface Source {
 }
 
 /**
- * Reads the pages of imports: as many rows as can be written in about two tenths of a second, and the next page while one is
+ * Reads the pages of imports: as many rows as can be written in about three tenths of a second, and the next page while one is
  * written.
  */
 export class PageReader {

@@ -235,7 +235,11 @@ describe('The job that moves enrollments', function () {
     const job = await leaseJob(db, handler, { _id: new ObjectId(String(asked.id)) });
     assert.ok(job);
     await assert.rejects(
-      handler.runPage(job, () => Promise.reject(new Error('killed'))),
+      handler.runPage(
+        job,
+        () => Promise.reject(new Error('killed')),
+        () => false,
+      ),
       /killed/,
     );
     await db.collections.Job.updateOne(

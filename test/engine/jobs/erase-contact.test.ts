@@ -92,7 +92,11 @@ describe('erasing a contact', () => {
       while (!stopping.signal.aborted) {
         const job = await leaseJob(db, handler);
         if (job !== null)
-          await handler.runPage(job, async (result) => void (await saveJob(db, { job, handler }, result)));
+          await handler.runPage(
+            job,
+            (result) => saveJob(db, { job, handler }, result),
+            () => false,
+          );
       }
     })();
     for (let i = 0; i < 4; i++) {

@@ -52,7 +52,7 @@ const removedByRetention = [
 ];
 
 /** Emptied by the worker as it works them off. */
-const workedOff = ['countMoves', 'endPages', 'outbox'];
+const workedOff = ['countMoves', 'endPages', 'importPlaces', 'outbox'];
 
 /** As many as people, their systems and contacts make; each goes with what it belongs to. */
 const made = [

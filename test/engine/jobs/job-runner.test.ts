@@ -80,78 +80,53 @@ describe('the job runner', function () {
     assert.deepEqual(order, [...ids, ...ids, ...ids]);
   });
 
-  describe('with a kind that keeps its lease', () => {
+  describe('with a kind that has a turn', () => {
     const startTurns = (runPage: Handler['runPage'], turnMs = 60_000) =>
       startJobs({ db, log: silent }, [{ kind: 'recoverDeliveries', turnMs, runPage }]);
 
-    it('does several pages of a job with one lease', async () => {
-      const ids = [await add(), await add()];
-      const pages: { id: string; owner: string | null; retried: number }[] = [];
-      const loop = startTurns((job, save) => {
-        const { _id, leaseOwner: owner, progress } = job;
-        pages.push({ id: _id.toHexString(), owner, retried: progress.retried });
-        return save(next(job));
-      });
-      await waitUntil(async () => (await Promise.all(ids.map(isOver))).every(Boolean));
-      await loop.stop();
-      for (const id of ids) {
-        const own = pages.filter((page) => page.id === id);
-        assert.deepEqual(
-          own.map(({ retried }) => retried),
-          [0, 1, 2],
-        );
-        assert.equal(new Set(own.map(({ owner }) => owner)).size, 1);
-        assert.equal((await read(id)).leaseOwner, null);
-      }
-    });
-
-    it('repeats a page that failed with a new lease', async () => {
+    it('lets it go on with a job until its time is up', async () => {
       const id = await add();
-      const owners: (string | null)[] = [];
-      const loop = startTurns((job, save) => {
-        owners.push(job.leaseOwner);
-        return owners.length === 2 ? Promise.reject(new Error('no reply')) : save(next(job));
-      });
+      const answers: boolean[] = [];
+      const loop = startTurns(async (job, save, goesOn) => {
+        answers.push(goesOn());
+        if (job.progress.retried === 1) await waitUntil(() => Promise.resolve(!goesOn()));
+        await save(next(job));
+      }, 1_000);
       await waitUntil(() => isOver(id));
       await loop.stop();
-      const [first, second, third, fourth] = owners;
-      assert.equal(owners.length, 4);
-      assert.deepEqual([first, third], [second, fourth]);
-      assert.notEqual(second, third);
+      assert.deepEqual(answers, [true, true, true]);
+      assert.equal((await read(id)).leaseOwner, null);
     });
 
-    it('begins no page after another worker has taken the job over', async () => {
-      const id = await add();
-      const written: number[] = [];
-      let pages = 0;
-      const loop = startTurns(async (job, save) => {
-        pages += 1;
-        if (pages === 2) {
-          const taken = { leaseOwner: 'another', leaseUntil: new Date(Date.now() + 60_000) };
-          await db.collections.Job.updateOne({ _id: job._id }, { $set: taken });
-        }
-        await save(next(job));
-        written.push(pages);
-      });
-      await waitUntil(() => pages === 2);
-      await loop.stop();
-      assert.deepEqual([pages, written], [2, [1]]);
-      assert.deepEqual((await read(id)).progress, { total: 3, totalIsExact: true, retried: 1 });
-    });
-
-    it('gives the job back when it is stopped', async () => {
+    it('lets it go on no longer when it is stopped', async () => {
       const id = await add();
       let stopped: Promise<void> | undefined;
-      const loop = startTurns((job, save) => {
+      const answers: boolean[] = [];
+      const loop = startTurns(async (job, save, goesOn) => {
+        answers.push(goesOn());
         stopped = loop.stop();
-        return save(next(job));
+        await waitUntil(() => Promise.resolve(!goesOn()));
+        await save(next(job));
       });
       await waitUntil(() => stopped !== undefined);
       await stopped;
       const { leaseOwner, leaseUntil, progress } = await read(id);
+      assert.deepEqual(answers, [true]);
       assert.deepEqual([leaseOwner, progress], [null, { total: 3, totalIsExact: true, retried: 1 }]);
       assert.ok(leaseUntil !== null && leaseUntil <= db.now());
     });
+  });
+
+  it('lets a kind without a turn do one page', async () => {
+    const id = await add();
+    const answers: boolean[] = [];
+    const loop = start((job, save, goesOn) => {
+      answers.push(goesOn());
+      return save(next(job));
+    });
+    await waitUntil(() => isOver(id));
+    await loop.stop();
+    assert.deepEqual(answers, [false, false, false]);
   });
 
   it('repeats a page that failed, and keeps the error until it succeeds', async () => {

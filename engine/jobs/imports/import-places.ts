@@ -1,0 +1,109 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { FilePlace, ImportProgress } from '../../../domain/imports/import.js';
+import type { Database } from '../../../models/database.js';
+import type { ImportRecord } from '../../../models/import.js';
+import type { JobRecord } from '../../../models/job.js';
+import { shortTransaction } from '../../../models/short-transaction.js';
+
+/** How far an import, or a trial of it, is. */
+export interface Reached {
+  cursor: FilePlace;
+  progress: ImportProgress;
+}
+
+/** A worker's turn at an import. */
+export interface ImportTurn {
+  of: ImportRecord;
+  reached: Reached;
+  /** The rows that its pages write, in turn. While one page is with the database, the next one is planned. */
+  places: [ObjectId, ObjectId];
+}
+
+/** It was paused or canceled, or another worker has it. */
+export class NoLongerRunning extends Error {
+  constructor() {
+    super('The import no longer runs here');
+    this.name = 'NoLongerRunning';
+  }
+}
+
+/** Begins a turn where the last one ended. Pages of an earlier turn can no longer commit. @throws NoLongerRunning */
+export async function openTurn(db: Database, job: JobRecord<'importContacts'>): Promise<ImportTurn> {
+  const { Import, ImportPlace } = db.collections;
+  const { isTrial } = job.input;
+  return await shortTransaction(db, async (session) => {
+    const of = await Import.findOneAndUpdate(
+      { _id: job.subjectId, status: isTrial ? 'trying' : 'importing', jobId: job._id },
+      { $inc: { turns: 1 } },
+      { session, returnDocument: 'after' },
+    );
+    if (of === null) throw new NoLongerRunning();
+    const importId = of._id;
+    const reached = (await readReached(db, of, session)) ?? {
+      cursor: job.cursor ?? (isTrial ? null : of.cursor) ?? of.start,
+      progress: job.progress,
+    };
+    await ImportPlace.deleteMany({ importId }, { session });
+    const places: ImportTurn['places'] = [new ObjectId(), new ObjectId()];
+    await ImportPlace.insertMany(
+      places.map((_id) => ({ _id, importId, ...reached })),
+      { session },
+    );
+    return { of, reached, places };
+  });
+}
+
+/** Records the end of a page. @throws NoLongerRunning */
+export async function reach(
+  db: Database,
+  place: ObjectId,
+  { cursor, progress }: Reached,
+  session: ClientSession,
+): Promise<void> {
+  const { matchedCount } = await db.collections.ImportPlace.updateOne(
+    { _id: place },
+    { $set: { cursor, progress } },
+    { session },
+  );
+  if (matchedCount === 0) throw new NoLongerRunning();
+}
+
+/** Ends the job of an import: no page that is open can commit. In the caller's transaction, which writes the import. */
+export async function closePlaces(
+  db: Database,
+  { _id: importId }: Pick<ImportRecord, '_id'>,
+  session: ClientSession,
+): Promise<void> {
+  await db.collections.ImportPlace.deleteMany({ importId }, { session });
+}
+
+/** How far an import is; null if no worker has begun with it. */
+export async function readReached(
+  db: Database,
+  { _id: importId }: Pick<ImportRecord, '_id'>,
+  session?: ClientSession,
+): Promise<Reached | null> {
+  const [row] = await db.collections.ImportPlace.find({ importId }, session && { session })
+    .sort({ 'cursor.offset': -1 })
+    .limit(1)
+    .toArray();
+  return row === undefined ? null : { cursor: row.cursor, progress: row.progress };
+}
+
+/** An import with its present counts and cursor, if it runs. */
+export async function withReached(
+  db: Database,
+  row: ImportRecord,
+  session?: ClientSession,
+): Promise<ImportRecord> {
+  if (!isRunning(row)) return row;
+  const reached = await readReached(db, row, session);
+  if (reached === null) return row;
+  if (row.status === 'importing') return { ...row, ...reached };
+  return { ...row, trial: { progress: reached.progress, at: null } };
+}
+
+/** Whether a job works on it. */
+export function isRunning({ status }: Pick<ImportRecord, 'status'>): boolean {
+  return status === 'importing' || status === 'trying';
+}

@@ -1,0 +1,41 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
+import { MAX_KEPT_ERRORS, UNDO_MS, type RowError } from '../../../domain/imports/import.js';
+import type { CallOutcome } from '../../../domain/plan/outcome.js';
+import type { Database } from '../../../models/database.js';
+import type { ImportRecord } from '../../../models/import.js';
+import { ERRORS_KEPT_MS } from '../../../models/import-error.js';
+import { undoRow } from './undo-rows.js';
+
+/** Keeps the first errors of an import; `kept` of them are from earlier pages. */
+export async function keepErrors(
+  db: Database,
+  page: { of: ImportRecord; errors: RowError[]; kept: number; isTrial: boolean; now: Date },
+  session: ClientSession,
+): Promise<void> {
+  const { of, isTrial, now } = page;
+  const { workspaceId, _id: importId } = of;
+  const expiresAt = new Date(now.getTime() + ERRORS_KEPT_MS);
+  const rows = page.errors
+    .slice(0, Math.max(0, MAX_KEPT_ERRORS - page.kept))
+    .map((error) => ({ _id: new ObjectId(), workspaceId, importId, isTrial, ...error, expiresAt }));
+  if (rows.length > 0) await db.collections.ImportError.insertMany(rows, { session });
+}
+
+/** Keeps what undoing a page takes; `n` rows come before it. */
+export async function keepUndo(
+  db: Database,
+  page: { of: ImportRecord; n: number; outcomes: CallOutcome[]; before: ContactState[]; now: Date },
+  session: ClientSession,
+): Promise<void> {
+  const { of, n, now } = page;
+  const contacts = undoRow(page.outcomes, page.before, of.startedAt);
+  if (contacts.length === 0) return;
+  const { workspaceId, _id: importId } = of;
+  // Kept from the end of the import on for `UNDO_MS`; an import takes hours at most.
+  const expiresAt = new Date(now.getTime() + 2 * UNDO_MS);
+  await db.collections.ImportUndo.insertOne(
+    { _id: new ObjectId(), workspaceId, importId, n, contacts, expiresAt },
+    { session },
+  );
+}

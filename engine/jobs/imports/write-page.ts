@@ -1,0 +1,82 @@
+import type { ObjectId } from 'mongodb';
+import type { RowError } from '../../../domain/imports/import.js';
+import type { ImportedRow } from '../../../domain/imports/read-row.js';
+import type { ListFacts } from '../../../domain/lists/sign-up.js';
+import type { CallOutcome } from '../../../domain/plan/outcome.js';
+import type { Database } from '../../../models/database.js';
+import type { ImportRecord } from '../../../models/import.js';
+import type { Engine } from '../../engine.js';
+import type { RecordCall } from '../../intake/calls.js';
+import { countOutcomes } from './count-outcomes.js';
+import { callMaker, rowKey } from './import-calls.js';
+import { reach, type Reached } from './import-places.js';
+import { keepErrors, keepUndo } from './keep-page.js';
+import type { PageOrder } from './page-in-order.js';
+import type { RowPage } from './page-reader.js';
+
+export interface WritePageDeps {
+  db: Database;
+  engine: Pick<Engine, 'recordTogether'>;
+  clock: () => Date;
+  secretKey: Buffer;
+}
+
+/** A page, and what is the same for the others of its turn. */
+export interface PageToWrite {
+  of: ImportRecord;
+  isTrial: boolean;
+  page: RowPage;
+  lists: ListFacts[];
+  /** Rows of the file before it. */
+  n: number;
+  /** The row that it writes. */
+  place: ObjectId;
+}
+
+/** Commits the rows of a page with its errors, its undo data, and how far the import is. */
+export async function writePage(
+  { db, engine, clock, secretKey }: WritePageDeps,
+  { of, isTrial, page, lists, n, place }: PageToWrite,
+  order: PageOrder,
+): Promise<Reached> {
+  const { rows, next: cursor } = page;
+  const now = clock();
+  const good = rows.filter((row): row is ImportedRow => 'email' in row);
+  const makeCall = callMaker(of, { lists, secretKey, now });
+  const lineOf = new Map<RecordCall, number>();
+  const calls = good.map((row, i) => {
+    const call = makeCall(row, n + i);
+    lineOf.set(call, row.line);
+    return call;
+  });
+  let reached: Reached | null = null;
+  await engine.recordTogether({
+    workspaceId: of.workspaceId.toHexString(),
+    calls: () => {
+      order.attempt();
+      return Promise.resolve(calls);
+    },
+    isTrial,
+    keyOf: (call) => rowKey(of._id, lineOf.get(call) ?? 0),
+    write: async ({ outcomes, before }, session) => {
+      if (!isTrial) await keepUndo(db, { of, n, outcomes, before, now }, session);
+      const { progress: was } = await order.before();
+      const errors = [
+        ...rows.filter((row): row is RowError => !('email' in row)),
+        ...outcomes.flatMap((outcome, i) => refusal(outcome, good[i])),
+      ];
+      await keepErrors(db, { of, errors, kept: was.refused, isTrial, now }, session);
+      const isSkipping = of.mapping.existing === 'skip';
+      const page = { rows: rows.length, errors: errors.length, outcomes, isSkipping };
+      reached = { cursor, progress: countOutcomes(was, page) };
+      await reach(db, place, reached, session);
+    },
+  });
+  if (reached === null) throw new Error('A page was committed without its end');
+  return reached;
+}
+
+function refusal(outcome: CallOutcome, row: ImportedRow | undefined): RowError[] {
+  if (outcome.ok || row === undefined) return [];
+  return [{ line: row.line, column: null, reason: outcome.detail, value: null }];
+}
