@@ -7,6 +7,7 @@ import { Field } from '../ui/field';
 import { Columns, Panel } from '../ui/layout';
 import { Banner } from '../ui/status';
 import { MailPreview, type MailSample } from '../templates/mail-preview';
+import { previewTexts } from '../templates/preview-texts';
 import { AudienceFields } from './audience-fields';
 import styles from './broadcasts.module.css';
 import { Checks } from './checks';
@@ -36,6 +37,7 @@ const PATHS = [
 export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   const texts = useTexts(broadcastTexts);
   const more = useTexts(variantTexts);
+  const { preview } = useTexts(previewTexts);
   const [sample, setSample] = useState<MailSample>({});
   const { draft, isChanged, change, save } = useDraft(tagged);
   const problem = (path: string) => problemAt(save.error, path);
@@ -52,7 +54,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
             time={draft.time}
           />
           {own !== null && (
-            <Panel title={texts.mail}>
+            <Panel title={preview}>
               <MailPreview mail={own} sample={sample} onSample={setSample} />
             </Panel>
           )}

@@ -22,7 +22,7 @@ const en = {
     'Measured in marketing email that is sent from then on. Scanners and prefetching proxies do not count. Transactional email is left alone.',
   clicks: 'Clicks',
   opens: 'Opens',
-  clicksOn: 'Measure clicks: links lead over Rollcall',
+  clicksOn: 'Measure clicks: links go through Rollcall',
   opensOn: 'Measure opens: an invisible image is added',
   privacy: 'In the EU, this generally needs the consent of your contacts, and a line in your privacy notice.',
   actions: { wait: 'Waits until there is a place for it', skip: 'Is not sent' },
