@@ -23,6 +23,8 @@ import { preferenceFields } from './preferences-html.js';
 import { readPreferences, type Preferences } from './preferences.js';
 import { savePreferences } from './save-preferences.js';
 import { visitorOf, type Visitor } from '../http/visitor.js';
+import { trackedRequestOf } from '../http/tracked-request.js';
+import { notePreferencesOpened } from '../tracking/receive-hit.js';
 import { respondWithPage } from '../pages/respond-with-page.js';
 
 /** The action that the form of the page, or a mail program, requests. */
@@ -32,14 +34,24 @@ type UnsubscribeRequest =
   | { kind: 'save'; preferences: Preferences | null }
   | { kind: 'nothing' };
 
-/** The page of an unsubscribe link. Opening it, however often, changes nothing. */
+/** The page of an unsubscribe link. Opening it, however often, changes nothing; where clicks are measured, it is noted. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   await respondWithPage(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
     const state = await readUnsubscriber(deps, param(ctx, 'token'));
-    return state.kind === 'open'
-      ? unsubscribePage(state.who, { lang: languageFor(ctx, state.who) })
-      : closedPage(ctx, state);
+    if (state.kind !== 'open') return closedPage(ctx, state);
+    noteVisit(ctx, deps, state.who);
+    return unsubscribePage(state.who, { lang: languageFor(ctx, state.who) });
+  });
+}
+
+function noteVisit(ctx: ApiContext, deps: Deps, { workspace, contact, listId }: Unsubscriber): void {
+  if (workspace.tracking?.clicks !== true) return;
+  notePreferencesOpened(deps, {
+    workspaceId: workspace._id.toHexString(),
+    contactId: contact._id.toHexString(),
+    listId: listId?.toHexString() ?? null,
+    request: trackedRequestOf(ctx),
   });
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { recordHits, type ReceivedHit, type RecordHitsDeps } from './record-hits.js';
+import { recordHits, type Received, type ReceivedHit, type RecordHitsDeps } from './record-hits.js';
+import type { ReceivedPageVisit } from './record-page-visit.js';
 
 /** Different hits that wait at most. A flood of requests for one link is one hit with a count. */
 const MAX_WAITING = 20_000;
@@ -16,34 +17,35 @@ interface MailHitsDeps extends RecordHitsDeps {
 }
 
 /**
- * Clicks and opens on their way to the database. They are answered before they are recorded, so that a redirect neither
+ * Clicks, opens and visits of the preference page on their way to the database. They are answered before they are recorded, so that a redirect neither
  * waits for MongoDB nor fails with it. While it is away they wait in memory, up to a limit; a process that ends then loses
  * them.
  */
 export class MailHits {
   readonly #deps: MailHitsDeps;
-  readonly #waiting = new Map<string, ReceivedHit>();
+  readonly #waiting = new Map<string, Received>();
   #isRunning = false;
 
   constructor(deps: MailHitsDeps) {
     this.#deps = deps;
   }
 
-  add(hit: Omit<ReceivedHit, 'count'>): void {
+  add(hit: Omit<ReceivedHit, 'count'> | Omit<ReceivedPageVisit, 'count'>): void {
     this.#keep({ ...hit, count: 1 });
     if (!this.#isRunning) void this.#run();
   }
 
-  #keep(hit: ReceivedHit): void {
-    const key = JSON.stringify([hit.messageId, hit.url, hit.request.method, hit.request.userAgent]);
+  #keep(hit: Received): void {
+    const what = 'contactId' in hit ? [hit.contactId] : [hit.messageId, hit.url];
+    const key = JSON.stringify([...what, hit.request.method, hit.request.userAgent]);
     const known = this.#waiting.get(key);
     if (known !== undefined) known.count += hit.count;
     else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, hit);
     else this.#deps.log.warn({ hits: hit.count }, 'mail_hits_lost');
   }
 
-  #takePage(): ReceivedHit[] {
-    const page: ReceivedHit[] = [];
+  #takePage(): Received[] {
+    const page: Received[] = [];
     for (const [key, hit] of this.#waiting) {
       this.#waiting.delete(key);
       if (page.push(hit) === PAGE) break;

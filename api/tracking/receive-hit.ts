@@ -1,11 +1,20 @@
 import { readClickToken, readOpenToken } from '../../models/tracking-token.js';
 import type { MailHits } from './mail-hits.js';
 import type { ReceivedHit } from './record-hits.js';
+import type { ReceivedPageVisit } from './record-page-visit.js';
 
 interface ReceiveDeps {
   settings: { secretKey: Buffer };
   mailHits: Pick<MailHits, 'add'>;
   clock: () => Date;
+}
+
+/** The opening of a contact's preference page, recorded later where the workspace measures clicks. Waits for nothing. */
+export function notePreferencesOpened(
+  deps: Pick<ReceiveDeps, 'mailHits' | 'clock'>,
+  visit: Pick<ReceivedPageVisit, 'workspaceId' | 'contactId' | 'listId' | 'request'>,
+): void {
+  deps.mailHits.add({ ...visit, at: deps.clock() });
 }
 
 type Visit = { token: string } & Pick<ReceivedHit, 'request'>;

@@ -8,6 +8,8 @@ import { mailHitCall } from '../../engine/intake/internal-calls.js';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord } from '../../models/message.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import { recordPageVisit, type ReceivedPageVisit } from './record-page-visit.js';
+import { sinceSent } from './since-sent.js';
 
 export interface RecordHitsDeps {
   db: Database;
@@ -25,19 +27,22 @@ export interface ReceivedHit {
   count: number;
 }
 
+/** What came by the links and images of mails. */
+export type Received = ReceivedHit | ReceivedPageVisit;
+
 /** A hit that could not be recorded. */
 export interface FailedHit {
-  hit: ReceivedHit;
+  hit: Received;
   error: unknown;
 }
 
 /**
  * Records clicks and opens: the first one of a person as an event, further ones and those of machines as a count of the
- * message. Nothing is recorded once the workspace has switched them off, or the message or its contact is gone.
+ * message. Visits of the preference page are events, at most one an hour. Nothing is recorded once the workspace has switched them off, or the message or its contact is gone.
  *
  * @returns what could not be recorded and has to be tried again
  */
-export async function recordHits(deps: RecordHitsDeps, hits: readonly ReceivedHit[]): Promise<FailedHit[]> {
+export async function recordHits(deps: RecordHitsDeps, hits: readonly Received[]): Promise<FailedHit[]> {
   try {
     const known = await readKnown(deps.db, hits);
     const failed = await Promise.all(hits.map((hit) => recordOne(deps, hit, known)));
@@ -52,13 +57,12 @@ interface Known {
   workspaces: ReadonlyMap<string, Pick<WorkspaceRecord, '_id' | 'tracking'>>;
 }
 
-async function readKnown(db: Database, hits: readonly ReceivedHit[]): Promise<Known> {
-  const ids = (key: 'messageId' | 'workspaceId'): ObjectId[] =>
-    [...new Set(hits.map((hit) => hit[key]))].map((id) => new ObjectId(id));
-  const workspaceIds = ids('workspaceId');
+async function readKnown(db: Database, hits: readonly Received[]): Promise<Known> {
+  const workspaceIds = idsOf(hits.map(({ workspaceId }) => workspaceId));
+  const messageIds = idsOf(hits.flatMap((hit) => ('contactId' in hit ? [] : [hit.messageId])));
   const [messages, workspaces] = await Promise.all([
     db.collections.Message.find({
-      _id: { $in: ids('messageId') },
+      _id: { $in: messageIds },
       workspaceId: { $in: workspaceIds },
     }).toArray(),
     db.collections.Workspace.find({ _id: { $in: workspaceIds } }, { projection: { tracking: 1 } }).toArray(),
@@ -69,17 +73,25 @@ async function readKnown(db: Database, hits: readonly ReceivedHit[]): Promise<Kn
   };
 }
 
+function idsOf(ids: readonly string[]): ObjectId[] {
+  return [...new Set(ids)].map((id) => new ObjectId(id));
+}
+
 async function recordOne(
   deps: RecordHitsDeps,
-  hit: ReceivedHit,
+  hit: Received,
   { messages, workspaces }: Known,
 ): Promise<FailedHit | null> {
-  const message = messages.get(hit.messageId);
   const tracking = workspaces.get(hit.workspaceId)?.tracking ?? NO_TRACKING;
-  // The address of an erased contact is empty.
-  if (message === undefined || message.to === '' || !tracking[hit.url === null ? 'opens' : 'clicks'])
-    return null;
   try {
+    if ('contactId' in hit) {
+      if (tracking.clicks) await recordPageVisit(deps, hit);
+      return null;
+    }
+    const message = messages.get(hit.messageId);
+    // The address of an erased contact is empty.
+    if (message === undefined || message.to === '' || !tracking[hit.url === null ? 'opens' : 'clicks'])
+      return null;
     await record(deps, hit, message);
     return null;
   } catch (error) {
@@ -119,12 +131,6 @@ async function record(
     { _id },
     { $inc: isOpen ? { opens: further } : { clicks: further } },
   );
-}
-
-/** A mail that is still being handed over has not been read by anybody. */
-function sinceSent({ status, sentAt, createdAt }: MessageRecord, at: Date): number {
-  if (status === 'claimed' || status === 'sending') return -1;
-  return at.getTime() - (sentAt ?? createdAt).getTime();
 }
 
 /** Identifies a link within its message: 64 bits of its hash. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.js';
 import { param, type ApiContext } from '../http/context.js';
+import { trackedRequestOf } from '../http/tracked-request.js';
 import { pageLanguage } from '../pages/page-language.js';
 import { respondWithPage } from '../pages/respond-with-page.js';
 import { followLink, loadImage } from './receive-hit.js';
@@ -35,11 +36,6 @@ async function refuse(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** The token, and what tells people and machines apart, which is not stored. */
 function visitOf(ctx: ApiContext) {
-  const purpose = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].map((name) => ctx.get(name)).join(' ');
-  return {
-    token: param(ctx, 'token'),
-    request: { method: ctx.method, userAgent: ctx.get('User-Agent'), purpose },
-  };
+  return { token: param(ctx, 'token'), request: trackedRequestOf(ctx) };
 }

@@ -9,6 +9,7 @@ export const internalEvents = [
   'email_sent',
   'email_opened',
   'email_clicked',
+  'preferences_opened',
   'email_bounced',
   'email_complained',
   'automation_completed',

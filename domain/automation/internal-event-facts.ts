@@ -97,6 +97,11 @@ export const internalEventFacts: Record<InternalEventName, InternalEventFacts> =
     description: 'A contact has followed a link of an email. Recorded once for each link, if switched on.',
     properties: [text('url', 'Where the link leads.'), ...trackedMail],
   },
+  preferences_opened: {
+    description:
+      'A contact has opened the page to unsubscribe and choose lists by the link of an email. Recorded at most once an hour, if clicks are measured.',
+    properties: [maybe(text('listId', 'The list on whose behalf the email was sent.'))],
+  },
   email_bounced: { description: 'An email was not delivered.', properties: report },
   email_complained: { description: 'A recipient has marked an email as spam.', properties: report },
   automation_completed: {

@@ -165,18 +165,28 @@ export function mailHitCall(
 ): RecordCall {
   const { hit, properties } = of;
   const name = hit.kind === 'open' ? 'email_opened' : 'email_clicked';
-  const source: EventSourceRef = { type: 'link', id: null, name: null };
-  const event = {
-    name,
-    key: internalEventKey(name),
-    propertiesText: JSON.stringify(properties),
-    properties,
-    source,
-    note: null,
-    depth: 0,
-  };
+  const event = linkEvent(name, properties);
   const dedupeKey = [hit.kind, hit.messageId, ...(hit.link === null ? [] : [hit.link])].join(':');
-  return engineCall({ ...of, source, now }, { action: { type: 'trackMail', hit }, event, dedupeKey });
+  return engineCall(
+    { ...of, source: event.source, now },
+    { action: { type: 'trackMail', hit }, event, dedupeKey },
+  );
+}
+
+/** A contact has opened the preference page by the link of a mail. */
+export function preferencesOpenedCall(
+  of: { workspaceId: Id; contactId: Id; properties: JsonObject; dedupeKey: string },
+  now: Date,
+): RecordCall {
+  const { properties, dedupeKey } = of;
+  const event = linkEvent('preferences_opened', properties);
+  return engineCall({ ...of, source: event.source, now }, { action: { type: 'none' }, event, dedupeKey });
+}
+
+function linkEvent(name: InternalEventName, properties: JsonObject) {
+  const source: EventSourceRef = { type: 'link', id: null, name: null };
+  const propertiesText = JSON.stringify(properties);
+  return { name, key: internalEventKey(name), propertiesText, properties, source, note: null, depth: 0 };
 }
 
 /** What happens by itself. */

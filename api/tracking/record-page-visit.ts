@@ -1,0 +1,46 @@
+import { ObjectId } from 'mongodb';
+import { internalEventKey } from '../../domain/automation/event-name.js';
+import { isMachine, type TrackedRequest } from '../../domain/tracking/is-machine.js';
+import type { Engine } from '../../engine/engine.js';
+import { preferencesOpenedCall } from '../../engine/intake/internal-calls.js';
+import type { Database } from '../../models/database.js';
+import { sinceSent } from './since-sent.js';
+
+/** Further visits of a contact within this time are not recorded. */
+const ONCE_IN_MS = 3_600_000;
+
+/** Requests for the preference page by the link of a mail, which may be told apart in nothing. */
+export interface ReceivedPageVisit {
+  workspaceId: string;
+  contactId: string;
+  /** On whose behalf the mail was sent; null for none. */
+  listId: string | null;
+  request: Omit<TrackedRequest, 'sinceSentMs'>;
+  at: Date;
+  count: number;
+}
+
+/**
+ * Records that a contact has opened the preference page, unless it was a machine or the last time is less than an hour ago.
+ * The link does not say which mail it is from, so the newest one counts as the one that a scanner would look into.
+ */
+export async function recordPageVisit(
+  { db, engine }: { db: Database; engine: Pick<Engine, 'record'> },
+  { workspaceId, contactId, listId, request, at }: ReceivedPageVisit,
+): Promise<void> {
+  const of = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
+  const newest = await db.collections.Message.findOne(of, { sort: { createdAt: -1, _id: -1 } });
+  const sinceSentMs = newest === null ? Infinity : sinceSent(newest, at);
+  if (isMachine({ ...request, sinceSentMs })) return;
+  const from = new Date(at.getTime() - ONCE_IN_MS);
+  const key = internalEventKey('preferences_opened');
+  const recent = await db.collections.Event.findOne(
+    { ...of, key, receivedAt: { $gt: from } },
+    { projection: { _id: 1 } },
+  );
+  if (recent !== null) return;
+  // Two processes at once record it once.
+  const dedupeKey = `preferences:${contactId}:${String(Math.floor(at.getTime() / ONCE_IN_MS))}`;
+  const properties = { ...(listId !== null && { listId }) };
+  await engine.record(preferencesOpenedCall({ workspaceId, contactId, properties, dedupeKey }, at));
+}
