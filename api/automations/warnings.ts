@@ -4,6 +4,8 @@ import type { AutomationDefinition } from '../../domain/automation/automation.js
 import { graphOf } from '../../domain/automation/graph.js';
 import { referenceWarnings } from '../../domain/automation/reference-warnings.js';
 import { referencesIn } from '../../domain/automation/references.js';
+import { NO_TRACKING } from '../../domain/tracking/tracking.js';
+import { unmeasuredWarnings } from '../../domain/tracking/unmeasured-warnings.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
 import type { Database } from '../../models/database.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
@@ -35,7 +37,7 @@ export async function automationWarnings(
 
 const NAME_NOT_RENDERED = 'has Liquid, which is not rendered in a name';
 
-/** What the mails of an automation will look wrong for. */
+/** What the mails of an automation will look wrong for, and reactions to them that the workspace does not measure. */
 export async function mailWarnings(
   { db }: { db: Database },
   { workspaceId, definition }: { workspaceId: ObjectId; definition: AutomationDefinition },
@@ -44,7 +46,7 @@ export async function mailWarnings(
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, null, {
     ...(session && { session }),
   });
-  return activationWarnings({
+  const mails = activationWarnings({
     definition,
     workspace: {
       senderEmail: workspace?.senderEmail ?? null,
@@ -54,4 +56,6 @@ export async function mailWarnings(
     },
     templates: await contentOfTemplates(db, { workspaceId, steps: definition.steps }),
   });
+  const { events } = referencesIn(definition);
+  return [...unmeasuredWarnings(events, workspace?.tracking ?? NO_TRACKING), ...mails];
 }

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { EventMatch } from '../../domain/automation/automation.js';
+import type { Tracking } from '../../domain/tracking/tracking.js';
+import { unmeasuredWarnings } from '../../domain/tracking/unmeasured-warnings.js';
 import { rulePresets } from '../../domain/webhook/rule.js';
 import type { RuleRecord } from '../../models/rule.js';
 import { shownWebhook } from '../http/webhook-view.js';
@@ -32,6 +34,7 @@ export const ruleSchema = responseSchema('Rule', {
   enabled: flag,
   off: orNull(objectSchema({ reason: Type.Enum(['gone', 'failing']), at: instant })),
   failingSince: orNull(instant),
+  warnings: Type.Array(objectSchema({ path: text, message: text })),
   secret: Type.Optional(text),
   previousSecretUntil: Type.Optional(orNull(instant)),
   createdAt: instant,
@@ -44,15 +47,18 @@ export interface RuleView {
   secretKey: Buffer | null;
   /** Whether the URL is shown without its path, which may be a credential. */
   masksUrl: boolean;
+  /** What the workspace measures: rules for other events are warned about. */
+  tracking: Tracking;
   /** The secrets that sign its deliveries; absent if not shown. */
   shown?: { secret: string; previousUntil: Date | null };
 }
 
 export function presentRule(
   rule: RuleRecord,
-  { secretKey, masksUrl, shown }: RuleView,
+  { secretKey, masksUrl, tracking, shown }: RuleView,
 ): Static<typeof ruleSchema> {
   const { type, method = 'POST', body, preset, text } = rule.action;
+  const listensTo = { path: 'trigger.event', name: rule.trigger.event };
   const { url, headers = {} } = shownWebhook(rule.action, { secretKey, masksUrl });
   return {
     id: rule._id.toHexString(),
@@ -70,6 +76,7 @@ export function presentRule(
     enabled: rule.enabled,
     off: rule.off && { reason: rule.off.reason, at: rule.off.at.toISOString() },
     failingSince: rule.failingSince?.toISOString() ?? null,
+    warnings: unmeasuredWarnings([listensTo], tracking),
     ...(shown && {
       secret: shown.secret,
       previousSecretUntil: shown.previousUntil?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { policyContext } from '../http/save-policy.js';
 import { isAdmin } from '../../domain/accounts/access.js';
+import { NO_TRACKING, type Tracking } from '../../domain/tracking/tracking.js';
 import type { RuleRecord } from '../../models/rule.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
@@ -18,6 +19,7 @@ import { newRuleBody, ruleChangesBody, rulesQuery } from './schemas.js';
 import { rotateSecretBody } from './webhook-secret-schemas.js';
 import { sendOnce } from '../http/send.js';
 import { keepForAdmins } from '../http/keep-apart.js';
+import { readWorkspace } from '../workspace/read-workspace.js';
 import { webhookView } from '../http/webhook-view.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -28,7 +30,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const made = await createRule(deps, { workspaceId: workspaceOf(ctx), input }, session);
     const change = { target: auditTarget('rules', made), before: null, after: stateFor(deps, made) };
-    return { status: 201, body: presentWhole(ctx, deps, made), tag: tagOf(made), secret: true, change };
+    return { status: 201, body: await presentWhole(ctx, deps, made), tag: tagOf(made), secret: true, change };
   });
 }
 
@@ -40,13 +42,13 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     enabled,
     request: pageRequest(query),
   });
-  const view = webhookView(ctx, deps, 'webhooks:write');
+  const view = { ...webhookView(ctx, deps, 'webhooks:write'), tracking: await trackingOf(ctx, deps) };
   ctx.body = presentPage(page, (rule) => presentRule(rule, view));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const rule = await readRule(deps, targetOf(ctx));
-  ctx.body = presentWhole(ctx, deps, rule);
+  ctx.body = await presentWhole(ctx, deps, rule);
   setTag(ctx, rule);
 }
 
@@ -62,7 +64,8 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
     const states = { before: stateFor(deps, before), after: stateFor(deps, after) };
     return { result: after, change: { target: auditTarget('rules', after), ...states } };
   });
-  ctx.body = presentRule(changed, webhookView(ctx, deps, 'webhooks:write'));
+  const view = { ...webhookView(ctx, deps, 'webhooks:write'), tracking: await trackingOf(ctx, deps) };
+  ctx.body = presentRule(changed, view);
   setTag(ctx, changed);
 }
 
@@ -87,7 +90,8 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
     const { before, after } = await restoreRule(deps, targetOf(ctx), session);
     const states = { before: before && stateFor(deps, before), after: stateFor(deps, after) };
     const change = { target: auditTarget('rules', after), ...states };
-    return { status: 200, body: presentWhole(ctx, deps, after), secret: true, tag: tagOf(after), change };
+    const body = await presentWhole(ctx, deps, after);
+    return { status: 200, body, secret: true, tag: tagOf(after), change };
   });
 }
 
@@ -98,7 +102,8 @@ export async function rotateSecret(ctx: ApiContext, deps: Deps): Promise<void> {
     const rule = await rotateRuleSecret(deps, { ...targetOf(ctx), graceFor }, session);
     const after = { rotated: true, ...(graceFor !== undefined && { graceFor }) };
     const change = { target: auditTarget('rules', rule), before: null, after };
-    return { status: 200, body: presentWhole(ctx, deps, rule), tag: tagOf(rule), secret: true, change };
+    const body = await presentWhole(ctx, deps, rule);
+    return { status: 200, body, tag: tagOf(rule), secret: true, change };
   });
 }
 
@@ -106,15 +111,20 @@ export async function rotateSecret(ctx: ApiContext, deps: Deps): Promise<void> {
  * Anyone with the secret can forge deliveries, so only admins see it; likewise header values, which may be
  * secrets.
  */
-function presentWhole(ctx: ApiContext, deps: Deps, rule: RuleRecord) {
+async function presentWhole(ctx: ApiContext, deps: Deps, rule: RuleRecord) {
   const admin = isAdmin(callerOf(ctx));
   return presentRule(rule, {
     ...webhookView(ctx, deps, 'webhooks:write'),
+    tracking: await trackingOf(ctx, deps),
     ...(admin && { shown: shownSecret(deps, rule.secrets) }),
   });
 }
 
+async function trackingOf(ctx: ApiContext, deps: Deps): Promise<Tracking> {
+  return (await readWorkspace(deps, workspaceOf(ctx))).tracking ?? NO_TRACKING;
+}
+
 /** Includes header values, so that their changes are detected; the audit log itself hides them. */
 function stateFor({ settings: { secretKey } }: Deps, rule: RuleRecord) {
-  return stateOf(presentRule(rule, { secretKey, masksUrl: false }));
+  return stateOf(presentRule(rule, { secretKey, masksUrl: false, tracking: { clicks: true, opens: true } }));
 }

@@ -2980,7 +2980,7 @@ export interface paths {
          * Activate an automation
          * @description From then on, contacts enter. A workspace can have 5,000 active and paused automations; beyond that, activating answers 409 `conflict`.
          *
-         *     `warnings` prevent nothing: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, and marketing email without a postal address.
+         *     `warnings` prevent nothing: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address.
          */
         post: operations["automations.one.activate.post"];
         delete?: never;
@@ -4315,6 +4315,7 @@ export interface paths {
          *     - `secret` signs. It is shown to admins and above (keys: the scope `admin`) by this call, by reading the one rule and by
          *       rotating the secret; others do not get the field, and to them the values of `headers` read `•••`. Those who may not
          *       write rules see only the origin of `url` (`https://example.com/•••`), here and in deliveries.
+         *     - `warnings` says if the event never occurs, since the workspace does not measure clicks or opens.
          *     - A workspace has at most 200 rules (409).
          */
         post: operations["rules.post"];
@@ -8118,6 +8119,10 @@ export interface components {
                 at: string;
             } | null;
             failingSince: string | null;
+            warnings: {
+                path: string;
+                message: string;
+            }[];
             secret?: string;
             previousSecretUntil?: string | null;
             /**

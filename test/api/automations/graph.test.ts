@@ -189,6 +189,7 @@ describe('The graph of an automation', () => {
       'exitOn[0].where.all[0].field: event.why: automation_exited has no such property',
       'steps[0].text: event.produkt: the latest events order.placed have no such property',
       'steps[2].where.all[0].value: event.id: the latest events order.placed have no such property',
+      'steps[3].event: never occurs: this workspace does not measure opens',
       'workspace.senderEmail: is not set: email comes from no-reply@ the host of this installation',
       'workspace.postalAddress: is not set: in most countries marketing email must have it',
     ]);

@@ -29,6 +29,7 @@ describe('/api/rules', () => {
       enabled: true,
       off: null,
       failingSince: null,
+      warnings: [],
       previousSecretUntil: null,
     });
     assert.deepEqual((await client.get(`/api/rules/${id}`)).body, made);
@@ -52,6 +53,20 @@ describe('/api/rules', () => {
     assertProblem(await client.get(`/api/rules/${id}`), 404, 'not_found');
     assertProblem(await client.delete(`/api/rules/${id}`), 404, 'not_found');
     assert.deepEqual(await ids(), [second.id]);
+  });
+
+  it('are warned about while they listen to what the workspace does not measure', async () => {
+    const rule = await newRule(client, { trigger: { event: 'email_clicked' } });
+    const path = `/api/rules/${rule.id}`;
+    const warned = ['trigger.event'];
+    const pathsOf = (body: { warnings: { path: string }[] }) => body.warnings.map((one) => one.path);
+    assert.deepEqual(pathsOf(rule), warned);
+    assert.deepEqual(pathsOf((await client.get(path)).body), warned);
+    assert.deepEqual(pathsOf((await client.put(path, { name: 'Clicks' })).body), warned);
+    assert.equal((await client.put('/api/workspace/sending', { tracking: { clicks: true } })).status, 200);
+    assert.deepEqual(pathsOf((await client.get(path)).body), []);
+    const opens = await client.put(path, { trigger: { event: 'Email opened' } });
+    assert.deepEqual(pathsOf(opens.body), warned);
   });
 
   it('pages like every list', async () => {
