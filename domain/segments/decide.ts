@@ -19,12 +19,16 @@ import type { JsonObject, JsonValue } from '../json/json.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import { spanOf } from './reads.js';
 
-/** An event as segments count it. */
-export interface CountedEvent {
-  id: Id;
+/** What decides whether an event counts. */
+export interface EventFacts {
   at: number;
   /** Null unless a condition reads them. */
   properties: JsonValue;
+}
+
+/** An event as segments count it, with its place in the log. */
+export interface CountedEvent extends EventFacts {
+  id: Id;
 }
 
 /** The order of the log, newest first. Events of the same millisecond are ordered by id. */
@@ -37,8 +41,8 @@ export interface SegmentFacts {
   contact: JsonObject;
   statusOn: (listId: Id) => MembershipStatus | null;
   /** Newest first. */
-  eventsOf: (key: string) => readonly CountedEvent[];
-  firstOf: (key: string) => CountedEvent | null;
+  eventsOf: (key: string) => readonly EventFacts[];
+  firstOf: (key: string) => EventFacts | null;
   hasEnrollment: (automationId: Id, status: EnrollmentStatus | undefined) => boolean;
   isIn: (segmentId: Id) => boolean;
 }
@@ -122,7 +126,7 @@ function decideEvents(test: EventTest, facts: SegmentFacts, now: number): Timed 
 }
 
 /** The events that a test counts, newest first; not more than decide it. */
-export function countedEvents(test: EventTest, facts: SegmentFacts, now: number): CountedEvent[] {
+export function countedEvents(test: EventTest, facts: SegmentFacts, now: number): EventFacts[] {
   const since = now - (spanOf(test) ?? Infinity);
   return facts
     .eventsOf(listenKey(test.event))
@@ -130,7 +134,7 @@ export function countedEvents(test: EventTest, facts: SegmentFacts, now: number)
 }
 
 /** The first or last event, if the test is about one. */
-export function testedEvent(test: EventTest, facts: SegmentFacts): CountedEvent | null {
+export function testedEvent(test: EventTest, facts: SegmentFacts): EventFacts | null {
   const key = listenKey(test.event);
   return test.which === 'first' ? facts.firstOf(key) : (facts.eventsOf(key)[0] ?? null);
 }
@@ -143,12 +147,7 @@ function decideOne(test: EventTest, facts: SegmentFacts, now: number): Timed {
   return { holds: true, until: event.at + span + 1 };
 }
 
-function meets(
-  test: EventTest,
-  { properties }: CountedEvent,
-  { contact }: SegmentFacts,
-  now: number,
-): boolean {
+function meets(test: EventTest, { properties }: EventFacts, { contact }: SegmentFacts, now: number): boolean {
   if (test.where === undefined) return true;
   const scope = { contact, event: properties, entry: properties, now: new Date(now) };
   return failingCondition(test.where, scope) === null;

@@ -1,7 +1,6 @@
-import { ObjectId, type ClientSession, type Document } from 'mongodb';
+import { ObjectId, type ClientSession } from 'mongodb';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import type { Id } from '../../domain/id.js';
-import { parseJson } from '../../domain/json/parse-json.js';
 import { mayAffectSegments } from '../../domain/plan/affects-segments.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type {
@@ -10,23 +9,21 @@ import type {
   ReadEvents,
   SegmentRow,
 } from '../../domain/plan/segment-state.js';
-import type { CountedEvent } from '../../domain/segments/decide.js';
 import { segmentKey, type PlannedSegments } from '../../domain/segments/planned-segments.js';
-import type { EventNeed } from '../../domain/segments/reads.js';
 import type { Database } from '../../models/database.js';
-import type { EventRecord } from '../../models/event.js';
+import { entryOf, type ByContact } from './by-contact.js';
+import { readEvents } from './read-counted-events.js';
 
 /** One round trip returns all rows. */
 const SINGLE_BATCH = { batchSize: 100_000 };
-/** If a batch's contacts have more events than this, they are read per contact, no more than needed. */
-const MAX_TOGETHER = 20_000;
-const BY_CONTACT = { workspaceId: 1, key: 1, contactId: 1, receivedAt: -1, _id: -1 } as const;
 
-interface Asked {
+export interface SegmentsAsked {
   workspaceId: ObjectId;
   segments: PlannedSegments;
   contactIds: readonly ObjectId[];
   now: Date;
+  /** The segments of which rows are read; all of them if absent. */
+  rowsOf?: readonly ObjectId[] | undefined;
 }
 
 /** The contacts of a batch whose segments its calls may change. */
@@ -54,7 +51,7 @@ export function concernedContacts(
 /** Reads what the segments of some contacts depend on, except the contacts themselves and their list memberships. */
 export async function readSegmentFacts(
   db: Database,
-  asked: Asked,
+  asked: SegmentsAsked,
   session?: ClientSession,
 ): Promise<Map<Id, ContactSegments>> {
   if (asked.contactIds.length === 0) return new Map();
@@ -74,26 +71,19 @@ export async function readSegmentFacts(
   );
 }
 
-type ByContact<T> = Map<Id, T>;
-
-function entryOf<K, V>(map: Map<K, V>, key: K, create: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = create();
-  map.set(key, made);
-  return made;
-}
-
-async function readRows(
+/** The stored decisions about contacts, by `segmentKey`. */
+export async function readRows(
   db: Database,
-  { workspaceId, contactIds }: Asked,
+  { workspaceId, contactIds, rowsOf }: SegmentsAsked,
   session?: ClientSession,
 ): Promise<ByContact<Map<string, SegmentRow>>> {
+  const found: ByContact<Map<string, SegmentRow>> = new Map();
+  if (rowsOf?.length === 0) return found;
+  const of = rowsOf && { segmentId: { $in: [...rowsOf] } };
   const rows = await db.collections.SegmentRow.find(
-    { workspaceId, contactId: { $in: [...contactIds] } },
+    { workspaceId, contactId: { $in: [...contactIds] }, ...of },
     { ...(session && { session }), ...SINGLE_BATCH },
   ).toArray();
-  const found: ByContact<Map<string, SegmentRow>> = new Map();
   for (const { contactId, segmentId, version, in: isIn, at, lookAgainAt = null } of rows) {
     const own = entryOf(found, contactId.toHexString(), () => new Map<string, SegmentRow>());
     own.set(segmentKey(segmentId.toHexString(), version), { in: isIn, at, lookAgainAt });
@@ -101,105 +91,10 @@ async function readRows(
   return found;
 }
 
-type EventRow = Pick<EventRecord, '_id' | 'key' | 'receivedAt'> & {
-  contactId: ObjectId;
-  properties?: string;
-};
-
-async function readEvents(
+/** How many enrollments in the automations that conditions name, by status. */
+export async function readEnrollmentCounts(
   db: Database,
-  asked: Asked,
-  session?: ClientSession,
-): Promise<ByContact<Map<string, ReadEvents>>> {
-  const found: ByContact<Map<string, { newest: CountedEvent[]; first: CountedEvent | null }>> = new Map();
-  const ownOf = (contactId: ObjectId, key: string) =>
-    entryOf(
-      entryOf(
-        found,
-        contactId.toHexString(),
-        () => new Map<string, { newest: CountedEvent[]; first: CountedEvent | null }>(),
-      ),
-      key,
-      () => ({ newest: [], first: null }),
-    );
-  for (const [key, need] of asked.segments.needs) {
-    for (const row of await newestEvents(db, asked, { key, need }, session)) {
-      const { newest } = ownOf(row.contactId, key);
-      if (newest.length < need.newest) newest.push(countedEvent(row));
-    }
-    if (!need.first) continue;
-    for (const row of await oldestEvents(db, asked, { key, need }, session))
-      ownOf(row.contactId, key).first = countedEvent(row);
-  }
-  return found;
-}
-
-function countedEvent({ _id, receivedAt, properties }: EventRow): CountedEvent {
-  return {
-    id: _id.toHexString(),
-    at: receivedAt.getTime(),
-    properties: properties === undefined ? null : parseJson(properties),
-  };
-}
-
-interface Wanted {
-  key: string;
-  need: EventNeed;
-}
-
-function projectionOf({ properties }: EventNeed): Document {
-  return { _id: 1, key: 1, contactId: 1, receivedAt: 1, ...(properties && { properties: 1 }) };
-}
-
-/** Newest first for each contact; not much more than needed. */
-async function newestEvents(
-  db: Database,
-  { workspaceId, contactIds, now }: Asked,
-  { key, need }: Wanted,
-  session?: ClientSession,
-): Promise<EventRow[]> {
-  if (need.newest === 0) return [];
-  const recent = need.spanMs !== null && { receivedAt: { $gte: new Date(now.getTime() - need.spanMs) } };
-  const read = async (some: readonly ObjectId[], limit: number): Promise<EventRow[]> =>
-    await db.collections.Event.find<EventRow>(
-      { workspaceId, key, contactId: { $in: [...some] }, ...recent },
-      { ...(session && { session }), projection: projectionOf(need), hint: BY_CONTACT, ...SINGLE_BATCH },
-    )
-      .sort({ contactId: 1, receivedAt: -1, _id: -1 })
-      .limit(limit)
-      .toArray();
-  const together = await read(contactIds, MAX_TOGETHER + 1);
-  if (together.length <= MAX_TOGETHER) return together;
-  const rows: EventRow[] = [];
-  for (const contactId of contactIds) rows.push(...(await read([contactId], need.newest)));
-  return rows;
-}
-
-async function oldestEvents(
-  db: Database,
-  { workspaceId, contactIds }: Asked,
-  { key, need }: Wanted,
-  session?: ClientSession,
-): Promise<EventRow[]> {
-  const rows: EventRow[] = [];
-  for (const contactId of contactIds) {
-    const row = await db.collections.Event.findOne<EventRow>(
-      { workspaceId, key, contactId },
-      {
-        ...(session && { session }),
-        projection: projectionOf(need),
-        hint: BY_CONTACT,
-        sort: { receivedAt: 1, _id: 1 },
-      },
-    );
-    if (row !== null) rows.push(row);
-  }
-  return rows;
-}
-
-async function readEnrollmentCounts(
-  db: Database,
-  { workspaceId, contactIds, segments }: Asked,
+  { workspaceId, contactIds, segments }: SegmentsAsked,
   session?: ClientSession,
 ): Promise<ByContact<CountedEnrollments[]>> {
   const found: ByContact<CountedEnrollments[]> = new Map();

@@ -2,18 +2,22 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import type { MembershipStatus } from '../../domain/lists/membership.js';
 import { contactScope } from '../../domain/plan/contact-patch.js';
-import { NOTHING_READ, type SegmentRow } from '../../domain/plan/segment-state.js';
+import type { SegmentRow } from '../../domain/plan/segment-state.js';
 import type { SegmentFacts } from '../../domain/segments/decide.js';
 import { PlannedSegments, segmentKey, type PlannedSegment } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
-import { readSegmentFacts } from '../intake/read-segments.js';
+import { readEnrollmentCounts, readRows } from '../intake/read-segments.js';
 import { contactState, type ContactHead } from '../intake/row-mappers.js';
+import { readEventFacts } from './read-event-facts.js';
+
+const NO_ROWS: ReadonlyMap<string, SegmentRow> = new Map();
 
 interface Asked {
   workspaceId: ObjectId;
   segments: readonly PlannedSegment[];
-  contacts: readonly ContactHead[];
   now: Date;
+  /** Reads the decisions about all segments; otherwise those about segments that conditions name. */
+  withRows?: boolean;
 }
 
 /** What conditions depend on, and the stored decisions by `segmentKey`. */
@@ -24,23 +28,41 @@ export interface StoredFacts extends SegmentFacts {
 /** What the conditions of segments depend on, for stored contacts. Use a transaction if the facts must be consistent. */
 export async function readStoredFacts(
   db: Database,
-  { workspaceId, segments: some, contacts, now }: Asked,
+  { contacts, ...asked }: Asked & { contacts: readonly ContactHead[] },
   session?: ClientSession,
 ): Promise<(contact: ContactHead) => StoredFacts> {
-  const segments = new PlannedSegments(some);
   const contactIds = contacts.map(({ _id }) => _id);
-  const read = await readSegmentFacts(db, { workspaceId, segments, contactIds, now }, session);
+  const factsOf = await readFactsBeside(db, { ...asked, contactIds }, session);
+  return (contact) => ({ ...factsOf(contact._id), contact: contactScope(contactState(contact)) });
+}
+
+/** The same without the fields of the contacts. */
+export async function readFactsBeside(
+  db: Database,
+  { contactIds, ...asked }: Asked & { contactIds: ObjectId[] },
+  session?: ClientSession,
+): Promise<(contactId: ObjectId) => Omit<StoredFacts, 'contact'>> {
+  const { workspaceId, now, withRows = false } = asked;
+  const segments = new PlannedSegments(asked.segments);
+  const named = [...new Set(segments.all.flatMap(({ reads }) => [...reads.segments]))];
+  const others = named.map((id) => new ObjectId(id));
+  const rowsOf = withRows ? undefined : others;
+  const of = { workspaceId, segments, contactIds, now, rowsOf };
+  const byContact = await readRows(db, of, session);
+  const eventsOf = await readEventFacts(db, of, session);
+  const enrollmentsOf = await readEnrollmentCounts(db, of, session);
   const statuses = await readStatuses(db, { workspaceId, segments, contactIds }, session);
-  const built = await builtVersions(db, { workspaceId, segments }, session);
-  return (contact) => {
-    const id = contact._id.toHexString();
-    const { rows, events, enrollments } = read.get(id) ?? NOTHING_READ;
+  const built = await builtVersions(db, { workspaceId, others }, session);
+  return (contactId) => {
+    const id = contactId.toHexString();
+    const rows = byContact.get(id) ?? NO_ROWS;
+    const events = eventsOf.get(id);
+    const enrollments = enrollmentsOf.get(id) ?? [];
     return {
       rows,
-      contact: contactScope(contactState(contact)),
       statusOn: (listId) => statuses.get(`${id} ${listId}`) ?? null,
-      eventsOf: (key) => events.get(key)?.newest ?? [],
-      firstOf: (key) => events.get(key)?.first ?? null,
+      eventsOf: (key) => events?.get(key)?.newest ?? [],
+      firstOf: (key) => events?.get(key)?.first ?? null,
       hasEnrollment: (automationId, status) =>
         enrollments.some(
           (one) => one.automationId === automationId && (status === undefined || one.status === status),
@@ -50,14 +72,13 @@ export async function readStoredFacts(
   };
 }
 
-interface Of {
-  workspaceId: ObjectId;
-  segments: PlannedSegments;
-}
-
 async function readStatuses(
   db: Database,
-  { workspaceId, segments, contactIds }: Of & { contactIds: ObjectId[] },
+  {
+    workspaceId,
+    segments,
+    contactIds,
+  }: { workspaceId: ObjectId; segments: PlannedSegments; contactIds: ObjectId[] },
   session?: ClientSession,
 ): Promise<Map<string, MembershipStatus>> {
   if (segments.onLists.length === 0 || contactIds.length === 0) return new Map();
@@ -76,13 +97,12 @@ async function readStatuses(
 /** The versions in effect of the segments that this one refers to. */
 async function builtVersions(
   db: Database,
-  { workspaceId, segments }: Of,
+  { workspaceId, others }: { workspaceId: ObjectId; others: ObjectId[] },
   session?: ClientSession,
 ): Promise<Map<Id, number>> {
-  const others = new Set(segments.all.flatMap(({ reads }) => [...reads.segments]));
-  if (others.size === 0) return new Map();
+  if (others.length === 0) return new Map();
   const rows = await db.collections.Segment.find(
-    { workspaceId, _id: { $in: [...others].map((id) => new ObjectId(id)) } },
+    { workspaceId, _id: { $in: others } },
     { projection: { 'built.version': 1 }, ...(session && { session }) },
   ).toArray();
   return new Map(

@@ -43,7 +43,8 @@ async function judgeMembers(
     const saved = await db.collections.Segment.find({ workspaceId }, { session }).toArray();
     const segments = saved.flatMap(plannedVersions).filter(({ isBuilding }) => !isBuilding);
     if (segments.length === 0) return [];
-    const factsOf = await readStoredFacts(db, { workspaceId, segments, contacts, now }, session);
+    const asked = { workspaceId, segments, contacts, now, withRows: true };
+    const factsOf = await readStoredFacts(db, asked, session);
     return contacts.flatMap((contact) => {
       const facts = factsOf(contact);
       const problems = segments.flatMap((segment) => problemWith(segment, facts, now) ?? []);

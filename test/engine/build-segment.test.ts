@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
+import { ObjectId, type Document } from 'mongodb';
+import { customEventKey } from '../../domain/automation/event-name.js';
 import type { Engine } from '../../engine/engine.js';
+import { buildSegmentJob } from '../../engine/jobs/build-segment.js';
+import { runJob } from '../../engine/jobs/job-runner.js';
 import type { Database } from '../../models/database.js';
+import type { EventRecord } from '../../models/event.js';
+import { countSegment } from '../../models/segment-members.js';
 import { contactRecord } from '../support/contact-rows.js';
 import { ownDatabase } from '../support/database.js';
-import { someEmail, TestWorkspace, engineOn } from '../support/engine.js';
+import { silent, someEmail, TestWorkspace, engineOn } from '../support/engine.js';
 import { buildSegments, saveSegment } from '../support/segments.js';
+import { waitUntil } from '../support/wait-until.js';
 
-/** More than two pages. */
 const CONTACTS = 2_300;
+const PAGES = 3;
 
 describe('the build of a segment', function () {
   this.timeout(60_000);
@@ -22,6 +29,25 @@ describe('the build of a segment', function () {
     await db.drop();
   });
 
+  /** Has MongoDB record the commands meanwhile. */
+  async function profiled(work: () => Promise<void>): Promise<void> {
+    const database = db.client.db(db.connection.name);
+    await database.command({ profile: 0 });
+    await database.dropCollection('system.profile');
+    await database.command({ profile: 2 });
+    await work();
+    await database.command({ profile: 0 });
+  }
+
+  async function commandsOn(collection: string, filter: Document): Promise<Document[]> {
+    const ns = `${db.connection.name}.${collection}`;
+    return await db.client
+      .db(db.connection.name)
+      .collection('system.profile')
+      .find({ ns, ...filter })
+      .toArray();
+  }
+
   it('reads each contact once, also those that were created at the same time', async () => {
     const ws = await TestWorkspace.create({ db, engine });
     const createdAt = new Date(0);
@@ -34,17 +60,102 @@ describe('the build of a segment', function () {
       { db },
       { workspaceId: ws.id, where: { all: [{ field: 'contact.email', op: 'exists' }] } },
     );
-    const database = db.client.db(db.connection.name);
-    await database.command({ profile: 2 });
-    await buildSegments({ db, engine }, ws.id.toHexString());
-    await database.command({ profile: 0 });
-    const reads = await database
-      .collection('system.profile')
-      .find({ ns: `${db.connection.name}.contacts`, 'command.find': 'contacts' })
-      .toArray();
+    await profiled(() => buildSegments({ db, engine }, ws.id.toHexString()));
+    const reads = await commandsOn('contacts', { 'command.find': 'contacts' });
     const examined = reads.reduce((sum, { docsExamined }) => sum + Number(docsExamined), 0);
     assert.equal(examined, CONTACTS);
     const members = await db.collections.SegmentRow.countDocuments({ segmentId: id, in: true });
     assert.equal(members, CONTACTS);
   });
+
+  it('keeps what a batch decides about a contact who was read ahead', async () => {
+    const ws = await TestWorkspace.create({ db, engine });
+    const customFields = { plan: 'pro' };
+    const rows = Array.from({ length: CONTACTS }, (_, i) => {
+      const at = new Date(CONTACTS - i);
+      return contactRecord({
+        workspaceId: ws.id,
+        email: someEmail(),
+        customFields,
+        createdAt: at,
+        updatedAt: at,
+      });
+    });
+    await db.collections.Contact.insertMany(rows);
+    const id = await saveSegment(
+      { db },
+      { workspaceId: ws.id, where: { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] } },
+    );
+    const leaves = rows[CONTACTS / 2];
+    assert.ok(leaves);
+    const handler = buildSegmentJob({ db, engine, clock: () => new Date() });
+    let page = 0;
+    const runPage: typeof handler.runPage = async (job, save, goesOn) => {
+      page += 1;
+      if (page === 2) {
+        // One read for the first page, two for the second.
+        await waitUntil(
+          async () => (await commandsOn('contacts', { 'command.find': 'contacts' })).length === 3,
+        );
+        await ws.send(leaves.email, 'downgraded', { patch: { customFields: { plan: 'free' } } });
+      }
+      await handler.runPage(job, save, goesOn);
+    };
+    await profiled(async () => {
+      const filter = { subjectId: id };
+      await runJob({ db, log: silent }, { ...handler, runPage }, { filter, until: Infinity });
+    });
+    const members = await db.collections.SegmentRow.find({ segmentId: id, in: true }).toArray();
+    assert.equal(members.length, CONTACTS - 1);
+    assert.ok(members.every(({ contactId }) => !contactId.equals(leaves._id)));
+    const segment = await db.collections.Segment.findOne({ _id: id });
+    assert.equal(segment && (await countSegment(db, segment)), CONTACTS - 1);
+  });
+
+  it('reads the first and the last event of contacts by one command for a page, however many events they have', async () => {
+    const ws = await TestWorkspace.create({ db, engine });
+    const rows = Array.from({ length: CONTACTS }, () =>
+      contactRecord({ workspaceId: ws.id, email: someEmail() }),
+    );
+    await db.collections.Contact.insertMany(rows);
+    const [few, many] = [1, 40];
+    const logged = rows.slice(0, 200).flatMap(({ _id }, i) => eventsOf(ws.id, _id, i % 2 === 0 ? few : many));
+    await db.collections.Event.insertMany(logged);
+    const test = (which: 'first' | 'last') => ({
+      event: 'order',
+      which,
+      where: { all: [{ field: 'event.n', op: 'eq' as const, value: 0 }] },
+    });
+    const first = await saveSegment({ db }, { workspaceId: ws.id, where: { all: [test('first')] } });
+    const last = await saveSegment({ db }, { workspaceId: ws.id, where: { all: [test('last')] } });
+    await profiled(() => buildSegments({ db, engine }, ws.id.toHexString()));
+    const reads = await commandsOn('events', { 'command.aggregate': 'events' });
+    assert.equal(reads.length, 2 * PAGES);
+    for (const read of reads) assert.match(String(read['planSummary']), /^DISTINCT_SCAN/u);
+    const membersOf = (segmentId: ObjectId) =>
+      db.collections.SegmentRow.countDocuments({ segmentId, in: true });
+    assert.deepEqual([await membersOf(first), await membersOf(last)], [200, 100]);
+  });
+
+  /** Events a minute apart; the oldest has the number 0. */
+  function eventsOf(workspaceId: ObjectId, contactId: ObjectId, count: number): EventRecord[] {
+    return Array.from({ length: count }, (_, n) => ({
+      _id: new ObjectId(),
+      workspaceId,
+      contactId,
+      name: 'order',
+      key: customEventKey('order'),
+      properties: JSON.stringify({ n }),
+      source: { type: 'api', id: null, name: 'Test' },
+      status: 'applied',
+      enrolled: 0,
+      exited: 0,
+      enrollments: [],
+      decisions: [],
+      parentId: null,
+      depth: 0,
+      receivedAt: new Date(Date.now() - 86_400_000 + n * 60_000),
+      note: null,
+    }));
+  }
 });

@@ -1,0 +1,38 @@
+import { isRef } from '../automation/conditions.js';
+import { isContactCondition, leavesIn, type ContactWhere } from '../contact/contact-query.js';
+
+/** The columns of a contact that conditions can read, beside its id. */
+export const contactColumns = [
+  'email',
+  'firstName',
+  'lastName',
+  'name',
+  'customFields',
+  'subscribed',
+  'consent',
+  'timezone',
+  'language',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+export type ContactColumn = (typeof contactColumns)[number];
+
+/** The columns of a contact that the conditions read: enough to decide them. */
+export function columnsOf(where: ContactWhere): ContactColumn[] {
+  const read = new Set<ContactColumn>();
+  for (const { leaf } of leavesIn(where, '')) {
+    if (!isContactCondition(leaf)) continue;
+    const fields = [leaf.field, ...(isRef(leaf.value) ? [leaf.value.ref] : [])];
+    for (const field of fields) for (const column of columnsAt(field)) read.add(column);
+  }
+  return contactColumns.filter((column) => read.has(column));
+}
+
+function columnsAt(field: string): readonly ContactColumn[] {
+  const [, root, ...below] = field.split('.');
+  if (root === undefined || root === '') return contactColumns;
+  const own = contactColumns.filter((column) => column === root);
+  // What is not a field of the contact itself is a custom field, and so may be what is below one.
+  return own.length > 0 && below.length === 0 ? own : [...own, 'customFields'];
+}
