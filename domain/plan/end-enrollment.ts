@@ -4,8 +4,7 @@ import type { EnrollmentEnd } from './call-action.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../stats/stat-deltas.js';
 
 /** Depth of events caused by an enrollment: one more than its entry event's, or 0 after an hour. */
 export function depthAfter(enrollment: Pick<EnrollmentState, 'enteredAt' | 'depth'>, now: Date): number {
