@@ -75,15 +75,23 @@ export async function countedMails(
   session?: ClientSession,
 ): Promise<Map<string, CountedMail[]>> {
   const counted = new Map<string, CountedMail[]>();
+  const of = {
+    workspaceId,
+    contactId: { $in: [...contacts] },
+    kind: 'marketing' as const,
+    ...(except.length > 0 && { _id: { $nin: [...except] } }),
+  };
   const rows = db.collections.Message.find<Pick<MessageRecord, 'contactId' | 'endedAt'>>(
+    // Each alternative is whole: partial indexes are looked up for each by itself.
     {
-      workspaceId,
-      contactId: { $in: [...contacts] },
-      _id: { $nin: [...except] },
-      kind: 'marketing',
       $or: [
-        { status: { $in: ['sent', 'uncertain'] }, endedAt: { $gt: capWindowStart(cap, now) } },
-        { status: { $in: ['claimed', 'sending'] }, claim: { $ne: null }, isUnchecked: { $exists: false } },
+        { ...of, status: { $in: ['sent', 'uncertain'] }, endedAt: { $gt: capWindowStart(cap, now) } },
+        {
+          ...of,
+          status: { $in: ['claimed', 'sending'] },
+          claim: { $ne: null },
+          isUnchecked: { $exists: false },
+        },
       ],
     },
     { projection: { _id: 0, contactId: 1, endedAt: 1 }, ...(session !== undefined && { session }) },

@@ -145,6 +145,17 @@ export const messageCollection = defineCollection<MessageRecord>({
       name: 'openOfBroadcasts',
       partialFilterExpression: { open: true },
     },
+    // What counts under a cap: mails of a contact that were sent lately, and those being sent.
+    {
+      key: { workspaceId: 1, contactId: 1, endedAt: 1 },
+      name: 'sentUnderCap',
+      partialFilterExpression: { kind: 'marketing', status: { $in: ['sent', 'uncertain'] } },
+    },
+    {
+      key: { workspaceId: 1, contactId: 1 },
+      name: 'begunUnderCap',
+      partialFilterExpression: { kind: 'marketing', status: { $in: ['claimed', 'sending'] } },
+    },
     {
       key: { claimedUntil: 1 },
       name: 'underWay',
