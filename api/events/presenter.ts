@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/decision.js';
 import type { EventRecord } from '../../models/event.js';
 import type { ChildDecision } from './child-decisions.js';
+import type { HeldStep } from './held-mails.js';
 import { personSchema, type Person } from '../http/name-presenter.js';
 import { JsonText, jsonTextOf } from '../body/json-text.js';
 import type { LiveItem } from '../http/live-stream.js';
@@ -21,6 +22,13 @@ import {
 /** The child event that a decision is about; absent if it is about the event itself. */
 const ofChild = { eventId: Type.Optional(id), eventName: Type.Optional(text) };
 
+const heldMail = objectSchema({
+  step: text,
+  reason: text,
+  result: Type.Enum(['waits', 'waited', 'skipped']),
+  until: orNull(instant),
+});
+
 const automationDecision = objectSchema({
   automationId: id,
   automationName: text,
@@ -29,6 +37,7 @@ const automationDecision = objectSchema({
   enrollmentId: Type.Optional(id),
   condition: Type.Optional(anything),
   until: Type.Optional(instant),
+  heldMails: Type.Optional(Type.Array(heldMail)),
   ...ofChild,
 });
 
@@ -85,6 +94,7 @@ interface PresentedEvent {
   contact: Person | null;
   automations: ReadonlyMap<string, string>;
   children: readonly ChildDecision[];
+  held?: ReadonlyMap<string, readonly HeldStep[]>;
 }
 
 /**
@@ -99,6 +109,7 @@ export function presentEvent({
   contact,
   automations,
   children,
+  held = new Map<string, readonly HeldStep[]>(),
 }: PresentedEvent): Static<typeof eventSchema> {
   const isDeleted = event.contactId !== null && email === null;
   return {
@@ -119,9 +130,9 @@ export function presentEvent({
       outcome,
     })),
     decisions: [
-      ...event.decisions.map(presentDecision),
+      ...event.decisions.map((decision) => presentDecision(decision, held)),
       ...children.map(({ decision, eventId, eventName }) => ({
-        ...presentDecision(decision),
+        ...presentDecision(decision, held),
         eventId,
         eventName,
       })),
@@ -133,12 +144,17 @@ export function presentEvent({
   };
 }
 
-function presentDecision(decision: Decision): Static<typeof decisionSchema> {
+function presentDecision(
+  decision: Decision,
+  held: ReadonlyMap<string, readonly HeldStep[]>,
+): Static<typeof decisionSchema> {
   if (decision.role === 'none') {
     const { role, outcome, closeNames } = decision;
     return { role, outcome, closeNames };
   }
-  return decision.role === 'rule' ? presentRuleDecision(decision) : presentAutomationDecision(decision);
+  return decision.role === 'rule'
+    ? presentRuleDecision(decision)
+    : presentAutomationDecision(decision, held.get(decision.enrollmentId ?? '') ?? []);
 }
 
 function presentRuleDecision(decision: RuleDecision): Static<typeof ruleDecision> {
@@ -153,7 +169,10 @@ function presentRuleDecision(decision: RuleDecision): Static<typeof ruleDecision
   };
 }
 
-function presentAutomationDecision(decision: AutomationDecision): Static<typeof automationDecision> {
+function presentAutomationDecision(
+  decision: AutomationDecision,
+  held: readonly HeldStep[],
+): Static<typeof automationDecision> {
   return {
     automationId: decision.automationId,
     automationName: decision.automationName,
@@ -162,7 +181,12 @@ function presentAutomationDecision(decision: AutomationDecision): Static<typeof 
     ...(decision.enrollmentId !== undefined && { enrollmentId: decision.enrollmentId }),
     ...(decision.condition !== undefined && { condition: decision.condition }),
     ...(decision.until !== undefined && { until: decision.until.toISOString() }),
+    ...(held.length > 0 && { heldMails: held.map(presentHeld) }),
   };
+}
+
+function presentHeld({ step, reason, result, until }: HeldStep): Static<typeof heldMail> {
+  return { step, reason, result, until: until?.toISOString() ?? null };
 }
 
 /** What the tail of the log sends. */

@@ -6,6 +6,7 @@ import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import { parseId } from '../../models/ids.js';
 import { childDecisions, type ChildDecision } from './child-decisions.js';
+import { heldMails, type HeldStep } from './held-mails.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { EventFilters } from './schemas.js';
@@ -22,6 +23,8 @@ export interface FoundEvent {
   automations: ReadonlyMap<string, string>;
   /** What its child events did. */
   children: readonly ChildDecision[];
+  /** The mails held back in enrollments that its decisions name, by the enrollment's id; only of a single event. */
+  held?: ReadonlyMap<string, HeldStep[]>;
 }
 
 /** Matches nothing, without reading any row. */
@@ -48,7 +51,10 @@ export async function readEvent(
   const event = _id && (await db.collections.Event.findOne({ _id, workspaceId }));
   const [found] = event === null ? [] : await withContext(db, workspaceId, [event]);
   if (found === undefined) throw new RollcallError('not_found', 'Event not found.');
-  return found;
+  const { children } = found;
+  const { decisions, receivedAt, appliedAt: since = receivedAt } = found.event;
+  const all = [...decisions, ...children.map(({ decision }) => decision)];
+  return { ...found, held: await heldMails(db, { workspaceId, decisions: all, since }) };
 }
 
 /** The contact selected by the filters; undefined if they select none, null if no contact matches both. */

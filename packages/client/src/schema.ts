@@ -2424,7 +2424,9 @@ export interface paths {
          *       `outcome`: `entered`, `exited`, `goalReached`, `woken` (a step was waiting for it), `filtered` with the `condition`
          *       that failed (an event with another key fails the condition on the key), `alreadyIn`, `never`, `cooldown` with `until`,
          *       `noKey`, `limit` (the contact has 2,000 active enrollments in this automation, or 10,000 in all), `paused`, `loop`
-         *       (chains of automations end at depth 8), `inFlight` or `silent`. For each rule that listens:
+         *       (chains of automations end at depth 8), `inFlight` or `silent`. Reading one event, `entered` and `woken` also
+         *       have `heldMails`, if quiet hours or the cap have held back emails of that enrollment since: the `step`, the `reason` (`quiet hours`, `cap reached`),
+         *       and the `result`: `waits`, with `until`, `waited` or `skipped`. For each rule that listens:
          *       `{ ruleId, ruleName, role: "rule", outcome, deliveryId?, condition? }`, where `outcome` is `triggered`, `filtered` or `silent`.
          *       If no automation or rule listens to an event of yours, the decision is
          *       `{ role: "none", outcome: "noListener", closeNames }`; `closeNames` are up to three names that some of them listen to and
@@ -5848,6 +5850,13 @@ export interface components {
                  * @example 2026-01-31T09:30:00.000Z
                  */
                 until?: string;
+                heldMails?: {
+                    step: string;
+                    reason: string;
+                    /** @enum {string} */
+                    result: "waits" | "waited" | "skipped";
+                    until: string | null;
+                }[];
                 /** @example 65a1f0c2b3d4e5f601234567 */
                 eventId?: string;
                 eventName?: string;
@@ -6665,6 +6674,13 @@ export interface components {
                  * @example 2026-01-31T09:30:00.000Z
                  */
                 until?: string;
+                heldMails?: {
+                    step: string;
+                    reason: string;
+                    /** @enum {string} */
+                    result: "waits" | "waited" | "skipped";
+                    until: string | null;
+                }[];
                 /** @example 65a1f0c2b3d4e5f601234567 */
                 eventId?: string;
                 eventName?: string;
