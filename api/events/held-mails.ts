@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import { noteOfHeld } from '../../domain/mail/sending-limits.js';
 import type { Decision } from '../../domain/plan/decision.js';

@@ -6,7 +6,8 @@ import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
 import { startBrowser } from '../support/browser.js';
 import { buildConsole, hasCount, openConsole } from '../support/console.js';
 import { fillSignUp, picture, TAKES_PICTURES } from '../support/tour.js';
-import { waitFor } from '../support/wait-until.js';
+import { BROWSER } from '../support/tracked-mail.js';
+import { waitFor, waitUntil } from '../support/wait-until.js';
 
 /** The mail server is shared with other tests. */
 const DOMAIN = TAKES_PICTURES ? 'guests.example' : `${randomUUID()}.example`;
@@ -48,18 +49,38 @@ describe('the first newsletter in the console', function () {
     await makeList(page);
     await importContacts(page);
     await makeSegment(page);
+    await measureClicks(page);
     await sendBroadcast(page);
     const reading = await opened.reader.newPage();
+    await reading.setExtraHTTPHeaders({ 'User-Agent': BROWSER });
+    await untilReadable();
     await changePreferences(reading, `${on.api.url}${await preferencesPathFor(`ada@${DOMAIN}`)}`);
+    await waitUntil(async () => (await recorded('preferences_opened')) === 1);
 
     await page.getByRole('link', { name: `ada@${DOMAIN}` }).click();
     await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor();
     await page.getByText('list_unsubscribed').first().waitFor();
+    await page.getByText('preferences_opened').first().waitFor();
     await hasCount(page.getByText('Subscribed', { exact: true }), 0);
     await picture(page, 'tour-contact');
     opened.assertClean();
     await opened.close();
   });
+
+  /** Whatever comes within a second of an email is taken for a scanner. */
+  async function untilReadable(): Promise<void> {
+    await waitUntil(async () => {
+      const message = await on.api.db.collections.Message.findOne({ to: `ada@${DOMAIN}` });
+      return Date.now() - (message?.sentAt?.getTime() ?? Infinity) > 1_000;
+    });
+  }
+
+  async function recorded(name: 'preferences_opened'): Promise<number> {
+    const contact = await on.api.db.collections.Contact.findOne({ email: `ada@${DOMAIN}` });
+    assert.ok(contact !== null);
+    const { workspaceId, _id: contactId } = contact;
+    return on.api.db.collections.Event.countDocuments({ workspaceId, contactId, key: `internal:${name}` });
+  }
 
   /** The path of the preference page that the email to an address links to. */
   async function preferencesPathFor(address: string): Promise<string> {
@@ -138,6 +159,15 @@ async function makeSegment(page: Page): Promise<void> {
   await picture(page, 'tour-segment');
   await page.getByRole('button', { name: 'Create segment' }).click();
   await page.getByRole('link', { name: `ada@${DOMAIN}` }).waitFor({ timeout: 60_000 });
+}
+
+async function measureClicks(page: Page): Promise<void> {
+  await goTo(page, 'Settings');
+  const parts = page.getByRole('navigation', { name: 'Settings' });
+  await parts.getByRole('link', { name: 'Marketing email' }).click();
+  await page.getByText('Measure clicks', { exact: false }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
 }
 
 async function sendBroadcast(page: Page): Promise<void> {
