@@ -13,10 +13,10 @@ const STARTED_MS = 4_000;
  *    flow alone, so they cannot run for long.
  * 2. It also takes a stack trace for every promise, so that Temporal's UI can show where a workflow waits. Ours say that
  *    themselves (current details and summaries). Node's own hooks for async context have a `before`, and stay.
- * 3. What compiling the workflows leaves behind is collected, once, which V8 does not do in an idle thread.
+ * 3. What compiling the workflows leaves behind is collected, once, which V8 does not do in an idle thread. Not through the
+ *    inspector: after that no workflow goes on.
  */
 const PRELOAD = `
-import { Session } from 'node:inspector';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 const { runInContext } = vm.Script.prototype;
@@ -25,11 +25,10 @@ vm.Script.prototype.runInContext = function (context, { timeout, ...options } = 
 };
 const { createHook } = v8.promiseHooks;
 v8.promiseHooks.createHook = (hooks) => ('before' in hooks ? createHook(hooks) : () => undefined);
-setTimeout(() => {
-  const session = new Session();
-  session.connect();
-  session.post('HeapProfiler.collectGarbage', () => session.disconnect());
-}, ${STARTED_MS}).unref();
+v8.setFlagsFromString('--expose-gc');
+const collectGarbage = vm.runInNewContext('gc');
+v8.setFlagsFromString('--no-expose-gc');
+setTimeout(collectGarbage, ${STARTED_MS}).unref();
 `;
 
 /** Flags for a thread that runs workflows. */
