@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 
 const SDK_THREAD = /[\\/]workflow-worker-thread\.js$/;
@@ -25,10 +26,7 @@ vm.Script.prototype.runInContext = function (context, { timeout, ...options } = 
 };
 const { createHook } = v8.promiseHooks;
 v8.promiseHooks.createHook = (hooks) => ('before' in hooks ? createHook(hooks) : () => undefined);
-v8.setFlagsFromString('--expose-gc');
-const collectGarbage = vm.runInNewContext('gc');
-v8.setFlagsFromString('--no-expose-gc');
-setTimeout(collectGarbage, ${STARTED_MS}).unref();
+setTimeout(() => globalThis.gc?.(), ${STARTED_MS}).unref();
 `;
 
 /** Flags for a thread that runs workflows. */
@@ -43,6 +41,8 @@ let applied = false;
 export function lightenWorkflowThreads(): void {
   if (applied) return;
   applied = true;
+  // Flags belong to the process: a thread that took this back would take it from others that are just starting.
+  setFlagsFromString('--expose-gc');
   // The SDK looks the class up when it starts a thread, and has no setting for its flags.
   const threads = createRequire(import.meta.url)('node:worker_threads') as { Worker: typeof Worker };
   threads.Worker = class extends threads.Worker {

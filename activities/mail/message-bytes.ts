@@ -28,10 +28,27 @@ function textOf(node: MimeNode): string {
 function encoded(text: string, encoding: string | false): string {
   switch (encoding) {
     case 'quoted-printable':
-      return wrapQuotedPrintable(toQuotedPrintable(text));
+      return quotedPrintable(text);
     case 'base64':
       return wrapBase64(toBase64(text));
     default:
       return text;
   }
+}
+
+/** White space at the end is wrapped after the rest, as the stream does, which does not know the end before. */
+function quotedPrintable(text: string): string {
+  const end = lengthWithoutSpaceAtEnd(text);
+  const wrapped = wrapQuotedPrintable(toQuotedPrintable(text.slice(0, end)));
+  const lastLine = wrapped.lastIndexOf('\n') + 1;
+  return (
+    wrapped.slice(0, lastLine) +
+    wrapQuotedPrintable(wrapped.slice(lastLine) + toQuotedPrintable(text.slice(end)))
+  );
+}
+
+function lengthWithoutSpaceAtEnd(text: string): number {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1;
+  return end;
 }

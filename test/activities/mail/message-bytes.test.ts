@@ -15,6 +15,7 @@ const TEXTS = [
   `${'word '.repeat(30)}${BREAK}`.repeat(20),
   `${'Wörter '.repeat(15_000)}`,
   '',
+  `${'word '.repeat(26)}\t`,
 ];
 
 describe('the bytes of a message', () => {

@@ -6,8 +6,8 @@ import { sized } from '../../support/sizes.js';
 import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-/** Backlog of one workspace when a few starts of another arrive. */
-const BACKLOG = sized({ reduced: 100, full: 200 });
+/** Backlog of one workspace when a few starts of another arrive: several of the batches in which enrollments begin. */
+const BACKLOG = sized({ reduced: 200, full: 400 });
 const FEW = 10;
 
 describe('Fairness between workspaces', function () {
