@@ -175,6 +175,7 @@ function activitiesOf(
   const sender = defaultSender(settings.baseUrl);
   return createActivities({
     broadcast: {
+      db,
       broadcasts: createBroadcasts(db, leases),
       mailer,
       renderer,

@@ -96,8 +96,10 @@ const table: Row[] = [
   ['GET',    '/click/{token}',            'none',    null,      noBody,       'plain', '-',     tracking.click,          { answers: 'any' }],
   ['GET',    '/open/{token}',             'none',    null,      noBody,       'plain', '-',     tracking.open,           { answers: 'any' }],
 
-  ['GET',    '/api/senders',              'sessionOrKey', 'admin', noBody,    'plain', '-',     senders.list],
+  ['GET',    '/api/senders',              'sessionOrKey', 'contacts:read', noBody, 'plain', '-', senders.list],
   ['POST',   '/api/senders',              'sessionOrKey', 'admin', json,      'once',  'audit', senders.create],
+  ['GET',    '/api/senders/{id}',         'sessionOrKey', 'contacts:read', noBody, 'plain', '-', senders.read],
+  ['PUT',    '/api/senders/{id}',         'sessionOrKey', 'admin', optionalJson, 'plain', 'audit', senders.change],
   ['DELETE', '/api/senders/{id}',         'sessionOrKey', 'admin', noBody,    'plain', 'audit', senders.remove],
   ['POST',   '/api/senders/{id}/restore', 'sessionOrKey', 'admin', optionalJson, 'once', 'audit', senders.restore],
   ['GET',    '/senders/{token}',          'none',    null,      noBody,       'plain', '-',     senderPages.show,   { answers: 'html' }],

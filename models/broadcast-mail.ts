@@ -50,8 +50,9 @@ export interface BroadcastMailEnd {
 /** What the ledger says about a mail before it is sent. */
 export interface WrittenMail {
   row: MessageRecord;
+  /** Empty, as are subject and id, if it was not rendered. */
+  from: string;
   to: string;
-  /** Empty, as is the id, if it was not rendered. */
   subject: string;
   messageId: string;
 }

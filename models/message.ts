@@ -50,6 +50,8 @@ export interface MessageRecord {
   /** Empty once the person is erased. */
   to: string;
   subject: string;
+  /** The address that it comes from; absent in mails that were made before it was noted, and until they are. */
+  from?: string;
   messageId: string;
   status: MessageStatus;
   /** The attempt that has claimed it. */

@@ -18,6 +18,8 @@ export interface QueuedMailRecord {
   words?: MailWords;
   /** The content instead of `words` if it contains a secret link: its JSON, sealed. */
   sealedWords?: string;
+  /** The id of the sender that it comes from; absent for the workspace's. */
+  sender?: string;
   /** Sent in the name of the installation and not of the workspace. */
   fromInstallation?: true;
   status: QueuedMailStatus;

@@ -21,6 +21,20 @@ export async function templateContent(
 }
 
 /** The mail content of a template. */
-export function mailContent({ subject, html, text, layout, preheader }: TemplateContent): MailContent {
-  return { subject, html, layout, ...(text !== null && { text }), ...(preheader !== null && { preheader }) };
+export function mailContent({
+  subject,
+  html,
+  text,
+  layout,
+  preheader,
+  sender = null,
+}: TemplateContent): MailContent {
+  return {
+    subject,
+    html,
+    layout,
+    ...(text !== null && { text }),
+    ...(preheader !== null && { preheader }),
+    ...(sender !== null && { sender }),
+  };
 }

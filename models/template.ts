@@ -27,6 +27,8 @@ export interface TemplateContent {
   text: string | null;
   layout: MailLayout;
   preheader: string | null;
+  /** The id of the sender of its mails; null or absent for the workspace's. */
+  sender?: string | null;
 }
 
 /** One saved state of a template, immutable; messages refer to the version they were rendered from. */
@@ -68,6 +70,7 @@ export const templateVersionModel = defineModel<TemplateVersionRecord>({
     text: { type: String, default: null },
     layout: { type: String, required: true, enum: ['base', 'none'] },
     preheader: { type: String, default: null },
+    sender: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
   indexes: [

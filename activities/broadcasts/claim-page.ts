@@ -21,7 +21,7 @@ export interface ClaimedPage {
 
 /**
  * Renders the next mails that are due and claims them. They are claimed last, so that one write of each row also records its
- * address and subject.
+ * addresses and subject.
  *
  * @returns null if nothing is due
  */
@@ -38,12 +38,12 @@ export async function claimPage(
   return { ready: claimedOf(ready, claim), failed: claimedOf(failed, claim), busy: claimedOf(busy, claim) };
 }
 
-function writtenMail({ row, mail: { to, subject, messageId } }: ReadyMail): WrittenMail {
-  return { row, to: to.address, subject, messageId };
+function writtenMail({ row, mail: { from, to, subject, messageId } }: ReadyMail): WrittenMail {
+  return { row, from: from.address, to: to.address, subject, messageId };
 }
 
 function unwrittenMail({ row, contact }: DueMail): WrittenMail {
-  return { row, to: contact.email, subject: '', messageId: '' };
+  return { row, from: '', to: contact.email, subject: '', messageId: '' };
 }
 
 function claimedOf<Mail extends DueMail>(mails: readonly Mail[], { ids, claim }: MailClaim): Claimed<Mail>[] {

@@ -1,8 +1,11 @@
 import { renderedContact } from '../../domain/contact/rendered-contact.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
+import type { NamedSender } from '../../domain/mail/mail-sender.js';
 import type { Mailing, RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { DueMail, DuePage } from '../../models/broadcast-mail.js';
+import type { Database } from '../../models/database.js';
+import { namedSender } from '../../models/named-sender.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { isMarketingPaused } from '../../models/workspace.js';
 import { workspaceFacts } from '../../models/workspace-facts.js';
@@ -14,6 +17,7 @@ import type { StepRenderer } from '../render/step-renderer.js';
 import { renderPage } from './render-page.js';
 
 export interface ComposeDeps {
+  db: Database;
   renderer: StepRenderer;
   /** For links in mails. */
   links: { baseUrl: string; secretKey: Buffer };
@@ -43,12 +47,14 @@ export async function composePage(
     const content = contentOf(broadcast, due.row.variant ?? null);
     return { due, mailing, content, facts: factsOf(broadcast, due, { workspace, mailing }) };
   });
+  const senders = await sendersOf(deps.db, broadcast);
   const ends = await renderPage(deps.renderer, page.workspace._id.toHexString(), mails);
-  for (const [i, { due, mailing }] of mails.entries()) {
+  for (const [i, { due, mailing, content }] of mails.entries()) {
+    const sender = senders.get(content.sender) ?? null;
     const end = ends[i] ?? 'busy';
     if (end === 'busy') composed.busy.push(due);
     else if ('failed' in end) composed.failed.push({ ...due, reason: end.failed });
-    else composed.ready.push(readyMail(deps, { broadcast, page, due, mailing, rendered: end.mail }));
+    else composed.ready.push(readyMail(deps, { broadcast, page, due, sender, mailing, rendered: end.mail }));
   }
   return composed;
 }
@@ -80,11 +86,12 @@ function readyMail(
     broadcast: BroadcastRecord;
     page: DuePage;
     due: DueMail;
+    sender: NamedSender | null;
     mailing: Mailing;
     rendered: RenderedMail;
   },
 ): ReadyMail {
-  const { broadcast, page, due, mailing } = of;
+  const { broadcast, page, due, sender, mailing } = of;
   const { workspace } = page;
   const { kind, ...rendered } = of.rendered;
   const messageId = due.row._id;
@@ -92,6 +99,7 @@ function readyMail(
     ...withEnvelope({
       contact: due.contact,
       workspace,
+      sender,
       messageId,
       defaultSender,
       replyTo: broadcast.definition.replyTo ?? undefined,
@@ -101,6 +109,19 @@ function readyMail(
     isPaused: isMarketingPaused(workspace),
   };
   return { ...due, mail };
+}
+
+/** The senders that its mails name, by id. */
+async function sendersOf(
+  db: Database,
+  { workspaceId, mails }: BroadcastRecord,
+): Promise<ReadonlyMap<string | undefined, NamedSender | null>> {
+  const named = [...new Set(mails.map(({ content }) => content.sender))];
+  return new Map(
+    await Promise.all(
+      named.map(async (sender) => [sender, await namedSender(db, { workspaceId, sender })] as const),
+    ),
+  );
 }
 
 /** The mail of a variant, or of the winner for recipients outside the test. */

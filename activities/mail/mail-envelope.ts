@@ -1,4 +1,10 @@
 import type { ObjectId } from 'mongodb';
+import {
+  mailFrom,
+  mailReplyTo,
+  type NamedSender,
+  type WorkspaceSender,
+} from '../../domain/mail/mail-sender.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { Mail } from './mailer.js';
@@ -9,28 +15,25 @@ import type { Mail } from './mailer.js';
  */
 export function withEnvelope(of: {
   contact: Pick<ContactRecord, 'email' | 'name' | 'firstName' | 'lastName'>;
-  workspace: Pick<
-    WorkspaceRecord,
-    'name' | 'senderName' | 'senderEmail' | 'senderConfirmed' | 'replyTo' | 'mailProvider'
-  > & {
-    _id?: ObjectId;
-  };
+  workspace: WorkspaceSender & Pick<WorkspaceRecord, 'mailProvider'> & { _id?: ObjectId };
+  /** The one that the mail names; null or absent for the workspace's. */
+  sender?: NamedSender | null;
   messageId: ObjectId;
   defaultSender: string;
-  /** Takes precedence over the workspace's. */
+  /** Takes precedence over those of sender and workspace. */
   replyTo?: string | undefined;
 }): Pick<Mail, 'workspaceId' | 'provider' | 'from' | 'to' | 'replyTo' | 'messageId' | 'date'> {
   const { contact, workspace, messageId, defaultSender } = of;
-  const own = workspace.senderConfirmed === false ? null : workspace.senderEmail;
-  const address = own ?? defaultSender;
-  const replyTo = of.replyTo ?? workspace.replyTo ?? null;
+  const sender = of.sender ?? null;
+  const from = mailFrom(workspace, { sender, defaultSender });
+  const replyTo = of.replyTo ?? mailReplyTo(workspace, sender);
   return {
     ...(workspace._id !== undefined && { workspaceId: workspace._id }),
     ...(workspace.mailProvider !== undefined && { provider: workspace.mailProvider }),
-    from: { name: workspace.senderName ?? workspace.name, address },
+    from,
     to: { ...toName(contact), address: contact.email },
     ...(replyTo !== null && { replyTo }),
-    messageId: `<${messageId.toHexString()}@${domainOf(address)}>`,
+    messageId: `<${messageId.toHexString()}@${domainOf(from.address)}>`,
     date: new Date(),
   };
 }

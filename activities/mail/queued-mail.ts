@@ -2,6 +2,7 @@ import { ObjectId, type Collection, type Db } from 'mongodb';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
 import type { MailWords, QueuedMailRecord, QueuedMailStatus } from '../../models/queued-mail.js';
+import { namedSender } from '../../models/named-sender.js';
 import { open } from '../../models/seal.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
@@ -37,10 +38,11 @@ export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): P
   const words = wordsOf(deps, mail);
   const workspace = await senderOf(deps, mail);
   if (words === null || workspace === null) return;
+  const sender = await namedSender(deps.db, mail);
   const contact = { email: mail.to, name: null, firstName: null, lastName: null };
   const { defaultSender, mailer } = deps;
   const written = {
-    ...withEnvelope({ contact, workspace, messageId: mail._id, defaultSender }),
+    ...withEnvelope({ contact, workspace, sender, messageId: mail._id, defaultSender }),
     subject: mail.subject,
     ...words,
   };

@@ -145,6 +145,7 @@ function ledgerRow(
     kind: 'confirmation',
     listId: confirmation.listId,
     confirmationId: confirmation._id,
+    from: mail.from.address,
     to: contact.email,
     subject: mail.subject,
     messageId: mail.messageId,

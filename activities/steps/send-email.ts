@@ -265,6 +265,7 @@ function ledgerRow(
     step: at.step,
     kind: kindOf(context),
     ...(enrollment.listId !== undefined && { listId: enrollment.listId }),
+    from: mail.from.address,
     to: contact.email,
     subject: mail.subject,
     messageId: mail.messageId,

@@ -20,6 +20,9 @@ export async function stepContent(
   const found = await templateContent(db, { workspaceId, id: step.template });
   if (found === null) throw new TemplateError('the template no longer exists');
   const { content, templateId, version } = found;
-  const kind = step.kind === undefined ? {} : { kind: step.kind };
-  return { content: { ...content, ...kind }, used: { templateId, templateVersion: version } };
+  const own = {
+    ...(step.kind !== undefined && { kind: step.kind }),
+    ...(step.sender !== undefined && { sender: step.sender }),
+  };
+  return { content: { ...content, ...own }, used: { templateId, templateVersion: version } };
 }

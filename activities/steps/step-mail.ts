@@ -8,6 +8,7 @@ import type { ListRecord } from '../../models/list.js';
 import type { Database } from '../../models/database.js';
 import { limitsOf } from '../../models/mail-limits.js';
 import { isMarketingPaused } from '../../models/workspace.js';
+import { namedSender } from '../../models/named-sender.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
 import { listHeaders } from '../mail/list-headers.js';
@@ -59,6 +60,7 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
     ...withEnvelope({
       contact,
       workspace,
+      sender: await namedSender(deps.db, { workspaceId: workspace._id, sender: written.sender }),
       messageId,
       defaultSender,
       replyTo: step.replyTo ?? context.replyTo,

@@ -1,18 +1,18 @@
 import { DateTime } from 'luxon';
 import Type, { type Static } from 'typebox';
-import type { ActivationWarning } from '../../domain/automation/activation-warnings.js';
 import { edgesPassed } from '../../domain/dry-run/edges-passed.js';
 import type {
   PathEntry,
-  DryRunLog,
   LoggedEnrollment,
   LoggedEvent,
   LoggedMail,
   LoggedWebhook,
 } from '../../domain/dry-run/dry-run-log.js';
 import type { JsonValue } from '../../domain/json/json.js';
+import type { MailFrom } from '../../domain/mail/mail-sender.js';
 import { hiddenHeaders } from '../../domain/webhook/hidden-headers.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
+import type { JudgedDryRun } from './dry-run.js';
 import {
   responseSchema,
   anyObject,
@@ -92,6 +92,7 @@ const mail = objectSchema({
   step: text,
   at: moment,
   kind: Type.Enum(['marketing', 'transactional']),
+  from: objectSchema({ name: text, email: text }),
   to: text,
   subject: text,
   html: orNull(text),
@@ -135,7 +136,7 @@ export const dryRunSchema = responseSchema('DryRun', {
  * hidden from those who may not see them.
  */
 export function presentDryRun(
-  { log, warnings }: { log: DryRunLog; warnings: ActivationWarning[] },
+  { log, froms, warnings }: JudgedDryRun,
   headers: 'shown' | 'hidden',
 ): Static<typeof dryRunSchema> {
   const { contact, timezone } = log;
@@ -156,7 +157,7 @@ export function presentDryRun(
     },
     events: log.events.map((event) => presentEvent(event, timezone)),
     enrollments: log.enrollments.map((one) => presentEnrollment(one, timezone)),
-    mails: log.mails.map((one) => presentMail(one, timezone)),
+    mails: log.mails.map((one) => presentMail(one, { timezone, from: froms.get(one.sender) })),
     webhooks: log.webhooks.map((one) => {
       const webhook = presentWebhook(one, timezone);
       return headers === 'shown' ? webhook : { ...webhook, headers: hiddenHeaders(webhook.headers) };
@@ -227,9 +228,22 @@ function presentAnswer(text: string): { status: number; body?: JsonValue } {
   return { status, ...(body !== undefined && { body }) };
 }
 
-function presentMail(of: LoggedMail, timezone: string): Static<typeof mail> {
+function presentMail(
+  of: LoggedMail,
+  { timezone, from }: { timezone: string; from: MailFrom | undefined },
+): Static<typeof mail> {
   const { enrollmentId, step, kind, to, subject, html = null, text: words } = of;
-  return { enrollmentId, step, at: presentMoment(of.at, timezone), kind, to, subject, html, text: words };
+  return {
+    enrollmentId,
+    step,
+    at: presentMoment(of.at, timezone),
+    kind,
+    from: { name: from?.name ?? '', email: from?.address ?? '' },
+    to,
+    subject,
+    html,
+    text: words,
+  };
 }
 
 function presentWebhook(of: LoggedWebhook, timezone: string): Static<typeof webhook> {

@@ -4,9 +4,11 @@ import type { DryRunTask, Renders } from '../../domain/render/renders.js';
 import type { SampleEvent, DryRunLog } from '../../domain/dry-run/dry-run-log.js';
 import type { ActivationWarning } from '../../domain/automation/activation-warnings.js';
 import { invalid } from '../../domain/errors.js';
+import type { Id } from '../../domain/id.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import type { ListFacts, MembershipState } from '../../domain/lists/sign-up.js';
 import type { CountedMail } from '../../domain/mail/mail-cap.js';
+import type { MailFrom } from '../../domain/mail/mail-sender.js';
 import { NO_LIMITS, type MailCap } from '../../domain/mail/sending-limits.js';
 import { newContact } from '../../domain/plan/contact-patch.js';
 import { plannedAutomation } from '../../domain/plan/planned-automation.js';
@@ -14,6 +16,7 @@ import type { ContactState } from '../../domain/contact/contact-state.js';
 import { answerText } from '../../domain/steps/step-answers.js';
 import { flatten } from '../../domain/steps/tree.js';
 import { contactState } from '../../engine/intake/row-mappers.js';
+import { sendersIn } from '../../domain/steps/senders-in.js';
 import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
 import { countedMails } from '../../models/mail-limits.js';
@@ -29,6 +32,8 @@ import { definitionOf, type NewAutomation } from './save-automation.js';
 import { listReferences } from './check-step-lists.js';
 import { emptyWarnings } from '../../domain/dry-run/empty-warnings.js';
 import { automationWarnings } from './warnings.js';
+import { readMailFrom } from '../senders/read-mail-from.js';
+import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist, contentOfTemplates } from '../templates/template-uses.js';
 
 const SAMPLE_EMAIL = 'sample@example.com';
@@ -36,6 +41,8 @@ const SAMPLE_EMAIL = 'sample@example.com';
 /** A dry run, and what looks wrong in it or in the automation, by path. */
 export interface JudgedDryRun {
   log: DryRunLog;
+  /** What its mails come from, by the senders that they name. */
+  froms: Map<Id | null, MailFrom>;
   warnings: ActivationWarning[];
 }
 
@@ -44,7 +51,7 @@ interface DryRunDeps {
   clock: () => Date;
   renders: Pick<Renders, 'dryRun'>;
   renderTime: RenderTime;
-  settings: { calendarSpread: number; secretKey: Buffer };
+  settings: { calendarSpread: number; secretKey: Buffer; baseUrl: string };
 }
 
 /** Dry-runs a saved automation. @throws RollcallError `not_found`, `rate_limited`; `invalid` for an unknown sample */
@@ -72,6 +79,7 @@ export async function dryRunUnsaved(
 ): Promise<JudgedDryRun> {
   const definition = definitionOf({ name: 'Unsaved', ...automation });
   await assertTemplatesExist(deps.db, { workspaceId, steps: definition.steps });
+  await assertSendersExist(deps.db, { workspaceId, uses: sendersIn(definition.steps) });
   return run(deps, { workspaceId, body, definition, automationId: derivedId('dry run') });
 }
 
@@ -118,8 +126,10 @@ async function run(
   };
   const log = await deps.renderTime.spend(workspaceId, () => renders.dryRun(workspaceId.toHexString(), task));
   if (!log.ok) throw invalid([{ path: 'steps', message: log.error }]);
+  const senders = log.value.mails.map(({ sender }) => sender);
+  const froms = await readMailFrom(deps, { workspaceId, senders });
   const warnings = await automationWarnings({ db }, { workspaceId, definition });
-  return { log: log.value, warnings: [...emptyWarnings(log.value, definition), ...warnings] };
+  return { log: log.value, froms, warnings: [...emptyWarnings(log.value, definition), ...warnings] };
 }
 
 async function sampleContact(

@@ -1,9 +1,11 @@
 import type { ObjectId } from 'mongodb';
 import type { AutomationDefinition } from '../../domain/automation/automation.js';
 import type { FieldError } from '../../domain/errors.js';
+import { sendersIn } from '../../domain/steps/senders-in.js';
 import type { Database } from '../../models/database.js';
 import { attempt } from '../http/attempt.js';
 import { assertWebhookTargets, targetsOf } from '../rules/check-webhook-targets.js';
+import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { assertListsExist } from './check-step-lists.js';
 import { definitionOf, type NewAutomation } from './save-automation.js';
@@ -46,7 +48,8 @@ export async function judgeAutomation(
   const [, targets] = await attempt(() => assertWebhookTargets(deps, targetsOf(steps)));
   const [, lists] = await attempt(() => assertListsExist(db, { workspaceId, steps }));
   const [, templates] = await attempt(() => assertTemplatesExist(db, of));
-  const problems = [...wrong, ...targets, ...lists, ...templates];
+  const [, senders] = await attempt(() => assertSendersExist(db, { workspaceId, uses: sendersIn(steps) }));
+  const problems = [...wrong, ...targets, ...lists, ...templates, ...senders];
   return { problems, definition: problems.length === 0 ? definition : null };
 }
 
@@ -58,5 +61,8 @@ export async function brokenReferences(
   const of = { workspaceId, steps: definition.steps };
   const [, lists] = await attempt(() => assertListsExist(db, of));
   const [, templates] = await attempt(() => assertTemplatesExist(db, of));
-  return [...lists, ...templates];
+  const [, senders] = await attempt(() =>
+    assertSendersExist(db, { workspaceId, uses: sendersIn(definition.steps) }),
+  );
+  return [...lists, ...templates, ...senders];
 }

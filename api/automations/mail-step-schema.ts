@@ -21,6 +21,7 @@ interface AnyMail {
   preheader?: string;
   kind?: MailKind;
   replyTo?: string;
+  sender?: string;
 }
 
 /** A step that sends a mail; `id` is the schema of its id. */
@@ -38,6 +39,7 @@ export function mailStep(id: Joi.StringSchema): Joi.ObjectSchema<AnyMail> {
     preheader: preheader(),
     kind: Joi.string().valid('marketing', 'transactional'),
     replyTo: email(),
+    sender: documentId('sender'),
   })
     .xor('template', 'subject')
     .or('template', 'html', 'text')

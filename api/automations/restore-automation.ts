@@ -1,9 +1,11 @@
 import type { ClientSession, ObjectId } from 'mongodb';
+import { sendersIn } from '../../domain/steps/senders-in.js';
 import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import type { AutomationRecord } from '../../models/automation.js';
 import type { Database } from '../../models/database.js';
 import { nextRev } from '../../models/revision.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
+import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { assertBelowLimit } from './change-status.js';
 import { assertListsExist } from './check-step-lists.js';
@@ -17,8 +19,8 @@ interface Target {
 /**
  * Restores a deleted automation with the status that it had. Within the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` at the limit of live automations; `invalid`, naming the steps whose list or
- * template was deleted
+ * @throws RollcallError `not_found`; `conflict` at the limit of live automations; `invalid`, naming the steps whose list,
+ * template or sender was deleted
  */
 export async function restoreAutomation(
   { db }: { db: Database },
@@ -60,7 +62,7 @@ export async function unarchiveAutomation(
   return { ...saved, automation: { ...automation, ...fields } };
 }
 
-/** Lists and templates that only archived or deleted automations use can be deleted. */
+/** Lists, templates and senders that only archived or deleted automations use can be deleted. */
 async function assertUsesExist(
   db: Database,
   { automation: { workspaceId }, definition: { steps } }: SavedAutomation,
@@ -68,4 +70,5 @@ async function assertUsesExist(
 ): Promise<void> {
   await assertListsExist(db, { workspaceId, steps }, session);
   await assertTemplatesExist(db, { workspaceId, steps }, session);
+  await assertSendersExist(db, { workspaceId, uses: sendersIn(steps) }, session);
 }

@@ -4,6 +4,7 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import { jsonEqual, type JsonValue } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import { withStepIds, type StepDraft } from '../../domain/automation/step-ids.js';
+import { sendersIn } from '../../domain/steps/senders-in.js';
 import type { AutomationRecord } from '../../models/automation.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
@@ -14,6 +15,7 @@ import { openDefinition, sealDefinition } from '../../models/sealed-definition.j
 import { withCurrentStepHeaders } from './step-headers.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { assertListsExist } from './check-step-lists.js';
+import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { textOrNull } from '../http/text-or-null.js';
 
@@ -225,6 +227,7 @@ async function insertVersion(
 ): Promise<void> {
   const { workspaceId, _id: automationId, version, updatedAt: createdAt } = automation;
   await assertTemplatesExist(db, { workspaceId, steps: definition.steps }, session);
+  await assertSendersExist(db, { workspaceId, uses: sendersIn(definition.steps) }, session);
   await db.models.AutomationVersion.insertOne(
     {
       _id: automationVersionId(automationId, version),

@@ -4,11 +4,13 @@ import type { AutomationDefinition } from '../../domain/automation/automation.js
 import { graphOf } from '../../domain/automation/graph.js';
 import { referenceWarnings } from '../../domain/automation/reference-warnings.js';
 import { referencesIn } from '../../domain/automation/references.js';
+import { sendersIn } from '../../domain/steps/senders-in.js';
 import { NO_TRACKING } from '../../domain/tracking/tracking.js';
 import { unmeasuredWarnings } from '../../domain/tracking/unmeasured-warnings.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
 import type { Database } from '../../models/database.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
+import { readWarnedSenders } from '../senders/warned-senders.js';
 import { seenNames } from './seen-names.js';
 
 /**
@@ -46,6 +48,11 @@ export async function mailWarnings(
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, null, {
     ...(session && { session }),
   });
+  const templates = await contentOfTemplates(db, { workspaceId, steps: definition.steps });
+  const named = [
+    ...sendersIn(definition.steps).map(({ sender }) => sender),
+    ...[...templates.values()].flatMap(({ sender }) => sender ?? []),
+  ];
   const mails = activationWarnings({
     definition,
     workspace: {
@@ -54,7 +61,8 @@ export async function mailWarnings(
       replyTo: workspace?.replyTo ?? null,
       postalAddress: workspace?.postalAddress ?? null,
     },
-    templates: await contentOfTemplates(db, { workspaceId, steps: definition.steps }),
+    templates,
+    senders: await readWarnedSenders(db, { workspaceId, named }),
   });
   const { events } = referencesIn(definition);
   return [...unmeasuredWarnings(events, workspace?.tracking ?? NO_TRACKING), ...mails];

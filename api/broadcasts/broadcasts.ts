@@ -30,6 +30,7 @@ const EMPTY: Omit<BroadcastDefinition, 'name'> = {
   audience: null,
   mail: null,
   replyTo: null,
+  sender: null,
   variants: [],
   testShare: 100,
   winnerAfter: null,

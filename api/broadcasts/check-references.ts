@@ -3,8 +3,9 @@ import type { AudiencePart, BroadcastDefinition, BroadcastMail } from '../../dom
 import { invalid, type FieldError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import { assertSendersExist } from '../senders/sender-uses.js';
 
-/** @throws RollcallError `invalid` for a list, segment or template that the workspace does not have */
+/** @throws RollcallError `invalid` for a list, segment, template or sender that the workspace does not have */
 export async function checkReferences(
   db: Database,
   { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
@@ -25,6 +26,9 @@ export async function checkReferences(
     if (found === null) errors.push({ path, message: 'is not a template of this workspace' });
   }
   if (errors.length > 0) throw invalid(errors);
+  const { sender = null } = definition;
+  const uses = sender === null ? [] : [{ sender, path: 'sender' }];
+  await assertSendersExist(db, { workspaceId, uses }, session);
 }
 
 interface Named {

@@ -20,17 +20,21 @@ export async function pinMails(
   { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
   session: ClientSession,
 ): Promise<PinnedMail[]> {
-  const { mail, variants } = definition;
+  const { mail, variants, sender = null } = definition;
   let shared: PinnedMail | null = null;
   const pinShared = async () => (shared ??= await pinMail(db, { workspaceId, path: 'mail', mail }, session));
-  if (variants.length === 0) return [await pinShared()];
+  const withSender = ({ content, ...pinned }: PinnedMail): PinnedMail => ({
+    ...pinned,
+    content: { ...content, ...(sender !== null && { sender }) },
+  });
+  if (variants.length === 0) return [withSender(await pinShared())];
   const pinned: PinnedMail[] = [];
   for (const [i, variant] of variants.entries()) {
     const { mail: own } = variant;
     const path = `variants[${i}].mail`;
     const made =
       own === undefined ? await pinShared() : await pinMail(db, { workspaceId, path, mail: own }, session);
-    pinned.push(withSubject(made, variant));
+    pinned.push(withSender(withSubject(made, variant)));
   }
   return pinned;
 }

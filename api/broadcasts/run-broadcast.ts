@@ -13,7 +13,9 @@ import { audienceHash, previewAudience } from '../../engine/broadcasts/preview-a
 import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import { namedSender } from '../../models/named-sender.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
+import { assertSendersExist } from '../senders/sender-uses.js';
 import { checkReferences } from './check-references.js';
 import { pinMails } from './pin-mails.js';
 
@@ -76,9 +78,28 @@ export async function scheduleBroadcast(
   await assertRoom(db, workspaceId, session);
   await assertClicks(db, before, session);
   const mails = await pinMails(db, { workspaceId, definition }, session);
+  await assertSenders(db, { workspaceId, mails }, session);
   const startsAt = startOf(definition.time, clock());
   const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
   return { before, after: await moveBroadcast(db, before, changes, session) };
+}
+
+/** Mail from a sender that is not confirmed would come from another one. */
+async function assertSenders(
+  db: Database,
+  { workspaceId, mails }: Pick<BroadcastRecord, 'workspaceId' | 'mails'>,
+  session: ClientSession,
+): Promise<void> {
+  const senders = new Set(mails.flatMap(({ content: { sender } }) => sender ?? []));
+  const uses = [...senders].map((sender) => ({ sender, path: 'sender' }));
+  await assertSendersExist(db, { workspaceId, uses }, session);
+  for (const sender of senders) {
+    if ((await namedSender(db, { workspaceId, sender }, session)) !== null) continue;
+    throw new RollcallError(
+      'conflict',
+      'Its sender is not confirmed: open the link in the email to it first.',
+    );
+  }
 }
 
 function startOf(time: BroadcastRecord['definition']['time'], now: Date): Date {

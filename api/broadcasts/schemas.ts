@@ -120,6 +120,7 @@ export interface BroadcastBody {
   audience?: BroadcastAudience | null;
   mail?: BroadcastMail | null;
   replyTo?: string | null;
+  sender?: string | null;
   variants?: BroadcastVariant[];
   testShare?: number;
   winnerAfter?: string | null;
@@ -131,6 +132,7 @@ const broadcastFields = {
   audience: audience.allow(null),
   mail: mail.allow(null),
   replyTo: email().allow(null),
+  sender: id('sender').allow(null),
   variants: Joi.array()
     .items(variant)
     .max(MAX_VARIANTS)

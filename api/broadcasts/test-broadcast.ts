@@ -37,7 +37,15 @@ export async function testBroadcast(
   if (!rendered.ok) throw invalid([{ path: 'mail', message: rendered.error }]);
   return queueTestMail(
     deps,
-    { workspaceId, templateId: _id, version: 0, to, mail: rendered.value, contactId },
+    {
+      workspaceId,
+      templateId: _id,
+      version: 0,
+      to,
+      mail: rendered.value,
+      sender: mail.content.sender,
+      contactId,
+    },
     session,
   );
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../models/database.js';
 /** More are not named, and not looked for. */
 const MAX_NAMED = 5;
 
-type Noun = 'automation' | 'list' | 'segment';
+type Noun = 'automation' | 'list' | 'segment' | 'sender';
 
 interface Used {
   workspaceId: ObjectId;
@@ -18,8 +18,8 @@ interface Used {
 }
 
 /**
- * Refuses to delete what a condition, step, form or audience refers to by its id: in an automation that is not archived, a
- * segment, a rule, an enabled form or a broadcast that is not over. Within the caller's transaction.
+ * Refuses to delete what a condition, step, form, mail or audience refers to by its id: in an automation that is not archived,
+ * a template, a segment, a rule, an enabled form or a broadcast that is not over. Within the caller's transaction.
  *
  * @throws RollcallError `conflict`, naming up to five of them
  */
@@ -27,7 +27,7 @@ export async function assertUnused(db: Database, used: Used, session: ClientSess
   // Conflicts with concurrent saves of automations, segments and rules, so that none begins to refer to it.
   await incrementAutomationsRev(db, used.workspaceId, session);
   const names: string[] = [];
-  for (const naming of [automations, segments, rules, forms, broadcasts]) {
+  for (const naming of [automations, templates, segments, rules, forms, broadcasts]) {
     for await (const name of naming(db, used, session)) {
       names.push(name);
       if (names.length === MAX_NAMED) throw inUse(used.noun, names);
@@ -58,6 +58,23 @@ const automations: Naming = async function* (db, { workspaceId, id }, session) {
     if (hasText(definition, id)) yield `the automation “${definition.name}”`;
 };
 
+const templates: Naming = async function* (db, { workspaceId, noun, id }, session) {
+  if (noun !== 'sender') return;
+  const heads = await db.models.Template.find(
+    { workspaceId, deletedAt: null },
+    { version: 1, name: 1 },
+    { session },
+  ).lean();
+  const versions = db.collections.TemplateVersion.find(
+    { workspaceId, sender: id, templateId: { $in: heads.map(({ _id }) => _id) } },
+    { session, projection: { templateId: 1, version: 1 } },
+  );
+  for await (const { templateId, version } of versions) {
+    const head = heads.find(({ _id }) => _id.equals(templateId));
+    if (head?.version === version) yield `the template “${head.name}”`;
+  }
+};
+
 const segments: Naming = async function* (db, { workspaceId, id }, session) {
   const rows = db.collections.Segment.find(
     { workspaceId },
@@ -86,8 +103,9 @@ const OPEN = broadcastStatuses.filter(isOpen);
 const broadcasts: Naming = async function* (db, { workspaceId, id }, session) {
   const rows = db.collections.Broadcast.find(
     { workspaceId, status: { $in: OPEN } },
-    { session, projection: { 'definition.name': 1, 'definition.audience': 1 } },
+    { session, projection: { 'definition.name': 1, 'definition.audience': 1, 'mails.content.sender': 1 } },
   );
-  for await (const { definition } of rows)
-    if (hasText(definition.audience, id)) yield `the broadcast “${definition.name}”`;
+  for await (const { definition, mails } of rows)
+    if (hasText(definition.audience, id) || mails.some(({ content }) => content.sender === id))
+      yield `the broadcast “${definition.name}”`;
 };

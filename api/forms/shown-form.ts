@@ -1,4 +1,5 @@
 import { defaultSender } from '../../domain/mail/default-sender.js';
+import { mailFrom } from '../../domain/mail/mail-sender.js';
 import { pageWorkspace } from '../pages/public-page.js';
 import type { ShownForm } from './form-page.js';
 import type { OpenForm } from './open-form.js';
@@ -18,7 +19,6 @@ export function shownForm({ form, workspace, consentText, asked }: OpenForm): Sh
 
 /** Name and address that the workspace's email is from. */
 export function senderOf({ workspace }: Pick<OpenForm, 'workspace'>, baseUrl: string): string {
-  const { name, senderName, senderEmail, senderConfirmed } = workspace;
-  const own = senderConfirmed === false ? null : senderEmail;
-  return `${senderName ?? name} <${own ?? defaultSender(baseUrl)}>`;
+  const { name, address } = mailFrom(workspace, { sender: null, defaultSender: defaultSender(baseUrl) });
+  return `${name} <${address}>`;
 }

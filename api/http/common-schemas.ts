@@ -17,7 +17,7 @@ export function email(): Joi.StringSchema {
 }
 
 /** A syntactically valid id; whether it exists is checked later. */
-export function id(of?: 'list' | 'template' | 'contact'): Joi.StringSchema {
+export function id(of?: 'list' | 'template' | 'contact' | 'sender'): Joi.StringSchema {
   return text((value) => (ID.test(value) ? value : null), 'must be an id of 24 hex characters', {
     pattern: ID.source,
     examples: ['65a1f0c2b3d4e5f601234567'],

@@ -24,6 +24,6 @@ export async function testConfirmation(
 ): Promise<TemplateTestRecord> {
   await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress }, session);
   const mail = await previewConfirmation(deps, { workspaceId, list, words });
-  const test = { workspaceId, templateId: list._id, version: 0, to, contactId: null };
+  const test = { workspaceId, templateId: list._id, version: 0, to, sender: undefined, contactId: null };
   return await queueTestMail(deps, { ...test, mail: { kind: 'transactional', ...mail } }, session);
 }

@@ -4,6 +4,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { SenderRecord } from '../../models/sender.js';
 import { hashToken, newToken } from '../../models/tokens.js';
 import { mayMailTo, queueAccountMail, type AccountMailDeps } from '../accounts/account-mail.js';
+import type { SenderChanges } from './change-sender.js';
 import { assertSenderRoom } from './senders.js';
 import { isTrustedSender, type SenderPolicy } from './is-trusted-sender.js';
 
@@ -13,7 +14,7 @@ const MAIL_EVERY_MS = 10 * 60_000;
 
 export type SenderDeps = AccountMailDeps & { settings: AccountMailDeps['settings'] & SenderPolicy };
 
-interface SenderRequest {
+interface SenderRequest extends SenderChanges {
   workspaceId: ObjectId;
   email: string;
 }
@@ -26,13 +27,13 @@ interface SenderRequest {
  */
 export async function requestSender(
   deps: SenderDeps,
-  { workspaceId, email }: SenderRequest,
+  { workspaceId, email, ...shown }: SenderRequest,
   session: ClientSession,
 ): Promise<{ sender: SenderRecord; created: boolean }> {
   const { Sender } = deps.db.models;
   const known = await Sender.findOne({ workspaceId, email }, null, { session });
   if (known === null) await assertSenderRoom(deps.db, workspaceId, session);
-  const sender = known ?? newSender({ workspaceId, email }, deps.clock());
+  const sender = { ...(known ?? newSender({ workspaceId, email }, deps.clock())), ...shown };
   const asked = (await isTrustedSender(deps, { workspaceId, email }, session))
     ? { ...sender, confirmedAt: sender.confirmedAt ?? deps.clock() }
     : await mailLink(deps, sender, session);
@@ -41,9 +42,12 @@ export async function requestSender(
   return { sender: asked, created: known === null };
 }
 
-function newSender({ workspaceId, email }: SenderRequest, createdAt: Date): SenderRecord {
+function newSender(
+  { workspaceId, email }: Pick<SenderRequest, 'workspaceId' | 'email'>,
+  createdAt: Date,
+): SenderRecord {
   const pending = { confirmedAt: null, mailedAt: null, linkExpiresAt: null };
-  return { _id: new ObjectId(), workspaceId, email, ...pending, createdAt };
+  return { _id: new ObjectId(), workspaceId, email, name: null, replyTo: null, ...pending, createdAt };
 }
 
 /** An earlier link stops working. */

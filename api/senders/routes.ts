@@ -4,13 +4,15 @@ import { commitChange } from '../http/audit-trail.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/page-presenter.js';
+import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
 import { keepDeleted } from '../deleted/keep-deleted.js';
+import { changeSender } from './change-sender.js';
 import { presentSender } from './presenter.js';
 import { requestSender } from './request-sender.js';
-import { senderBody, sendersQuery } from './schemas.js';
-import { listSenders, removeSender, restoreSender } from './senders.js';
+import { senderBody, senderChangesBody, sendersQuery } from './schemas.js';
+import { findSender, listSenders, removeSender, restoreSender } from './senders.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(sendersQuery, ctx));
@@ -19,18 +21,38 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** 200 for an address that was asked for before: the link is mailed again. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { email } = parse(senderBody, ctx.state.body);
+  const request = parse(senderBody, ctx.state.body);
   const workspaceId = workspaceOf(ctx);
   await deps.publicLimits.take('sender', workspaceId.toHexString());
   await sendOnce(ctx, deps, async (session) => {
-    const { sender, created } = await requestSender(deps, { workspaceId, email }, session);
+    const { sender, created } = await requestSender(deps, { workspaceId, ...request }, session);
     const shown = presentSender(sender);
     return {
       status: created ? 201 : 200,
       body: shown,
+      tag: tagOf(sender),
       change: { target: auditTargetOf(sender), before: null, after: shown },
     };
   });
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const sender = await findSender(deps.db, targetOf(ctx));
+  ctx.body = presentSender(sender);
+  setTag(ctx, sender);
+}
+
+/** Changes the name and reply address that are shown with it. */
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parse(senderChangesBody, ctx.state.body);
+  const sender = await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeSender(deps, { ...targetOf(ctx), changes }, session);
+    assertCurrent(ctx, before);
+    const [target, was, is] = [auditTargetOf(after), presentSender(before), presentSender(after)];
+    return { result: after, change: { target, before: was, after: is } };
+  });
+  ctx.body = presentSender(sender);
+  setTag(ctx, sender);
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -53,7 +75,7 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
     const { before, after } = await restoreSender(deps, targetOf(ctx), session);
     const body = presentSender(after);
     const change = { target: auditTargetOf(after), before: before && body, after: body };
-    return { status: 200, body, change };
+    return { status: 200, body, tag: tagOf(after), change };
   });
 }
 

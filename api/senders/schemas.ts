@@ -1,10 +1,19 @@
 import Joi from 'joi';
-import { email, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { email, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 
 export const sendersQuery = Joi.object<PageQuery, true>(pageFields);
 
-export interface SenderBody {
+export interface SenderChangesBody {
+  name?: string | null;
+  replyTo?: string | null;
+}
+
+const shown = { name: name().allow(null), replyTo: email().allow(null) };
+
+export const senderChangesBody = Joi.object<SenderChangesBody, true>(shown);
+
+export interface SenderBody extends SenderChangesBody {
   email: string;
 }
 
-export const senderBody = Joi.object<SenderBody, true>({ email: email().required() });
+export const senderBody = Joi.object<SenderBody, true>({ email: email().required(), ...shown });

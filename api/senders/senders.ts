@@ -4,6 +4,7 @@ import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import type { SenderRecord } from '../../models/sender.js';
 import type { PageRequest } from '../http/common-schemas.js';
+import { assertUnused } from '../deleted/assert-unused.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { isTrustedSender, type SenderPolicy } from './is-trusted-sender.js';
@@ -27,7 +28,7 @@ export function listSenders(
  * Removes an address. The workspace no longer sends as it, unless it may send as its domain. Within the caller's
  * transaction.
  *
- * @throws RollcallError `not_found`
+ * @throws RollcallError `not_found`; `conflict` if something names it
  */
 export async function removeSender(
   deps: { db: Database; settings: SenderPolicy },
@@ -35,9 +36,9 @@ export async function removeSender(
   session: ClientSession,
 ): Promise<SenderRecord> {
   const { Sender } = deps.db.models;
-  const _id = parseId(id);
-  const removed = _id && (await Sender.findOneAndDelete({ _id, workspaceId }, { session }));
-  if (removed === null) throw new RollcallError('not_found', 'Sender not found.');
+  const removed = await findSender(deps.db, { workspaceId, id }, session);
+  await assertUnused(deps.db, { workspaceId, noun: 'sender', id }, session);
+  await Sender.deleteOne({ _id: removed._id }, { session });
   await judgeSender(deps, removed, session);
   return removed;
 }
@@ -66,13 +67,15 @@ export async function restoreSender(
   return await restoreDeleted(deps, target, { type: 'senders', restore, read }, session);
 }
 
-async function findSender(
+/** @throws RollcallError `not_found` */
+export async function findSender(
   db: Database,
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<SenderRecord> {
   const _id = parseId(id);
-  const found = _id && (await db.models.Sender.findOne({ _id, workspaceId }, null, { session }));
+  const within = { ...(session && { session }) };
+  const found = _id && (await db.models.Sender.findOne({ _id, workspaceId }, null, within));
   if (found === null) throw new RollcallError('not_found', 'Sender not found.');
   return found;
 }

@@ -51,6 +51,7 @@ const UNSET: Omit<NewTemplateBody, 'name' | 'subject' | 'html'> = {
   text: null,
   layout: 'base',
   preheader: null,
+  sender: null,
 };
 
 /** @throws RollcallError `conflict`, `invalid` */

@@ -21,6 +21,7 @@ const contentFields = {
   text: orNull(text),
   layout: Type.Enum(['base', 'none']),
   preheader: orNull(text),
+  sender: orNull(id),
 };
 
 export const templateLineSchema = responseSchema('TemplateLine', line);
@@ -44,6 +45,7 @@ export const templateVersionSchema = responseSchema('TemplateVersion', {
 });
 
 export const mailPreviewSchema = responseSchema('MailPreview', {
+  from: objectSchema({ name: text, email: text }),
   subject: text,
   html: text,
   text,
@@ -93,8 +95,8 @@ export function presentTemplateLine({ template, content }: SavedTemplate): Stati
 }
 
 export function presentTemplate(saved: SavedTemplate): Static<typeof templateSchema> {
-  const { html, text, layout, preheader } = saved.content;
-  return { ...presentTemplateLine(saved), html, text, layout, preheader };
+  const { html, text, layout, preheader, sender = null } = saved.content;
+  return { ...presentTemplateLine(saved), html, text, layout, preheader, sender };
 }
 
 export function presentTemplateVersionLine({
@@ -106,15 +108,16 @@ export function presentTemplateVersionLine({
 }
 
 export function presentTemplateVersion(listed: ListedTemplateVersion): Static<typeof templateVersionSchema> {
-  const { html, text, layout, preheader } = listed.version;
-  return { ...presentTemplateVersionLine(listed), html, text, layout, preheader };
+  const { html, text, layout, preheader, sender = null } = listed.version;
+  return { ...presentTemplateVersionLine(listed), html, text, layout, preheader, sender };
 }
 
 export function presentMailPreview({
   mail: { subject, html, text },
+  from,
   warnings,
-}: Pick<PreviewedMail, 'mail' | 'warnings'>): Static<typeof mailPreviewSchema> {
-  return { subject, html: html ?? '', text, warnings };
+}: Omit<PreviewedMail, 'contactId'>): Static<typeof mailPreviewSchema> {
+  return { from: { name: from.name, email: from.address }, subject, html: html ?? '', text, warnings };
 }
 
 export function presentTemplateTest(test: TemplateTestRecord): Static<typeof templateTestSchema> {

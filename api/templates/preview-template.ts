@@ -4,10 +4,12 @@ import type { Renders } from '../../domain/render/renders.js';
 import { exampleLinkIn, type ActivationWarning } from '../../domain/automation/activation-warnings.js';
 import { emptyMessage } from '../../domain/dry-run/empty-warnings.js';
 import { invalid } from '../../domain/errors.js';
+import type { MailFrom } from '../../domain/mail/mail-sender.js';
 import type { Database } from '../../models/database.js';
 import type { TemplateContent } from '../../models/template.js';
 import { mailContent } from '../../models/template-content.js';
 import type { RenderTime } from '../http/render-time.js';
+import { readMailFrom } from '../senders/read-mail-from.js';
 import type { SampleBody } from './schemas.js';
 import { sampleFacts } from '../contacts/sample-contact.js';
 
@@ -21,6 +23,7 @@ export interface PreviewDeps {
 
 export interface PreviewedMail {
   mail: RenderedMail;
+  from: MailFrom;
   /** The contact whose data is used; null for a sample. */
   contactId: ObjectId | null;
   /** What looks wrong in it, by the template's fields. */
@@ -42,7 +45,13 @@ export async function previewTemplate(
     deps.renders.mail(input.workspaceId.toHexString(), { mail: mailContent(input.content), facts }),
   );
   if (!rendered.ok) throw invalid([{ path: 'template', message: rendered.error }]);
-  return { mail: rendered.value, contactId, warnings: warningsOf(input.content, rendered.empty ?? []) };
+  const {
+    workspaceId,
+    content: { sender = null },
+  } = input;
+  const from = (await readMailFrom(deps, { workspaceId, senders: [sender] })).get(sender);
+  if (from === undefined) throw new Error('No sender was read');
+  return { mail: rendered.value, from, contactId, warnings: warningsOf(input.content, rendered.empty ?? []) };
 }
 
 const PARTS = ['subject', 'preheader', 'html', 'text'] as const;

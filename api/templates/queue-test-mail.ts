@@ -32,6 +32,8 @@ export async function assertMaySendTest(
 
 export interface TestMail extends Pick<TemplateTestRecord, 'workspaceId' | 'templateId' | 'version' | 'to'> {
   mail: RenderedMail;
+  /** The id of the sender that it names; undefined for the workspace's. */
+  sender: string | undefined;
   /** The contact whose data it was rendered with; null for sample data. */
   contactId: ObjectId | null;
 }
@@ -39,13 +41,14 @@ export interface TestMail extends Pick<TemplateTestRecord, 'workspaceId' | 'temp
 /** Writes a test mail and the outbox command that sends it. Within the caller's transaction. */
 export async function queueTestMail(
   { db, clock }: { db: Database; clock: () => Date },
-  { mail, contactId, ...of }: TestMail,
+  { mail, sender, contactId, ...of }: TestMail,
   session: ClientSession,
 ): Promise<TemplateTestRecord> {
   const test: TemplateTestRecord = {
     _id: new ObjectId(),
     ...of,
     subject: `${PREFIX}${mail.subject}`,
+    ...(sender !== undefined && { sender }),
     words: { html: mail.html ?? '', text: mail.text },
     ...(contactId !== null && { contactId }),
     status: 'queued',

@@ -15,6 +15,7 @@ export interface TemplateBody {
   text?: string | null;
   layout?: MailLayout;
   preheader?: string | null;
+  sender?: string | null;
 }
 
 const contentFields = {
@@ -25,6 +26,7 @@ const contentFields = {
     .valid('base', 'none')
     .meta({ json: { description: 'Defaults to `base`.' } }),
   preheader: preheader().allow(null),
+  sender: id('sender').allow(null),
 };
 
 const newContentFields = {

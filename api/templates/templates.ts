@@ -10,6 +10,7 @@ import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
+import { assertSendersExist } from '../senders/sender-uses.js';
 import { textOrNull } from '../http/text-or-null.js';
 import type { NewTemplateBody, TemplateBody, TemplateChanges } from './schemas.js';
 import { incrementAutomationsRev } from '../../models/automations-rev.js';
@@ -53,13 +54,14 @@ export async function createTemplate(
 }
 
 /** The complete content. @throws RollcallError `invalid` for a full HTML document in the base layout */
-export function contentOf({ subject, html, text, layout, preheader }: TemplateBody): TemplateContent {
+export function contentOf({ subject, html, text, layout, preheader, sender }: TemplateBody): TemplateContent {
   return checked({
     subject,
     html,
     text: textOrNull(text),
     layout: layout ?? 'base',
     preheader: textOrNull(preheader),
+    sender: sender ?? null,
   });
 }
 
@@ -148,7 +150,11 @@ export async function deleteTemplate(
   return saved;
 }
 
-/** Restores a deleted template. Within the caller's transaction. @throws RollcallError `not_found` */
+/**
+ * Restores a deleted template. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`; `invalid` if its sender was removed
+ */
 export async function restoreTemplate(
   { db }: { db: Database },
   target: TemplateTarget,
@@ -157,7 +163,9 @@ export async function restoreTemplate(
   const read = () => readTemplate({ db }, target, session);
   const restore = async (_row: unknown, _id: ObjectId): Promise<SavedTemplate> => {
     await db.models.Template.updateOne({ _id }, { $set: { deletedAt: null }, $inc: { rev: 1 } }, { session });
-    return await read();
+    const saved = await read();
+    await assertSenderExists(db, saved, session);
+    return saved;
   };
   return await restoreDeleted({ db }, target, { type: 'templates', restore, read }, session);
 }
@@ -207,8 +215,8 @@ async function withContents(
 
 /** The content of a version row. */
 export function plainContent(row: TemplateContent): TemplateContent {
-  const { subject, html, text, layout, preheader } = row;
-  return { subject, html, text, layout, preheader };
+  const { subject, html, text, layout, preheader, sender = null } = row;
+  return { subject, html, text, layout, preheader, sender };
 }
 
 async function insertVersion(
@@ -216,6 +224,7 @@ async function insertVersion(
   { template, content }: SavedTemplate,
   session: ClientSession,
 ): Promise<void> {
+  await assertSenderExists(db, { template, content }, session);
   const { workspaceId, _id: templateId, version, name, updatedAt: createdAt } = template;
   const row: TemplateVersionRecord = {
     _id: new ObjectId(),
@@ -227,6 +236,15 @@ async function insertVersion(
     createdAt,
   };
   await db.models.TemplateVersion.insertOne(row, { session });
+}
+
+async function assertSenderExists(
+  db: Database,
+  { template: { workspaceId }, content: { sender = null } }: SavedTemplate,
+  session: ClientSession,
+): Promise<void> {
+  const uses = sender === null ? [] : [{ sender, path: 'sender' }];
+  await assertSendersExist(db, { workspaceId, uses }, session);
 }
 
 function sameContent(a: TemplateContent, b: TemplateContent): boolean {

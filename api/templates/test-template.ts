@@ -32,7 +32,8 @@ export async function testTemplate(
   await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress }, session);
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
   const { _id: templateId, version } = template;
-  return queueTestMail(deps, { workspaceId, templateId, version, to, mail, contactId }, session);
+  const sender = content.sender ?? undefined;
+  return queueTestMail(deps, { workspaceId, templateId, version, to, mail, sender, contactId }, session);
 }
 
 /**
@@ -49,7 +50,8 @@ export async function testUnsavedMail(
   await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress }, session);
   const content = contentOf(template);
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
-  const test = { workspaceId, templateId: workspaceId, version: 0, to, mail, contactId };
+  const sender = content.sender ?? undefined;
+  const test = { workspaceId, templateId: workspaceId, version: 0, to, mail, sender, contactId };
   return await queueTestMail(deps, test, session);
 }
 

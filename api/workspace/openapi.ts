@@ -17,7 +17,7 @@ export const workspaceOperations: Operations = {
     responses: ok(mailQuotaSchema),
   },
   'GET /api/workspace/sender-dns': {
-    summary: "Look up what the DNS says about the sender's domain",
+    summary: "Look up what the DNS says about a sender's domain",
     query: senderDnsQuery,
     queryExample: { selector: 'mail' },
     responses: ok(senderDnsSchema),

@@ -28,12 +28,12 @@ export async function mailQuota(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentMailQuota(await readMailQuota(deps, workspaceOf(ctx)));
 }
 
-/** Looks up what the DNS says about the sender's domain. */
+/** Looks up what the DNS says about a sender's domain. */
 export async function senderDns(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { selector = null } = parseQuery(senderDnsQuery, ctx);
+  const { sender = null, selector = null } = parseQuery(senderDnsQuery, ctx);
   const workspaceId = workspaceOf(ctx);
   await deps.publicLimits.take('senderDns', workspaceId.toHexString());
-  ctx.body = presentSenderDns(await checkSenderDns(deps, { workspaceId, selector }));
+  ctx.body = presentSenderDns(await checkSenderDns(deps, { workspaceId, sender, selector }));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { parseTimezone } from '../../domain/contact/locale.js';
-import { email, name } from '../http/common-schemas.js';
+import { email, id, name } from '../http/common-schemas.js';
 import { webAddress } from '../http/web-address-schema.js';
 
 const MIN_RETENTION_DAYS = 7;
@@ -63,10 +63,12 @@ export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
 
 export interface SenderDnsQuery {
   selector?: string;
+  sender?: string;
 }
 
 export const senderDnsQuery = Joi.object<SenderDnsQuery, true>({
   selector: Joi.string().max(MAX_SELECTOR).pattern(SELECTOR),
+  sender: id('sender'),
 });
 
 function postalAddress(value: string): string | null {

@@ -17,11 +17,20 @@ export interface WarnedWorkspace {
   postalAddress: string | null;
 }
 
+/** A sender that mails name. */
+export interface WarnedSender {
+  email: string;
+  isConfirmed: boolean;
+  replyTo: string | null;
+}
+
 interface WarningInput {
   definition: Pick<AutomationDefinition, 'replyTo' | 'steps'>;
   workspace: WarnedWorkspace;
   /** Contents of the templates that the steps use, by id. */
   templates: ReadonlyMap<Id, MailContent>;
+  /** The senders that the steps and those templates name, by id. */
+  senders: ReadonlyMap<Id, WarnedSender>;
 }
 
 /** Hosts reserved for examples: nobody's shop is there. */
@@ -30,16 +39,16 @@ const ASKS_FOR_REPLY = /\breply\b/iu;
 const NO_REPLY = /^(?:no|do-?not)[-_.]?reply/iu;
 
 /** What the mails of an automation will look wrong for, in the order of its steps; then what its workspace lacks. */
-export function activationWarnings({ definition, workspace, templates }: WarningInput): ActivationWarning[] {
-  const mails = locateSteps<Step>(definition.steps).flatMap(({ step, path }) =>
-    step.type === 'sendEmail' ? [{ step, path: pathInBody(path) }] : [],
-  );
+export function activationWarnings(input: WarningInput): ActivationWarning[] {
+  const { definition, workspace, templates, senders } = input;
+  const mails = locateSteps<Step>(definition.steps).flatMap(({ step, path }) => {
+    if (step.type !== 'sendEmail') return [];
+    const content = 'template' in step ? templates.get(step.template) : step;
+    const sender = senders.get(step.sender ?? content?.sender ?? '') ?? null;
+    return [{ step, path: pathInBody(path), content, sender }];
+  });
   if (mails.length === 0) return [];
-  const answered = definition.replyTo ?? workspace.replyTo ?? answeringSender(workspace);
-  return [
-    ...mails.flatMap((mail) => mailWarnings(mail, { templates, answered })),
-    ...workspaceWarnings(mails, workspace),
-  ];
+  return [...mails.flatMap((mail) => mailWarnings(mail, input)), ...workspaceWarnings(mails, workspace)];
 }
 
 /** The warning of a text with a link to an example's host. */
@@ -51,19 +60,26 @@ export function exampleLinkIn(text: string, path: string): ActivationWarning[] {
 interface LocatedMail {
   step: SendEmailStep;
   path: string;
+  content: MailContent | undefined;
+  /** The one that it names; null for the workspace's. */
+  sender: WarnedSender | null;
 }
 
-/** A sender whose mailbox is read, as far as its name tells. */
-function answeringSender({ senderEmail, senderConfirmed }: WarnedWorkspace): string | null {
-  return senderEmail === null || !senderConfirmed || NO_REPLY.test(senderEmail) ? null : senderEmail;
+/** Whether replies to a mail reach a mailbox that is read, as far as its name tells. */
+function isAnswered(
+  { step, sender }: LocatedMail,
+  { definition, workspace }: Pick<WarningInput, 'definition' | 'workspace'>,
+): boolean {
+  const own = workspace.senderConfirmed ? workspace.senderEmail : null;
+  const named = sender?.isConfirmed === true ? sender : null;
+  const said = step.replyTo ?? definition.replyTo ?? named?.replyTo ?? workspace.replyTo;
+  const address = said ?? named?.email ?? own;
+  return address !== null && (said !== null || !NO_REPLY.test(address));
 }
 
-function mailWarnings(
-  { step, path }: LocatedMail,
-  { templates, answered }: Pick<WarningInput, 'templates'> & { answered: string | null },
-): ActivationWarning[] {
+function mailWarnings(mail: LocatedMail, input: WarningInput): ActivationWarning[] {
+  const { step, path, content, sender } = mail;
   const isTemplate = 'template' in step;
-  const content = isTemplate ? templates.get(step.template) : step;
   const parts = [
     { part: 'html', text: content?.html ?? '' },
     { part: 'text', text: content?.text ?? '' },
@@ -71,11 +87,16 @@ function mailWarnings(
   const warnings: ActivationWarning[] = [];
   warnings.push(...parts.flatMap(({ text, at }) => exampleLinkIn(text, at)).slice(0, 1));
   const asking = parts.find(({ text }) => ASKS_FOR_REPLY.test(text));
-  if (asking !== undefined && answered === null && step.replyTo === undefined)
+  if (asking !== undefined && !isAnswered(mail, input))
     warnings.push({
       path: asking.at,
       message:
         'asks people to reply, but replies go to an address that nobody reads: set `replyTo` here, on the automation or on the workspace',
+    });
+  if (sender?.isConfirmed === false)
+    warnings.push({
+      path: `${path}.${step.sender === undefined ? 'template' : 'sender'}`,
+      message: `${step.sender === undefined ? 'has a sender that ' : ''}is not confirmed yet: until the link in the email to it is opened, email comes from the workspace’s sender`,
     });
   return warnings;
 }
@@ -85,12 +106,13 @@ function workspaceWarnings(
   { senderEmail, senderConfirmed, postalAddress }: WarnedWorkspace,
 ): ActivationWarning[] {
   const warnings: ActivationWarning[] = [];
-  if (senderEmail === null)
+  const isUsed = mails.some(({ sender }) => sender?.isConfirmed !== true);
+  if (isUsed && senderEmail === null)
     warnings.push({
       path: 'workspace.senderEmail',
       message: 'is not set: email comes from no-reply@ the host of this installation',
     });
-  else if (!senderConfirmed)
+  else if (isUsed && !senderConfirmed)
     warnings.push({
       path: 'workspace.senderEmail',
       message:

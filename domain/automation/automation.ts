@@ -30,6 +30,8 @@ export interface TemplateMailStep {
   kind?: MailKind;
   /** Where replies go; see `WrittenMail`. */
   replyTo?: string;
+  /** The id of the sender; by default the template's. */
+  sender?: string;
 }
 
 export type SendEmailStep = WrittenMailStep | TemplateMailStep;

@@ -51,6 +51,8 @@ export interface BroadcastDefinition {
   audience: BroadcastAudience | null;
   mail: BroadcastMail | null;
   replyTo: string | null;
+  /** What its mails come from; null or absent: as their template or the workspace says. */
+  sender?: Id | null;
   /** Two to four, or none. */
   variants: BroadcastVariant[];
   /** Percentage of the recipients who are split among the variants; the others get the winner. */

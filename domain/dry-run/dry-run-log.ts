@@ -88,7 +88,14 @@ export interface LoggedEnrollment {
   path: PathEntry[];
 }
 
-export type LoggedMail = RenderedMail & { enrollmentId: Id; step: string; at: Date; to: string };
+export type LoggedMail = RenderedMail & {
+  enrollmentId: Id;
+  step: string;
+  at: Date;
+  /** The sender that it names; null for the workspace's. */
+  sender: Id | null;
+  to: string;
+};
 export type LoggedWebhook = RenderedWebhook & { enrollmentId: Id; step: string; at: Date };
 
 /** The result of a dry run. */

@@ -89,7 +89,8 @@ function sendEmail(step: SendEmailStep, visit: StepVisit): StepOutcome {
   if (isMarketing) context.counted.push({ endedAt: now });
   noteEmpty(entry, mail);
   entry.mail = context.log.mails.length;
-  context.log.mails.push({ ...mail.value, enrollmentId, step: step.id, at: now, to: contact.email });
+  const { sender = null } = content;
+  context.log.mails.push({ ...mail.value, enrollmentId, step: step.id, at: now, sender, to: contact.email });
   const properties = { messageId: null, automationId, enrollmentId, step: step.id };
   const event = { name: 'email_sent', key: internalEventKey('email_sent'), properties };
   record(visit, { event, patch: null, from: 'engine' });
@@ -105,7 +106,13 @@ function mailingOf(listId: Id | null, { input }: DryRunContext): Mailing {
 function contentOf(step: SendEmailStep, { input }: DryRunContext): WrittenMail | undefined {
   if (!('template' in step)) return step;
   const content = input.templates.get(step.template);
-  return content && { ...content, ...(step.kind !== undefined && { kind: step.kind }) };
+  return (
+    content && {
+      ...content,
+      ...(step.kind !== undefined && { kind: step.kind }),
+      ...(step.sender !== undefined && { sender: step.sender }),
+    }
+  );
 }
 
 function callWebhook(step: WebhookStep, { enrollmentId, entry, now, context }: StepVisit): StepOutcome {

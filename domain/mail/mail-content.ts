@@ -1,3 +1,5 @@
+import type { Id } from '../id.js';
+
 export type MailKind = 'marketing' | 'transactional';
 
 /** `base`: the HTML is placed in the built-in layout, unless it is a full document; `none`: it is sent as is. */
@@ -12,6 +14,8 @@ export interface MailContent {
   layout?: MailLayout;
   /** Preview text shown next to the subject in mail clients; `base` layout only. */
   preheader?: string;
+  /** The sender that it comes from; by default the workspace's. */
+  sender?: Id;
 }
 
 /** The content of one mail to send. */

@@ -79,6 +79,7 @@ async function claimRows(
   const ids = written.map(({ _id }) => _id);
   const $set = {
     ...claimed,
+    from: valueById(written, ({ from }) => from),
     to: valueById(written, ({ to }) => to),
     subject: valueById(written, ({ subject }) => subject),
     messageId: valueById(written, ({ messageId }) => messageId),

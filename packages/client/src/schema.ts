@@ -631,7 +631,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the addresses that the workspace may send as */
+        /**
+         * List the addresses that the workspace may send as
+         * @description Newest first; for all members.
+         */
         get: operations["senders.get"];
         put?: never;
         /**
@@ -654,12 +657,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
+        /** Read an address */
+        get: operations["senders.one.get"];
+        /**
+         * Change the name and reply address of an address
+         * @description Changes `name` and `replyTo`, from the next email on; null means as the workspace says. The address stays: ask for another one
+         *     instead.
+         */
+        put: operations["senders.one.put"];
         post?: never;
         /**
          * Remove an address
-         * @description If it was the workspace's `senderEmail`, email comes from `no-reply@` again. Can be restored for 30 days.
+         * @description 409 `conflict` while a template, an automation that is not archived or a broadcast that is not over names it; the error says which. Enrollments on an
+         *     older version that names it then send from the workspace's sender. If it was the workspace's `senderEmail`, email comes from `no-reply@` again. Can be restored for 30 days.
          */
         delete: operations["senders.one.delete"];
         options?: never;
@@ -972,8 +982,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look up what the DNS says about the sender's domain
-         * @description Whether the domain that emails come from has the records that mailbox providers ask for: SPF, DMARC (its own, or that of a
+         * Look up what the DNS says about a sender's domain
+         * @description Whether the domain that emails come from, or that of another `sender` by its id, has the records that mailbox providers ask for: SPF, DMARC (its own, or that of a
          *     domain above), and, with the `selector` that the mail provider has given you, the DKIM key. Resend and SendGrid use the same
          *     selector for every domain; for workspaces that send with them it need not be given. `status` is `found`, `missing`,
          *     `invalid` (several where there must be one, or a revoked key) or `unknown` (the name servers did not answer within 5 seconds).
@@ -2607,6 +2617,8 @@ export interface paths {
          *     - `audience.list`: the list whose subscribed members are the recipients and from which the email's link unsubscribes. `only`
          *       restricts them to people in at least one of these lists and segments; `except` leaves out people in any of them.
          *     - `mail`: a template, or a subject with `html` or `text`. Scheduling fixes the content.
+         *     - `sender`: the id of a sender, for all variants; null for that of the template or workspace. `replyTo` is where
+         *       replies go.
          *     - `variants`: two to four, each with its own subject or a whole email. A contact's id determines which one they get. `testShare`
          *       is the percentage of recipients in the test; below 100, the others wait until a winner is chosen: by hand, or by
          *       clicks. With `winnerAfter`, a duration from 10 minutes to 14 days, the variant with the highest share of recipients who
@@ -2703,7 +2715,7 @@ export interface paths {
         /**
          * Send a broadcast at its time
          * @description `preview` is the id of the preview that was reviewed: 409 `conflict` if the audience has been changed or previewed again since.
-         *     Without a `time`, sending begins immediately.
+         *     Without a `time`, sending begins immediately. 409 also while its sender is not confirmed.
          */
         post: operations["broadcasts.one.schedule.post"];
         delete?: never;
@@ -3530,6 +3542,7 @@ export interface paths {
          *     | `text`      | the text part; generated from `html` if omitted or null                                         |
          *     | `layout`    | `base` (the default) puts `html` into the built-in layout; `none`: `html` is the whole document |
          *     | `preheader` | shown next to the subject in a mail client's list; with `base`                                  |
+         *     | `sender`    | the id of a sender; null for the workspace's                                        |
          *
          *     The base layout is 600 px wide and works on phones, in light and dark mode. It shows the name or logo, color and postal
          *     address of the workspace and, in marketing email, the unsubscribe link. Write plain HTML into it: headings,
@@ -5332,6 +5345,8 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             email: string;
+            name: string | null;
+            replyTo: string | null;
             /** @enum {string} */
             status: "pending" | "confirmed";
             mailedAt: string | null;
@@ -5921,6 +5936,7 @@ export interface components {
             broadcast: string | null;
             templateId: string | null;
             templateVersion: number | null;
+            from: string | null;
             to: string | null;
             subject: string | null;
             messageId: string | null;
@@ -6966,6 +6982,7 @@ export interface components {
                 preheader?: string;
             }) | null;
             replyTo: string | null;
+            sender: string | null;
             variants: {
                 subject?: string;
                 mail?: {
@@ -7156,6 +7173,11 @@ export interface components {
              * @example ada@example.com
              */
             replyTo?: string;
+            /**
+             * Format: sender-id
+             * @example 65a1f0c2b3d4e5f601234567
+             */
+            sender?: string;
         } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown);
         WaitStep: {
             id?: string;
@@ -7516,6 +7538,10 @@ export interface components {
                 };
                 /** @enum {string} */
                 kind: "marketing" | "transactional";
+                from: {
+                    name: string;
+                    email: string;
+                };
                 to: string;
                 subject: string;
                 html: string | null;
@@ -7910,8 +7936,13 @@ export interface components {
             /** @enum {string} */
             layout: "base" | "none";
             preheader: string | null;
+            sender: string | null;
         };
         MailPreview: {
+            from: {
+                name: string;
+                email: string;
+            };
             subject: string;
             html: string;
             text: string;
@@ -7998,6 +8029,7 @@ export interface components {
             /** @enum {string} */
             layout: "base" | "none";
             preheader: string | null;
+            sender: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T09:30:00.000Z
@@ -10289,6 +10321,12 @@ export interface operations {
                      * @example ada@example.com
                      */
                     email: string;
+                    name?: string | null;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    replyTo?: string | null;
                 };
             };
         };
@@ -10307,6 +10345,88 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "senders.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "senders.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    replyTo?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10799,6 +10919,7 @@ export interface operations {
         parameters: {
             query?: {
                 selector?: string;
+                sender?: string;
             };
             header?: never;
             path?: never;
@@ -14185,6 +14306,11 @@ export interface operations {
                      * @example ada@example.com
                      */
                     replyTo?: string | null;
+                    /**
+                     * Format: sender-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    sender?: string | null;
                     variants?: ({
                         /** Format: liquid */
                         subject?: string;
@@ -14346,6 +14472,11 @@ export interface operations {
                      * @example ada@example.com
                      */
                     replyTo?: string | null;
+                    /**
+                     * Format: sender-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    sender?: string | null;
                     variants?: ({
                         /** Format: liquid */
                         subject?: string;
@@ -16314,6 +16445,11 @@ export interface operations {
                     layout?: "base" | "none";
                     /** Format: liquid */
                     preheader?: string | null;
+                    /**
+                     * Format: sender-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    sender?: string | null;
                 };
             };
         };
@@ -16366,6 +16502,11 @@ export interface operations {
                         layout?: "base" | "none";
                         /** Format: liquid */
                         preheader?: string | null;
+                        /**
+                         * Format: sender-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        sender?: string | null;
                     };
                     /**
                      * Format: contact-id
@@ -16493,6 +16634,11 @@ export interface operations {
                     layout?: "base" | "none";
                     /** Format: liquid */
                     preheader?: string | null;
+                    /**
+                     * Format: sender-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    sender?: string | null;
                 };
             };
         };
@@ -16704,6 +16850,11 @@ export interface operations {
                         layout?: "base" | "none";
                         /** Format: liquid */
                         preheader?: string | null;
+                        /**
+                         * Format: sender-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        sender?: string | null;
                     };
                     /**
                      * Format: contact-id
@@ -16802,6 +16953,11 @@ export interface operations {
                         layout?: "base" | "none";
                         /** Format: liquid */
                         preheader?: string | null;
+                        /**
+                         * Format: sender-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        sender?: string | null;
                     };
                     /**
                      * Format: contact-id

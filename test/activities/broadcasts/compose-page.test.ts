@@ -19,7 +19,8 @@ describe('a page of a broadcast', () => {
     assert.ok(page !== null);
     const renders = createRenderPool({ ...RENDER_LIMITS, quickMs: 0 });
     const links = { baseUrl: 'http://rollcall.test', secretKey: api.secretKey };
-    const deps = { renderer: stepRenderer(renders), links, defaultSender: 'news@rollcall.test' };
+    const renderer = stepRenderer(renders);
+    const deps = { db: api.db, renderer, links, defaultSender: 'news@rollcall.test' };
     const { ready, failed, busy } = await composePage(deps, broadcast, page);
     await renders.close();
     assert.deepEqual([ready.length, failed, busy], [20, [], []]);

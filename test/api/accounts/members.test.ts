@@ -171,13 +171,13 @@ describe('Roles', () => {
 
   /** The minimum role for each route, specified independently of the route table. */
   function least(method: string, path: string): Role {
-    if (/^\/api\/(api-keys|invitations|audit|consent-proofs|jobs|senders|system\/)/.test(path))
-      return 'admin';
+    if (/^\/api\/(api-keys|invitations|audit|consent-proofs|jobs|system\/)/.test(path)) return 'admin';
     if (path.startsWith('/api/auth/') || path === '/api/workspaces') return 'viewer';
     if (path.startsWith('/api/members')) return method === 'PUT' ? 'admin' : 'viewer';
     if (/^\/api\/webhook-secret|\/rotate-secret$/.test(path)) return 'admin';
     if (path === '/api/event-sources/{id}/payloads/{payload}') return 'admin';
     if (path === '/api/contacts/{id}/archive') return 'admin';
+    if (path.startsWith('/api/senders') && method !== 'GET') return 'admin';
     if (path.startsWith('/api/workspace/mail-provider')) return 'admin';
     if (/^\/api\/(contacts\/query|segments\/preview|exports)$/.test(path)) return 'viewer';
     if (method === 'GET') return 'viewer';

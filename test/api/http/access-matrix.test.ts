@@ -164,7 +164,12 @@ describe('Every route of the table', function () {
     });
 
     it('refuses references to them in bodies', async () => {
-      const references = { 'contact-id': 'contacts', 'list-id': 'lists', 'template-id': 'templates' };
+      const references = {
+        'contact-id': 'contacts',
+        'list-id': 'lists',
+        'template-id': 'templates',
+        'sender-id': 'senders',
+      };
       const own = await makeOneOfEach(api, stranger);
       const before = await stored();
       let found = 0;

@@ -64,6 +64,7 @@ describe('/api/messages', () => {
       broadcast: null,
       templateId: null,
       templateVersion: null,
+      from: null,
       to: email,
       subject: 'Welcome, Ada',
       messageId: '<1@rollcall.test>',

@@ -111,6 +111,25 @@ describe('/api/senders', () => {
     assert.equal(await isConfirmed(), false);
   });
 
+  it('shows a name and a reply address, which can be changed', async () => {
+    const { body } = await owner.client.post('/api/senders', { email: newSender(), name: 'Support' });
+    assert.deepEqual([body.name, body.replyTo], ['Support', null]);
+    const path = `/api/senders/${body.id}`;
+    const read = await owner.client.get(path);
+    const stale = { headers: { 'If-Match': read.headers.get('etag') ?? '' } };
+    const replyTo = 'help@shop.test';
+    const changed = await owner.client.request('PUT', path, { ...stale, body: { replyTo } });
+    assert.deepEqual([changed.body.name, changed.body.replyTo], ['Support', replyTo]);
+    const late = await owner.client.request('PUT', path, { ...stale, body: { name: null } });
+    assertProblem(late, 412, 'precondition_failed');
+    assert.equal((await owner.client.put(path, { name: null })).body.name, null);
+    assertProblem(await owner.client.put(path, { email: newSender() }), 422, 'invalid');
+    assertProblem(await owner.client.put(path, { replyTo: 'nobody' }), 422, 'invalid');
+    const other = await api.signUp();
+    assertProblem(await other.client.put(path, { name: 'Mine' }), 404, 'not_found');
+    assertProblem(await other.client.get(path), 404, 'not_found');
+  });
+
   it('stores only a hash of the token', async () => {
     const email = newSender();
     await ask(email);

@@ -23,7 +23,7 @@ describe('Drafts of templates', () => {
 
   it('begin as what is published', async () => {
     const { body } = await client.get(path());
-    const draft = { ...june, text: null, layout: 'base', preheader: null };
+    const draft = { ...june, text: null, layout: 'base', preheader: null, sender: null };
     const rest = { problems: [], version: 1, basedOn: 1, updatedAt: null, updatedBy: null };
     assert.deepEqual(body, { draft, ...rest });
   });

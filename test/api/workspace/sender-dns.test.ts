@@ -48,6 +48,15 @@ describe('GET /api/workspace/sender-dns', () => {
     assert.equal(await dkim(), null);
   });
 
+  it('looks up the domain of another sender by its id', async () => {
+    const { body: sender } = await owner.client.post('/api/senders', { email: 'hello@shop.example' });
+    const { body } = await owner.client.get(`/api/workspace/sender-dns?sender=${sender.id}`);
+    assert.deepEqual([body.domain, body.spf.status], ['shop.example', 'found']);
+    const stranger = await api.signUp();
+    const path = `/api/workspace/sender-dns?sender=${sender.id}`;
+    assertProblem(await stranger.client.get(path), 422, 'invalid');
+  });
+
   it('refuses what is no selector', async () => {
     for (const selector of ['a b', '.', 'a..b', 'x'.repeat(129)]) {
       const path = `/api/workspace/sender-dns?selector=${encodeURIComponent(selector)}`;

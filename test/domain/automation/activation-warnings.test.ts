@@ -8,17 +8,26 @@ const ready: WarnedWorkspace = {
   replyTo: null,
   postalAddress: '1 Main Street',
 };
-const mail = (parts: { html?: string; text?: string; replyTo?: string }): SendEmailStep => ({
+const mail = (parts: { html?: string; text?: string; replyTo?: string; sender?: string }): SendEmailStep => ({
   id: 'mail',
   type: 'sendEmail',
   subject: 'Hello',
   ...parts,
 });
+const senders = new Map([
+  ['own', { email: 'support@shop.test', isConfirmed: true, replyTo: null }],
+  ['silent', { email: 'no-reply@shop.test', isConfirmed: true, replyTo: null }],
+  ['pending', { email: 'sales@shop.test', isConfirmed: false, replyTo: 'team@shop.test' }],
+]);
 const pathsOf = (steps: Step[], workspace: Partial<WarnedWorkspace> = {}, replyTo?: string): string[] =>
   activationWarnings({
     definition: { steps, ...(replyTo !== undefined && { replyTo }) },
     workspace: { ...ready, ...workspace },
-    templates: new Map([['t', { subject: 'Hello', html: '<a href="https://www.example.org/x">x</a>' }]]),
+    senders,
+    templates: new Map([
+      ['pending', { subject: 'Hello', text: 'Hi', sender: 'pending' }],
+      ['t', { subject: 'Hello', html: '<a href="https://www.example.org/x">x</a>' }],
+    ]),
   }).map(({ path }) => path);
 
 describe('what an automation is activated with', () => {
@@ -57,5 +66,23 @@ describe('what an automation is activated with', () => {
     ]);
     const receipt = { ...mail({ text: 'Hi' }), kind: 'transactional' } as const;
     assert.deepEqual(pathsOf([receipt], lacking), ['workspace.senderEmail']);
+  });
+
+  it('is a sender that is not confirmed, of the step or of its template', () => {
+    assert.deepEqual(pathsOf([mail({ text: 'Hi', sender: 'own' })]), []);
+    const template: Step = { id: 't', type: 'sendEmail', template: 'pending' };
+    const steps = [mail({ text: 'Hi', sender: 'pending' }), template];
+    assert.deepEqual(pathsOf(steps), ['steps[0].sender', 'steps[1].template']);
+    assert.deepEqual(pathsOf([{ ...template, sender: 'own' }]), []);
+  });
+
+  it('is judged by the sender that a mail names, not by the workspace’s', () => {
+    const asking = (sender: string) => mail({ text: 'Please reply.', sender });
+    const nobody = { senderEmail: null };
+    assert.deepEqual(pathsOf([asking('own')], nobody), []);
+    assert.deepEqual(pathsOf([asking('silent')]), ['steps[0].text']);
+    const unread = { senderEmail: 'no-reply@shop.test' };
+    assert.deepEqual(pathsOf([asking('pending')], unread), ['steps[0].text', 'steps[0].sender']);
+    assert.deepEqual(pathsOf([asking('own'), mail({ text: 'Hi' })], nobody), ['workspace.senderEmail']);
   });
 });

@@ -145,6 +145,7 @@ describe('mails of a broadcast that a worker claims', function () {
     const mails = page.mails.map(({ row, contact }) => {
       return {
         row,
+        from: 'news@rollcall.test',
         to: contact.email,
         subject: 'Spring',
         messageId: `<${row._id.toHexString()}@rollcall.test>`,
