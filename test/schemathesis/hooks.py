@@ -42,7 +42,7 @@ FORMATS = {
 }
 # Existing ids, by the path segment that precedes them.
 IDS = json.loads(os.environ.get("ROLLCALL_IDS", "{}"))
-for kind in ("list", "template", "contact"):
+for kind in ("list", "template", "contact", "sender"):
     FORMATS[f"{kind}-id"] = st.just(IDS.get(f"{kind}s", "f" * 24))
 STANDARD = {"email", "date", "date-time"}
 for name, strategy in FORMATS.items():
@@ -74,7 +74,7 @@ REACH = 10_000
 
 # The example id in the description; nothing has this id.
 EXAMPLE_ID = "65a1f0c2b3d4e5f601234567"
-REFERENCES = {"listId": "lists", "templateId": "templates", "contactId": "contacts"}
+REFERENCES = {"listId": "lists", "templateId": "templates", "contactId": "contacts", "sender": "senders"}
 
 
 def sendable(value, name=None):

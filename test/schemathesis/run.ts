@@ -118,11 +118,13 @@ async function seed({ client }: SignedUp): Promise<Record<string, string>> {
   const template = await created(
     client.post('/api/templates', { name: 'Hi', subject: 'Hi', html: '<p>Hi</p>' }),
   );
+  const sender = await created(client.post('/api/senders', { email: 'support@example.com' }));
   return {
     contacts: contact.id,
     forms: form.id,
     publicForms: form.publicId,
     templates: template.id,
+    senders: sender.id,
     lists: list.id,
     suppressions: suppression.id,
     automations: automation,
