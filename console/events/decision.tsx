@@ -51,6 +51,7 @@ export function DecisionText({ decision, properties }: { decision: Decision; pro
   if (decision.role === 'none') return <NoListener decision={decision} sentence={sentence} />;
   const until = decision.role === 'rule' ? undefined : decision.until;
   const enrollmentId = decision.role === 'rule' ? undefined : decision.enrollmentId;
+  const held = decision.role === 'rule' ? [] : (decision.heldMails ?? []);
   const slots = {
     name: <Named decision={decision} />,
     why: <Why texts={texts} condition={decision.condition} properties={properties} />,
@@ -67,6 +68,29 @@ export function DecisionText({ decision, properties }: { decision: Decision; pro
           </Link>
         </>
       )}
+      {held.map((mail) => (
+        <HeldMail key={`${mail.step} ${mail.reason}`} mail={mail} />
+      ))}
+    </>
+  );
+}
+
+type HeldMail = NonNullable<
+  Extract<Decision, { role: 'entry' | 'exit' | 'goal' | 'wait' }>['heldMails']
+>[number];
+
+/** An email that quiet hours or a cap have held back. */
+function HeldMail({ mail: { step, reason, result, until } }: { mail: HeldMail }) {
+  const texts = useTexts(decisionTexts);
+  const slots = {
+    step: <code>{step}</code>,
+    why: texts.heldBy[reason] ?? reason,
+    until: until === null ? null : <Instant at={until} />,
+  };
+  return (
+    <>
+      {' '}
+      <WithSlots text={texts.held[result]} slots={slots} />
     </>
   );
 }
