@@ -54,6 +54,11 @@ export function RuleScreen() {
         }
       >
         <Health rule={tagged.rule} />
+        {tagged.rule.warnings.map(({ path, message }) => (
+          <Banner key={path} tone="warn">
+            {`${tagged.rule.trigger.event} ${message}`}
+          </Banner>
+        ))}
         <EditProblem edit={edit} />
         {mayEdit ? (
           <RuleFields draft={edit.draft} onChange={edit.change} error={edit.error} isBroken={edit.isBroken} />
