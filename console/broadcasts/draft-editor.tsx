@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
+import { SenderChoice } from '../senders/sender-choice';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { Columns, Panel } from '../ui/layout';
 import { Banner } from '../ui/status';
+import type { MailDraft } from '../templates/mail-fields';
 import { MailPreview, type MailSample } from '../templates/mail-preview';
 import { previewTexts } from '../templates/preview-texts';
 import { AudienceFields } from './audience-fields';
@@ -27,6 +29,7 @@ const PATHS = [
   'mail.html',
   'mail.text',
   'mail',
+  'sender',
   'time.at',
   'time.local',
   ...VARIANT_PATHS,
@@ -55,7 +58,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
           />
           {own !== null && (
             <Panel title={preview}>
-              <MailPreview mail={own} sample={sample} onSample={setSample} />
+              <MailPreview mail={withSender(own, draft.sender)} sample={sample} onSample={setSample} />
             </Panel>
           )}
         </>
@@ -79,6 +82,13 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
       </Panel>
       <Panel title={texts.mail}>
         <MailChoice mail={draft.mail} onChange={(mail) => change({ mail })} problem={problem} />
+        <SenderChoice
+          value={draft.sender}
+          otherwise={draft.mail !== null && 'template' in draft.mail ? 'ofTemplate' : 'ofWorkspace'}
+          pending="pendingBroadcast"
+          onChange={(sender) => change({ sender })}
+          problem={problem('sender')}
+        />
       </Panel>
       <Panel title={more.variants}>
         <VariantFields broadcast={draft} onChange={change} problem={problem} />
@@ -91,6 +101,11 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
       </Panel>
     </Columns>
   );
+}
+
+/** An email with what the broadcast says about its sender. */
+function withSender(mail: MailDraft, sender: string | null): MailDraft {
+  return { ...mail, ...(sender !== null && { sender }) };
 }
 
 function SaveFailure({ error }: { error: Error | null }) {

@@ -92,6 +92,7 @@ function MailFacts({ mail }: { mail: Message }) {
   const { report } = mail;
   const lines: Line[] = [
     ...originOf(mail, texts),
+    [texts.from, mail.from],
     [texts.reason, mail.reason],
     [
       texts.report,

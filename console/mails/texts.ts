@@ -3,6 +3,7 @@ import type { Texts } from '../texts/language';
 const en = {
   mails: 'Emails sent',
   email: 'Email',
+  from: 'From',
   to: 'To',
   subject: 'Subject',
   automation: 'Automation',
@@ -104,6 +105,7 @@ const en = {
 const de: typeof en = {
   mails: 'Gesendete E-Mails',
   email: 'E-Mail',
+  from: 'Von',
   to: 'An',
   subject: 'Betreff',
   automation: 'Automation',

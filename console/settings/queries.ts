@@ -58,11 +58,19 @@ export const providerQuery = queryOptions({
 export type SenderDns = Schemas['SenderDns'];
 
 /** An answer counts for the address it was asked for. */
-export function senderDnsQuery({ email, selector }: { email: string; selector: string }) {
+export function senderDnsQuery({
+  email,
+  sender,
+  selector,
+}: {
+  email: string;
+  sender: string | null;
+  selector: string;
+}) {
   return queryOptions({
-    queryKey: ['workspace', 'sender-dns', email, selector],
+    queryKey: ['workspace', 'sender-dns', email, sender, selector],
     queryFn: ({ signal }) => {
-      const query = selector === '' ? {} : { selector };
+      const query = { ...(selector !== '' && { selector }), ...(sender !== null && { sender }) };
       return dataOf(api.GET('/api/workspace/sender-dns', { params: { query }, signal }));
     },
     staleTime: DNS_MS,

@@ -23,6 +23,13 @@ const workspaceRoute = createRoute({
   component: lazyRouteComponent(() => import('./workspace-part'), 'WorkspacePart'),
 });
 
+const sendersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/senders',
+  beforeLoad: requireRole('admin', '/settings/workspace'),
+  component: lazyRouteComponent(() => import('./senders-part'), 'SendersPart'),
+});
+
 const sendingRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/sending',
@@ -91,6 +98,7 @@ export const settingsRoutes = [
   settingsRoute.addChildren([
     indexRoute,
     workspaceRoute,
+    sendersRoute,
     sendingRoute,
     providerRoute,
     membersRoute,

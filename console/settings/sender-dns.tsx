@@ -21,14 +21,14 @@ const tones: Record<Finding['status'], Tone> = {
   unknown: 'idle',
 };
 
-/** What the DNS says about the domain that emails come from. */
-export function SenderDns({ email }: { email: string }) {
+/** What the DNS says about the domain that emails come from: the workspace's, or another sender's by its id. */
+export function SenderDns({ email, sender = null }: { email: string; sender?: string | null }) {
   const texts = useTexts(senderDnsTexts);
   const [selector, setSelector] = useState('');
   const [typed, setTyped] = useState('');
   const domain = email.slice(email.lastIndexOf('@') + 1);
   const { data, error, isFetching, refetch } = useQuery({
-    ...senderDnsQuery({ email, selector }),
+    ...senderDnsQuery({ email, sender, selector }),
     placeholderData: (before) => (before?.domain === domain ? before : undefined),
   });
   const check = () => {

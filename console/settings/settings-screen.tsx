@@ -12,6 +12,7 @@ const GROUPS = [
     title: 'ofWorkspace',
     parts: [
       { to: '/settings/workspace', text: 'workspace', least: 'viewer' },
+      { to: '/settings/senders', text: 'senders', least: 'admin' },
       { to: '/settings/sending', text: 'sending', least: 'viewer' },
       { to: '/settings/provider', text: 'provider', least: 'admin' },
       { to: '/settings/members', text: 'members', least: 'viewer' },

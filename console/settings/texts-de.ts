@@ -13,6 +13,7 @@ export const de: SettingsTexts = {
   ofInstallation: 'Installation',
   workspace: 'Allgemein',
   provider: 'E-Mail-Dienst',
+  senders: 'Absender',
   sending: 'Marketing-E-Mails',
   members: 'Mitglieder',
   keys: 'API-Schlüssel',

@@ -11,6 +11,7 @@ export const en = {
   ofInstallation: 'Installation',
   workspace: 'General',
   provider: 'Mail provider',
+  senders: 'Senders',
   sending: 'Marketing email',
   members: 'Members',
   keys: 'API keys',

@@ -1,12 +1,13 @@
 import type { MailDraft } from './mail-fields';
 
 /** An email as it is typed, as the API takes it. */
-export function contentsOf({ subject = '', html = '', text, layout, preheader }: MailDraft) {
+export function contentsOf({ subject = '', html = '', text, layout, preheader, sender }: MailDraft) {
   return {
     subject,
     html,
     ...(text !== undefined && { text }),
     ...(layout !== undefined && { layout }),
+    ...(sender !== undefined && { sender }),
     ...(preheader !== undefined && layout !== 'none' && { preheader }),
   };
 }

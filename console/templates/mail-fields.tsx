@@ -11,6 +11,8 @@ export interface MailDraft {
   html?: string;
   text?: string;
   layout?: 'base' | 'none';
+  /** The id of its sender. */
+  sender?: string;
 }
 
 interface MailFieldsProps {

@@ -95,7 +95,7 @@ function asDraft({ draft, ...rest }: Schemas['TemplateDraft']): TemplateDraft {
 /** The fields of a draft that an editor knows; other programs may have saved any JSON. */
 function contentsIn(draft: Record<string, unknown>): TemplateContents {
   const contents: TemplateContents = {};
-  for (const key of ['name', 'subject', 'preheader', 'html', 'text'] as const) {
+  for (const key of ['name', 'subject', 'preheader', 'html', 'text', 'sender'] as const) {
     const value = draft[key];
     if (typeof value === 'string') contents[key] = value;
   }

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
+import { SenderChoice } from '../senders/sender-choice';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Failure, PaddedFailure } from '../ui/failure';
@@ -87,6 +88,15 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
                 problem={problem('name')}
               />
               <MailFields mail={mail} onChange={(next) => change({ name, ...next })} problem={problem} />
+              <SenderChoice
+                value={mail.sender ?? null}
+                otherwise="ofWorkspace"
+                onChange={(sender) => {
+                  const { sender: _before, ...rest } = typed;
+                  change(sender === null ? rest : { ...rest, sender });
+                }}
+                problem={problem('sender')}
+              />
               <SentBy id={id} />
             </div>
             <aside className={styles['aside']} aria-label={texts.template}>

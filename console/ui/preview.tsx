@@ -15,6 +15,8 @@ const WIDTHS: Record<Width, number> = { desktop: 640, phone: 375 };
 const FIRST_PX = 480;
 
 export interface ShownMail {
+  /** Absent where that is not known. */
+  from?: { name: string; email: string };
   subject: string;
   preheader?: string | undefined;
   /** Null for an email of text only. */
@@ -54,6 +56,11 @@ export function Preview({ mail, isStale = false }: { mail: ShownMail; isStale?: 
           <Segments label={texts.part} value={part} options={options(['html', 'text'])} onChange={setPart} />
         )}
       </div>
+      {mail.from && (
+        <p className={styles['from']} dir="auto">
+          {mail.from.name} &lt;{mail.from.email}&gt;
+        </p>
+      )}
       <p className={styles['subject']} dir="auto">
         {mail.subject}
       </p>

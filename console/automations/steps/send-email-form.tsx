@@ -6,6 +6,7 @@ import { Segments, Select } from '../../ui/choice';
 import { Sheet } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { Skeleton } from '../../ui/screen';
+import { SenderChoice } from '../../senders/sender-choice';
 import { MailFields, type MailDraft } from '../../templates/mail-fields';
 import type { MailSample } from '../../templates/mail-preview';
 import { templateNamesQuery } from '../../templates/queries';
@@ -59,6 +60,12 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
         hint={step.kind === 'transactional' ? texts.transactionalHint : texts.marketingHint}
         onChange={(kind) => onChange({ ...step, kind })}
         problem={problemOf(problems, 'kind')}
+      />
+      <SenderChoice
+        value={step.sender ?? null}
+        otherwise={isTemplate ? 'ofTemplate' : 'ofWorkspace'}
+        onChange={(sender) => onChange(sender === null ? without(step, 'sender') : { ...step, sender })}
+        problem={problemOf(problems, 'sender')}
       />
       <Field
         label={texts.replyTo}
