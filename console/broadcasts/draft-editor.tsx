@@ -80,16 +80,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
           />
         </div>
       </Panel>
-      <Panel title={texts.mail}>
-        <MailChoice mail={draft.mail} onChange={(mail) => change({ mail })} problem={problem} />
-        <SenderChoice
-          value={draft.sender}
-          otherwise={draft.mail !== null && 'template' in draft.mail ? 'ofTemplate' : 'ofWorkspace'}
-          pending="pendingBroadcast"
-          onChange={(sender) => change({ sender })}
-          problem={problem('sender')}
-        />
-      </Panel>
+      <MailPanel draft={draft} change={change} problem={problem} />
       <Panel title={more.variants}>
         <VariantFields broadcast={draft} onChange={change} problem={problem} />
       </Panel>
@@ -100,6 +91,28 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
         <RateFields rate={draft.rate} onChange={(rate) => change({ rate })} problem={problem} />
       </Panel>
     </Columns>
+  );
+}
+
+interface MailPanelProps {
+  draft: Pick<TaggedBroadcast['broadcast'], 'mail' | 'sender'>;
+  change: (change: BroadcastChange) => void;
+  problem: (path: string) => string | undefined;
+}
+
+function MailPanel({ draft: { mail, sender }, change, problem }: MailPanelProps) {
+  const texts = useTexts(broadcastTexts);
+  return (
+    <Panel title={texts.mail}>
+      <MailChoice mail={mail} onChange={(next) => change({ mail: next })} problem={problem} />
+      <SenderChoice
+        value={sender}
+        otherwise={mail !== null && 'template' in mail ? 'ofTemplate' : 'ofWorkspace'}
+        pending="pendingBroadcast"
+        onChange={(next) => change({ sender: next })}
+        problem={problem('sender')}
+      />
+    </Panel>
   );
 }
 

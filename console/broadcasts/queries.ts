@@ -45,7 +45,10 @@ export function broadcastQuery(id: string) {
 
 /** Changes to a draft. */
 export type BroadcastChange = Partial<
-  Pick<Broadcast, 'name' | 'audience' | 'mail' | 'sender' | 'variants' | 'testShare' | 'winnerAfter' | 'time' | 'rate'>
+  Pick<
+    Broadcast,
+    'name' | 'audience' | 'mail' | 'sender' | 'variants' | 'testShare' | 'winnerAfter' | 'time' | 'rate'
+  >
 >;
 
 /** @throws RollcallError `precondition_failed` if it has changed since it was read */

@@ -13,7 +13,7 @@ import { Tabs } from '../ui/tabs';
 import { MailFacts } from './mail-facts';
 import { MailFields } from './mail-fields';
 import { MailPreview, type MailSample } from './mail-preview';
-import { draftQuery, type TaggedDraft } from './queries';
+import { draftQuery, type TaggedDraft, type TemplateContents } from './queries';
 import { SentBy } from './sent-by';
 import { StaleBanner, TemplateActions } from './template-actions';
 import { TemplateVersions } from './template-versions';
@@ -88,15 +88,7 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
                 problem={problem('name')}
               />
               <MailFields mail={mail} onChange={(next) => change({ name, ...next })} problem={problem} />
-              <SenderChoice
-                value={mail.sender ?? null}
-                otherwise="ofWorkspace"
-                onChange={(sender) => {
-                  const { sender: _before, ...rest } = typed;
-                  change(sender === null ? rest : { ...rest, sender });
-                }}
-                problem={problem('sender')}
-              />
+              <TemplateSender typed={typed} change={change} problem={problem('sender')} />
               <SentBy id={id} />
             </div>
             <aside className={styles['aside']} aria-label={texts.template}>
@@ -106,6 +98,24 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
         )}
       </Tabs>
     </Screen>
+  );
+}
+
+interface TemplateSenderProps {
+  typed: TemplateContents;
+  change: (typed: TemplateContents) => void;
+  problem: string | undefined;
+}
+
+function TemplateSender({ typed, change, problem }: TemplateSenderProps) {
+  const { sender = null, ...rest } = typed;
+  return (
+    <SenderChoice
+      value={sender}
+      otherwise="ofWorkspace"
+      onChange={(next) => change(next === null ? rest : { ...rest, sender: next })}
+      problem={problem}
+    />
   );
 }
 
