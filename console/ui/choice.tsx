@@ -5,11 +5,13 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { useTexts } from '../texts/language';
 import { cx } from './cx';
 import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
 import floating from './floating.module.css';
 import { CheckIcon, OpenIcon } from './icons';
+import { partTexts } from './part-texts';
 
 /** Apart, so that the shell does not load the others. */
 export { Switch } from './switch';
@@ -61,9 +63,13 @@ export function Select<V extends string>(props: SelectProps<V>) {
 
 /** What can be chosen, in a list below. */
 export function Options<V extends string>({ options }: { options: readonly Option<V>[] }) {
+  const texts = useTexts(partTexts);
   return (
     <Popover className={cx(floating['popover'], floating['fill'])} offset={4}>
-      <ListBox className={floating['menu'] ?? ''}>
+      <ListBox
+        className={floating['menu'] ?? ''}
+        renderEmptyState={() => <p className={floating['none']}>{texts.nothingFound}</p>}
+      >
         {options.map(({ value, label, hint }) => (
           <ListBoxItem key={value} id={value} textValue={label} className={floating['item'] ?? ''}>
             <span className={floating['label']}>{label}</span>

@@ -18,6 +18,8 @@ export function Combo<V extends string>(props: SelectProps<V>) {
       }}
       isInvalid={problem !== undefined}
       isDisabled={isDisabled}
+      // What is typed before the options have arrived finds them then.
+      allowsEmptyCollection
       menuTrigger="focus"
     >
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>

@@ -95,7 +95,7 @@ function Found({ isSearching }: { isSearching: boolean }) {
       <ListBox<Option<string>>
         className={floating['menu'] ?? ''}
         renderEmptyState={() => (
-          <p className={lookup['none']}>{isSearching ? texts.searching : texts.nothingFound}</p>
+          <p className={floating['none']}>{isSearching ? texts.searching : texts.nothingFound}</p>
         )}
       >
         {({ value: id, label: name, hint }) => (

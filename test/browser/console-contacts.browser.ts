@@ -248,8 +248,15 @@ describe('contacts in the console', function () {
     const { page } = opened;
     await page.getByText('order.placed').waitFor();
     await page.getByText('Contact added').waitFor();
+    let sendAutomations = (): void => undefined;
+    const isTyped = new Promise<void>((resolve) => (sendAutomations = resolve));
+    await page.route(/\/api\/automations\?/, async (route) => {
+      await isTyped;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Enroll…' }).click();
     await page.getByRole('combobox', { name: 'Automation' }).fill('Welcome');
+    sendAutomations();
     await page.getByRole('option', { name: 'Welcome' }).click();
     await page.getByRole('button', { name: 'Enroll', exact: true }).click();
     await page.getByRole('button', { name: /^End: Welcome/ }).waitFor();
