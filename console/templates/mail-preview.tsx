@@ -44,7 +44,7 @@ export function MailPreview({ mail, sample, onSample, eventName, canTest = false
   const { data: event } = useQuery(latestEventQuery(eventName));
   const filled = { ...sample, ...(event && { event }) };
   const shown = useDelayed(mail);
-  const isEmpty = (mail.subject ?? '') === '' || ((mail.html ?? '') === '' && (mail.text ?? '') === '');
+  const isEmpty = isBlank(mail) || isBlank(shown);
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...previewQuery(shown, filled),
     enabled: !isEmpty,
@@ -86,6 +86,11 @@ export function MailPreview({ mail, sample, onSample, eventName, canTest = false
       )}
     </div>
   );
+}
+
+/** Whether there is nothing to show yet. */
+function isBlank({ subject = '', html = '', text }: MailDraft): boolean {
+  return subject === '' || (html === '' && (text ?? '') === '');
 }
 
 function isPart(path: string): path is 'subject' | 'preheader' | 'html' | 'text' {

@@ -184,6 +184,7 @@ async function sendBroadcast(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT);
   await page.getByRole('button', { name: 'Save and count recipients' }).click();
   await page.getByText(`${REGULARS} people get this email`).waitFor();
+  await page.frameLocator('iframe[title="Email"]').getByText('the terrace is open again').waitFor();
   await picture(page, 'tour-broadcast');
   await page.getByRole('button', { name: `Send to ${REGULARS} people` }).click();
   await page.getByText(`${REGULARS} of ${REGULARS} done`).waitFor({ timeout: 60_000 });
