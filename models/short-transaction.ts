@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, type ClientSession } from 'mongodb';
 import type { Database } from './database.js';
-
-/** Conflicts last milliseconds; retries end after this. */
-const DEADLINE_MS = 5_000;
-const MAX_WAIT_MS = 30;
+import { MAX_RETRY_WAIT_MS, RETRY_DEADLINE_MS, retryBriefly } from './retry-briefly.js';
 
 /**
  * Runs a transaction of a few operations on few documents (snapshot, majority, journaled). Retries it after transient
@@ -17,17 +14,12 @@ export async function shortTransaction<T>(
   db: Database,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
-  const deadline = Date.now() + DEADLINE_MS;
-  return db.client.withSession(async (session) => {
-    for (;;) {
-      try {
-        return await attempt(session, work, deadline);
-      } catch (error) {
-        if (!hasLabel(error, 'TransientTransactionError') || Date.now() > deadline) throw error;
-        await delay(Math.random() * MAX_WAIT_MS);
-      }
-    }
-  });
+  return db.client.withSession(async (session) =>
+    retryBriefly(
+      (error) => hasLabel(error, 'TransientTransactionError'),
+      (deadline) => attempt(session, work, deadline),
+    ),
+  );
 }
 
 async function attempt<T>(
@@ -38,7 +30,7 @@ async function attempt<T>(
   session.startTransaction({
     readConcern: { level: 'snapshot' },
     writeConcern: { w: 'majority', journal: true },
-    maxCommitTimeMS: DEADLINE_MS,
+    maxCommitTimeMS: RETRY_DEADLINE_MS,
   });
   try {
     const result = await work(session);
@@ -56,7 +48,7 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
       return;
     } catch (error) {
       if (!hasLabel(error, 'UnknownTransactionCommitResult') || Date.now() > deadline) throw error;
-      await delay(MAX_WAIT_MS);
+      await delay(MAX_RETRY_WAIT_MS);
     }
   }
 }

@@ -3,7 +3,8 @@ import type { GateAnswer } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
 import { inBatches } from '../../models/in-batches.js';
 import type { MailGate } from '../../models/message.js';
-import { retryPassing } from '../../models/retry-passing.js';
+import { isPassing } from '../../models/passing-error.js';
+import { retryBriefly } from '../../models/retry-briefly.js';
 import { markSending } from '../effects/gate-mails.js';
 
 const MAX_MAILS = 200;
@@ -28,9 +29,9 @@ interface Passing {
 }
 
 async function openGate(db: Database, { leaseId, mails, sendingMs }: Passing): Promise<GateAnswer[]> {
-  const passed = await retryPassing(() => markSending(db, sendingMs, mails));
+  const passed = await retryBriefly(isPassing, () => markSending(db, sendingMs, mails));
   if (passed.size === mails.length) return mails.map(() => 'open');
-  const isOpen = await retryPassing(() => isLeaseOpen(db, leaseId));
+  const isOpen = await retryBriefly(isPassing, () => isLeaseOpen(db, leaseId));
   return mails.map(({ id }) => {
     if (passed.has(id.toHexString())) return 'open';
     return isOpen ? 'ended' : 'closed';

@@ -7,9 +7,8 @@ import type { EventNeed } from '../../domain/segments/reads.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import { entryOf, type ByContact } from './by-contact.js';
+import { SINGLE_BATCH } from './single-batch.js';
 
-/** One round trip returns all rows. */
-const SINGLE_BATCH = { batchSize: 100_000 };
 /** If the contacts have more events than this, they are read per contact, no more than needed. */
 export const MAX_TOGETHER = 20_000;
 export const BY_CONTACT = { workspaceId: 1, key: 1, contactId: 1, receivedAt: -1, _id: -1 } as const;
@@ -34,25 +33,44 @@ export async function readEvents(
   asked: EventsAsked,
   session?: ClientSession,
 ): Promise<ByContact<Map<string, ReadEvents>>> {
-  const found: ByContact<Map<string, { newest: CountedEvent[]; first: CountedEvent | null }>> = new Map();
-  const ownOf = (contactId: ObjectId, key: string) =>
-    entryOf(
-      entryOf(
-        found,
-        contactId.toHexString(),
-        () => new Map<string, { newest: CountedEvent[]; first: CountedEvent | null }>(),
-      ),
-      key,
-      () => ({ newest: [], first: null }),
-    );
+  return await collectEvents(db, asked, { valueOf: countedEvent }, session);
+}
+
+interface Collected<E> {
+  /** Newest first. */
+  newest: E[];
+  first: E | null;
+}
+
+interface Reading<E> {
+  valueOf: (row: EventRow) => E;
+  /** The newest events by contact, in place of `newestEvents`; null where those have to be read. */
+  groups?: (wanted: WantedEvents) => Promise<{ contactId: ObjectId; newest: E[] }[] | null>;
+}
+
+/** What conditions count, by contact and key, as `valueOf` makes it of a row. */
+export async function collectEvents<E>(
+  db: Database,
+  asked: EventsAsked,
+  { valueOf, groups }: Reading<E>,
+  session?: ClientSession,
+): Promise<ByContact<Map<string, Collected<E>>>> {
+  const found: ByContact<Map<string, Collected<E>>> = new Map();
+  const ownOf = (contactId: ObjectId, key: string): Collected<E> => {
+    const own = entryOf(found, contactId.toHexString(), () => new Map<string, Collected<E>>());
+    return entryOf(own, key, () => ({ newest: [], first: null }));
+  };
   for (const [key, need] of asked.segments.needs) {
-    for (const row of await newestEvents(db, asked, { key, need }, session)) {
+    const wanted = { key, need };
+    const grouped = (await groups?.(wanted)) ?? null;
+    for (const { contactId, newest } of grouped ?? []) ownOf(contactId, key).newest = newest;
+    for (const row of grouped === null ? await newestEvents(db, asked, wanted, session) : []) {
       const { newest } = ownOf(row.contactId, key);
-      if (newest.length < need.newest) newest.push(countedEvent(row));
+      if (newest.length < need.newest) newest.push(valueOf(row));
     }
     if (!need.first) continue;
-    for (const row of await oldestEvents(db, asked, { key, need }, session))
-      ownOf(row.contactId, key).first = countedEvent(row);
+    for (const row of await oldestEvents(db, asked, wanted, session))
+      ownOf(row.contactId, key).first = valueOf(row);
   }
   return found;
 }
@@ -80,7 +98,7 @@ export function recentOf({ spanMs }: EventNeed, now: Date): Filter<EventRecord> 
 }
 
 /** Newest first for each contact; not much more than needed. */
-export async function newestEvents(
+async function newestEvents(
   db: Database,
   { workspaceId, contactIds, now }: EventsAsked,
   { key, need }: WantedEvents,
@@ -108,7 +126,7 @@ export async function newestEvents(
 }
 
 /** The first event of each contact, if any. */
-export async function oldestEvents(
+async function oldestEvents(
   db: Database,
   { workspaceId, contactIds }: EventsAsked,
   { key, need }: WantedEvents,

@@ -13,9 +13,7 @@ import { segmentKey, type PlannedSegments } from '../../domain/segments/planned-
 import type { Database } from '../../models/database.js';
 import { entryOf, type ByContact } from './by-contact.js';
 import { readEvents } from './read-counted-events.js';
-
-/** One round trip returns all rows. */
-const SINGLE_BATCH = { batchSize: 100_000 };
+import { SINGLE_BATCH } from './single-batch.js';
 
 export interface SegmentsAsked {
   workspaceId: ObjectId;

@@ -2,13 +2,12 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { parseJson } from '../../domain/json/parse-json.js';
 import type { EventFacts } from '../../domain/segments/decide.js';
 import type { Database } from '../../models/database.js';
-import { entryOf, type ByContact } from '../intake/by-contact.js';
+import type { ByContact } from '../intake/by-contact.js';
 import {
   BY_CONTACT,
+  collectEvents,
   MAX_TOGETHER,
-  newestEvents,
   NEWEST_FIRST,
-  oldestEvents,
   recentOf,
   type EventRow,
   type EventsAsked,
@@ -28,25 +27,8 @@ export async function readEventFacts(
   asked: EventsAsked,
   session?: ClientSession,
 ): Promise<ByContact<Map<string, ReadFacts>>> {
-  const found: ByContact<Map<string, ReadFacts>> = new Map();
-  const ownOf = (contactId: ObjectId, key: string): ReadFacts => {
-    const own = entryOf(found, contactId.toHexString(), () => new Map<string, ReadFacts>());
-    return entryOf(own, key, () => ({ newest: [], first: null }));
-  };
-  for (const [key, need] of asked.segments.needs) {
-    const wanted = { key, need };
-    const grouped = await groupedTimes(db, asked, wanted, session);
-    for (const { _id, times } of grouped ?? [])
-      ownOf(_id, key).newest = times.map((at) => ({ at: at.getTime(), properties: null }));
-    for (const row of grouped === null ? await newestEvents(db, asked, wanted, session) : []) {
-      const { newest } = ownOf(row.contactId, key);
-      if (newest.length < need.newest) newest.push(factsOf(row));
-    }
-    if (!need.first) continue;
-    for (const row of await oldestEvents(db, asked, wanted, session))
-      ownOf(row.contactId, key).first = factsOf(row);
-  }
-  return found;
+  const groups = (wanted: WantedEvents) => groupedTimes(db, asked, wanted, session);
+  return await collectEvents(db, asked, { valueOf: factsOf, groups }, session);
 }
 
 function factsOf({ receivedAt, properties }: EventRow): EventFacts {
@@ -70,7 +52,7 @@ async function groupedTimes(
   { workspaceId, contactIds, now }: EventsAsked,
   { key, need }: WantedEvents,
   session?: ClientSession,
-): Promise<Times[] | null> {
+): Promise<{ contactId: ObjectId; newest: EventFacts[] }[] | null> {
   if (need.newest <= 1 || need.properties) return null;
   const times = { $firstN: { n: need.newest, input: '$receivedAt' } };
   const groups = await db.collections.Event.aggregate<Times>(
@@ -82,5 +64,9 @@ async function groupedTimes(
     ],
     { ...(session && { session }), hint: BY_CONTACT, ...SINGLE_BATCH },
   ).toArray();
-  return groups.reduce((sum, { n }) => sum + n, 0) > MAX_TOGETHER ? null : groups;
+  if (groups.reduce((sum, { n }) => sum + n, 0) > MAX_TOGETHER) return null;
+  return groups.map(({ _id: contactId, times: found }) => ({
+    contactId,
+    newest: found.map((at) => ({ at: at.getTime(), properties: null })),
+  }));
 }

@@ -8,6 +8,7 @@ import { PlannedSegments, segmentKey, type PlannedSegment } from '../../domain/s
 import type { Database } from '../../models/database.js';
 import { readEnrollmentCounts, readRows } from '../intake/read-segments.js';
 import { contactState, type ContactHead } from '../intake/row-mappers.js';
+import { SINGLE_BATCH } from '../intake/single-batch.js';
 import { readEventFacts } from './read-event-facts.js';
 
 const NO_ROWS: ReadonlyMap<string, SegmentRow> = new Map();
@@ -84,7 +85,7 @@ async function readStatuses(
   if (segments.onLists.length === 0 || contactIds.length === 0) return new Map();
   const rows = await db.collections.Subscription.find(
     { workspaceId, contactId: { $in: contactIds } },
-    { batchSize: 100_000, ...(session && { session }) },
+    { ...(session && { session }), ...SINGLE_BATCH },
   ).toArray();
   return new Map(
     rows.map(({ contactId, listId, status }) => [

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Conflicts and interruptions last milliseconds; retries end after this. */
+export const RETRY_DEADLINE_MS = 5_000;
+export const MAX_RETRY_WAIT_MS = 30;
+
+/**
+ * Repeats work after errors that pass, with short random waits, for 5 s at most.
+ *
+ * @param work is told when the time is up, in milliseconds since the epoch
+ * @throws the last error when the time is up, and any other error at once
+ */
+export async function retryBriefly<T>(
+  isPassing: (error: unknown) => boolean,
+  work: (deadline: number) => Promise<T>,
+): Promise<T> {
+  const deadline = Date.now() + RETRY_DEADLINE_MS;
+  for (;;) {
+    try {
+      return await work(deadline);
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > deadline) throw error;
+      await delay(Math.random() * MAX_RETRY_WAIT_MS);
+    }
+  }
+}
