@@ -16,8 +16,8 @@ import { awaitEvent, wait } from './wait.js';
 const CANCEL_ARRIVES_MS = 10_000;
 
 /**
- * Runs one enrollment: one activity for each effect (mails that follow each other share one), one timer for each wait. MongoDB is authoritative: what comes next
- * is decided by the engine when an effect or a wait ends.
+ * Runs one enrollment: one activity for each effect (mails that follow each other share one), one timer for each wait.
+ * MongoDB is authoritative: what comes next is decided by the engine when an effect or a wait ends.
  *
  * 1. When the enrollment has ended, the run ends too: as Canceled if the cancel arrives, otherwise with a note. If the
  *    enrollment has only moved on without this run, as after a reset, the run goes on where it stands.

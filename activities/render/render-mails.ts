@@ -25,8 +25,8 @@ export function renderWhole(
 }
 
 /**
- * Renders a mail for several people. Null for those for whom it cannot be rendered or there was no time left: each of them
- * is to be rendered alone, with a budget of its own.
+ * Renders a mail for several people. Null for those for whom it failed or the time ran out: render each of them
+ * separately, with a full budget.
  */
 export function renderMails(
   renderer: Renderer,

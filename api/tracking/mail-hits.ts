@@ -17,9 +17,9 @@ interface MailHitsDeps extends RecordHitsDeps {
 }
 
 /**
- * Clicks, opens and visits of the preference page on their way to the database. They are answered before they are recorded, so that a redirect neither
- * waits for MongoDB nor fails with it. While it is away they wait in memory, up to a limit; a process that ends then loses
- * them.
+ * Clicks, opens and visits of the preference page on their way to the database. They are answered before they are
+ * recorded, so that a redirect neither waits for MongoDB nor fails with it. While it is away they wait in memory, up to a
+ * limit; a process that ends then loses them.
  */
 export class MailHits {
   readonly #deps: MailHitsDeps;

@@ -38,7 +38,8 @@ export interface FailedHit {
 
 /**
  * Records clicks and opens: the first one of a person as an event, further ones and those of machines as a count of the
- * message. Visits of the preference page are events, at most one an hour. Nothing is recorded once the workspace has switched them off, or the message or its contact is gone.
+ * message. Visits of the preference page are events, at most one an hour. Nothing is recorded once the workspace has
+ * switched them off, or the message or its contact is gone.
  *
  * @returns what could not be recorded and has to be tried again
  */

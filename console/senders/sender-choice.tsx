@@ -4,7 +4,7 @@ import { Select } from '../ui/choice';
 import { senderLine, sendersQuery } from './queries';
 import { senderTexts } from './texts';
 
-/** Stands for no sender of its own. */
+/** The option for mail that names no sender. */
 const NONE = '';
 
 interface SenderChoiceProps {

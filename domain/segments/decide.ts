@@ -26,7 +26,7 @@ export interface EventFacts {
   properties: JsonValue;
 }
 
-/** An event as segments count it, with its place in the log. */
+/** An event that a condition counts, with its id in the log. */
 export interface CountedEvent extends EventFacts {
   id: Id;
 }

@@ -16,7 +16,7 @@ export class ReadAhead<P> {
   /** Begins to read the page that `key` identifies. */
   start(key: string, read: () => Promise<P>): void {
     const page = read();
-    // Whoever takes the page gets the error; a page that nobody takes does not matter.
+    // `take` rethrows the error; if the page is never taken, the error is irrelevant.
     page.catch(() => undefined);
     this.ahead = { key, readAt: this.now(), page };
   }

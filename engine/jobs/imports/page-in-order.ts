@@ -16,7 +16,7 @@ class PageBeforeFailed extends Error {
   }
 }
 
-/** What the writing of a page is told about its place in the order. */
+/** How a page that is being written keeps to the order of commits. */
 export interface PageOrder {
   /** Called at the beginning of each attempt. */
   attempt: () => void;

@@ -2994,7 +2994,7 @@ export interface paths {
          * Activate an automation
          * @description From then on, contacts enter. A workspace can have 5,000 active and paused automations; beyond that, activating answers 409 `conflict`.
          *
-         *     `warnings` prevent nothing: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address.
+         *     `warnings` do not block activation: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address.
          */
         post: operations["automations.one.activate.post"];
         delete?: never;
@@ -3221,7 +3221,7 @@ export interface paths {
          *     `exit`, `goal`. The arms of a step are in the order written; those of an empty arm lead on. The lines of a dry
          *     run's path name the same nodes and edges.
          *
-         *     `warnings` prevent nothing. Besides those of activating, they name events that the
+         *     `warnings` do not block activation. Besides those of activating, they name events that the
          *     workspace has never received, properties that none of the ten latest events of a name has, fields that none of the 500 newest
          *     contacts has and no step sets, steps that no one reaches, and Liquid in the automation's name, where it is not rendered.
          *     Conditions with `exists` and `missing` may ask for anything.
