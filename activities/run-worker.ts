@@ -30,6 +30,7 @@ import { createBroadcasts } from '../engine/broadcasts/create-broadcasts.js';
 import { createMailBegin } from '../engine/effects/begin-mails.js';
 import { createMailGate } from '../engine/effects/gate-mails.js';
 import { createMailLoader } from './steps/load-mails.js';
+import { createMailSources } from './steps/mail-sources.js';
 import { ClaimWatch } from './steps/claim-watch.js';
 import { createActivities } from './create-activities.js';
 import { createFirstAttempts } from './deliveries/first-attempts.js';
@@ -192,6 +193,7 @@ function activitiesOf(
       record,
       metrics,
       load: createMailLoader(db),
+      sources: createMailSources(db),
       begin: createMailBegin(db),
       gate: createMailGate(db, leases.sendingMs),
       recheckMs: quota?.recheckMs ?? RECHECK_MS,

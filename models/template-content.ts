@@ -4,12 +4,19 @@ import type { Database } from './database.js';
 import { parseId } from './ids.js';
 import type { TemplateContent } from './template.js';
 
+/** A template's content in one version. */
+export interface TemplateMail {
+  content: MailContent;
+  templateId: ObjectId;
+  version: number;
+}
+
 /** A template's current content and version. Deleted templates are found too, for enrollments that still use them. */
 export async function templateContent(
   db: Database,
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
   session?: ClientSession,
-): Promise<{ content: MailContent; templateId: ObjectId; version: number } | null> {
+): Promise<TemplateMail | null> {
   const templateId = parseId(id);
   const { Template, TemplateVersion } = db.collections;
   const within = { ...(session && { session }) };

@@ -35,6 +35,8 @@ export interface WorkspaceRecord extends Revised {
   retentionDays: number;
   /** Raised by each write to an automation or rule; caches are valid for one value. */
   automationsRev: number;
+  /** Raised by each change of a template's content or a sender; caches are valid for one value. Absent until the first one. */
+  mailsRev?: number;
   /** Sign its webhook steps; absent until first used. */
   webhookSecrets?: WebhookSecrets;
   /** Raised by changes of owners, so that concurrent ones conflict; absent until the first one. */
@@ -115,6 +117,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     replyTo: { type: String, default: null },
     retentionDays: { type: Number, required: true, min: 7 },
     automationsRev: { type: Number, required: true },
+    mailsRev: { type: Number },
     webhookSecrets: { type: webhookSecretsSchema },
     membersRev: { type: Number },
     imagesRev: { type: Number },

@@ -1,9 +1,9 @@
 import type { ObjectId } from 'mongodb';
 import type { SendEmailStep } from '../../domain/automation/automation.js';
 import type { WrittenMail } from '../../domain/mail/mail-content.js';
-import type { Database } from '../../models/database.js';
-import { templateContent } from '../../models/template-content.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
 import { TemplateError } from '../render/template-error.js';
+import type { MailSources } from './mail-sources.js';
 
 /** The template and version that a mail was made from. */
 export interface TemplateUsed {
@@ -13,11 +13,11 @@ export interface TemplateUsed {
 
 /** The content of a step's mail: its own, or that of its template's current version. @throws TemplateError */
 export async function stepContent(
-  db: Database,
-  { workspaceId, step }: { workspaceId: ObjectId; step: SendEmailStep },
+  sources: Pick<MailSources, 'template'>,
+  { workspace, step }: { workspace: WorkspaceRecord; step: SendEmailStep },
 ): Promise<{ content: WrittenMail; used: TemplateUsed | null }> {
   if (!('template' in step)) return { content: step, used: null };
-  const found = await templateContent(db, { workspaceId, id: step.template });
+  const found = await sources.template({ workspace, id: step.template });
   if (found === null) throw new TemplateError('the template no longer exists');
   const { content, templateId, version } = found;
   const own = {

@@ -8,13 +8,13 @@ import type { ListRecord } from '../../models/list.js';
 import type { Database } from '../../models/database.js';
 import { limitsOf } from '../../models/mail-limits.js';
 import { isMarketingPaused } from '../../models/workspace.js';
-import { namedSender } from '../../models/named-sender.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
 import { listHeaders } from '../mail/list-headers.js';
 import type { Mail } from '../mail/mailer.js';
 import type { StepRenderer } from '../render/step-renderer.js';
 import { withTracking } from '../tracking/tracked-html.js';
+import type { MailSources } from './mail-sources.js';
 import { factsOf } from './render-scope.js';
 import type { StepContext } from './step-context.js';
 import { stepContent, type TemplateUsed } from './step-content.js';
@@ -32,6 +32,7 @@ type Context = MailContext;
 export interface StepMailDeps {
   db: Database;
   renderer: StepRenderer;
+  sources: MailSources;
   /** For links in mails. */
   links: { baseUrl: string; secretKey: Buffer };
   defaultSender: string;
@@ -53,14 +54,15 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
   const { links, defaultSender } = deps;
   const mailing = kindOf(context) === 'marketing' ? mailingOf(deps, context) : null;
   const facts = { ...factsOf({ contact, workspace, enrollment }), ...(mailing !== null && { mailing }) };
-  const { content: written, used } = await stepContent(deps.db, { workspaceId: workspace._id, step });
+  const { content: written, used } = await stepContent(deps.sources, { workspace, step });
   const { kind, ...rendered } = await deps.renderer.mail(workspace._id.toHexString(), written, facts);
   const parts = withTracking(rendered, { kind, messageId, workspace, links });
   const mail = {
     ...withEnvelope({
       contact,
       workspace,
-      sender: await namedSender(deps.db, { workspaceId: workspace._id, sender: written.sender }),
+      sender:
+        written.sender === undefined ? null : await deps.sources.sender({ workspace, id: written.sender }),
       messageId,
       defaultSender,
       replyTo: step.replyTo ?? context.replyTo,

@@ -1,5 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
+import { incrementMailsRev } from '../../models/mails-rev.js';
 import { nextRev } from '../../models/revision.js';
 import type { SenderRecord } from '../../models/sender.js';
 import { findSender } from './senders.js';
@@ -20,5 +21,6 @@ export async function changeSender(
   if (Object.keys(changes).length === 0) return { before, after: before };
   const fields = { ...changes, rev: nextRev(before) };
   await db.models.Sender.updateOne({ _id: before._id }, { $set: fields }, { session });
+  await incrementMailsRev(db, before.workspaceId, session);
   return { before, after: { ...before, ...fields } };
 }

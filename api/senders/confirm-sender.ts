@@ -1,5 +1,6 @@
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
+import { incrementMailsRev } from '../../models/mails-rev.js';
 import type { SenderRecord } from '../../models/sender.js';
 import { hashToken } from '../../models/tokens.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
@@ -45,6 +46,7 @@ export async function confirmSender(
     if (confirmed.modifiedCount === 0) throw new RollcallError('not_found', 'This link has been used.');
     const using = { _id: workspaceId, senderEmail: email };
     await Workspace.updateOne(using, { $set: { senderConfirmed: true } }, { session });
+    await incrementMailsRev(deps.db, workspaceId, session);
     const id = _id.toHexString();
     await deps.audit.record(
       {

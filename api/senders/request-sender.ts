@@ -1,6 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { confirmSenderMail } from '../../domain/accounts/account-mails.js';
 import { RollcallError } from '../../domain/errors.js';
+import { incrementMailsRev } from '../../models/mails-rev.js';
 import type { SenderRecord } from '../../models/sender.js';
 import { hashToken, newToken } from '../../models/tokens.js';
 import { mayMailTo, queueAccountMail, type AccountMailDeps } from '../accounts/account-mail.js';
@@ -39,6 +40,7 @@ export async function requestSender(
     : await mailLink(deps, sender, session);
   const { _id, ...fields } = asked;
   await Sender.updateOne({ _id }, { $set: fields }, { upsert: true, session });
+  if (known !== null) await incrementMailsRev(deps.db, workspaceId, session);
   return { sender: asked, created: known === null };
 }
 

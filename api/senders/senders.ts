@@ -2,6 +2,7 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import { incrementMailsRev } from '../../models/mails-rev.js';
 import type { SenderRecord } from '../../models/sender.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { assertUnused } from '../deleted/assert-unused.js';
@@ -39,6 +40,7 @@ export async function removeSender(
   const removed = await findSender(deps.db, { workspaceId, id }, session);
   await assertUnused(deps.db, { workspaceId, noun: 'sender', id }, session);
   await Sender.deleteOne({ _id: removed._id }, { session });
+  await incrementMailsRev(deps.db, workspaceId, session);
   await judgeSender(deps, removed, session);
   return removed;
 }
@@ -60,6 +62,7 @@ export async function restoreSender(
       throw new RollcallError('conflict', 'The address was added again since.');
     await assertSenderRoom(deps.db, workspaceId, session);
     await Sender.insertOne(row, { session });
+    await incrementMailsRev(deps.db, workspaceId, session);
     await judgeSender(deps, row, session);
     return row;
   };

@@ -14,6 +14,7 @@ import { assertSendersExist } from '../senders/sender-uses.js';
 import { textOrNull } from '../http/text-or-null.js';
 import type { NewTemplateBody, TemplateBody, TemplateChanges } from './schemas.js';
 import { incrementAutomationsRev } from '../../models/automations-rev.js';
+import { incrementMailsRev } from '../../models/mails-rev.js';
 
 interface TemplateDeps {
   db: Database;
@@ -91,7 +92,10 @@ export async function changeTemplate(
   const fields = { name, version, updatedAt: clock(), rev: nextRev(before.template) };
   const template = { ...before.template, ...fields };
   await db.models.Template.updateOne({ _id }, { $set: fields }, { session });
-  if (isNewVersion) await insertVersion(db, { template, content }, session);
+  if (isNewVersion) {
+    await insertVersion(db, { template, content }, session);
+    await incrementMailsRev(db, target.workspaceId, session);
+  }
   return { before, after: { template, content } };
 }
 

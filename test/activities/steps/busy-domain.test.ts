@@ -4,6 +4,7 @@ import type { Destination } from '../../../activities/mail/mailer.js';
 import { noMetrics } from '../../../activities/metrics.js';
 import { stepRenderer } from '../../../activities/render/step-renderer.js';
 import { createMailLoader } from '../../../activities/steps/load-mails.js';
+import { createMailSources } from '../../../activities/steps/mail-sources.js';
 import { sendEmail } from '../../../activities/steps/send-email.js';
 import { createMailBegin } from '../../../engine/effects/begin-mails.js';
 import { createMailGate } from '../../../engine/effects/gate-mails.js';
@@ -37,6 +38,7 @@ describe('a mail whose domain has no connection left', () => {
         close: () => Promise.resolve(),
       },
       load: createMailLoader(db),
+      sources: createMailSources(db),
       begin: createMailBegin(db),
       gate: createMailGate(db, 1_000),
       recheckMs: 1_000,

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
-import { accountMails, textOf } from '../../support/account-mails.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
+import { accountMails } from '../../support/account-mails.js';
+import { newEmail, startApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { ownDatabase } from '../../support/database.js';
-import { tokenOf } from '../../support/members.js';
+import { senderTokenOf } from '../../support/sender-links.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 const DAY_MS = 86_400_000;
 const newSender = () => `hello@${newEmail().replace(/@.*/, '')}.test`;
-
-/** The token of the link last mailed to an address. */
-async function linkOf(api: TestApi, email: string): Promise<string> {
-  const mail = (await accountMails(api, email)).at(-1);
-  const [url] = mail === undefined ? [] : (/https?:\S+\/senders\/\S+/.exec(textOf(api, mail)) ?? []);
-  return tokenOf(url ?? assert.fail(`no link was mailed to ${email}`));
-}
 
 describe('/api/senders', () => {
   let now: Date;
@@ -36,7 +29,7 @@ describe('/api/senders', () => {
     const email = newSender();
     const { status, body } = await ask(email);
     assert.deepEqual([status, body.email, body.status, body.confirmedAt], [201, email, 'pending', null]);
-    const token = await linkOf(api, email);
+    const token = await senderTokenOf(api, email);
     const page = await api.anonymous().get(`/senders/${token}`);
     assert.ok(page.status === 200 && page.text.includes(email), page.text);
     assert.equal((await owner.client.get('/api/senders')).body.data[0].status, 'pending');
@@ -53,7 +46,7 @@ describe('/api/senders', () => {
     const email = newSender();
     const { status, body } = await use(email);
     assert.deepEqual([status, body.senderEmail, body.senderConfirmed], [200, email, false]);
-    await allow(await linkOf(api, email));
+    await allow(await senderTokenOf(api, email));
     assert.equal(await isConfirmed(), true);
     assert.equal((await use(email)).body.senderConfirmed, true);
     assert.equal((await use(null)).body.senderConfirmed, null);
@@ -63,7 +56,7 @@ describe('/api/senders', () => {
   it('confirms an address for one workspace only', async () => {
     const email = newSender();
     await use(email);
-    await allow(await linkOf(api, email));
+    await allow(await senderTokenOf(api, email));
     const other = await api.signUp();
     const { body } = await other.client.put('/api/workspace', { senderEmail: email });
     assert.equal(body.senderConfirmed, false);
@@ -82,20 +75,20 @@ describe('/api/senders', () => {
   it('mails the link again after ten minutes, and the earlier one stops working', async () => {
     const email = newSender();
     await ask(email);
-    const first = await linkOf(api, email);
+    const first = await senderTokenOf(api, email);
     assert.equal((await ask(email)).status, 200);
     assert.equal((await accountMails(api, email)).length, 1);
     now = new Date(now.getTime() + 11 * 60_000);
     await ask(email);
     assert.equal((await accountMails(api, email)).length, 2);
     assert.equal((await allow(first)).status, 404);
-    assert.equal((await allow(await linkOf(api, email))).status, 200);
+    assert.equal((await allow(await senderTokenOf(api, email))).status, 200);
   });
 
   it('forgets a link after seven days', async () => {
     const email = newSender();
     await ask(email);
-    const token = await linkOf(api, email);
+    const token = await senderTokenOf(api, email);
     now = new Date(now.getTime() + 7 * DAY_MS);
     assert.equal((await allow(token)).status, 404);
   });
@@ -103,7 +96,7 @@ describe('/api/senders', () => {
   it('removes an address, which the workspace then no longer uses', async () => {
     const email = newSender();
     await use(email);
-    await allow(await linkOf(api, email));
+    await allow(await senderTokenOf(api, email));
     const [sender] = (await owner.client.get('/api/senders')).body.data;
     const other = await api.signUp();
     assertProblem(await other.client.delete(`/api/senders/${sender.id}`), 404, 'not_found');
@@ -133,7 +126,7 @@ describe('/api/senders', () => {
   it('stores only a hash of the token', async () => {
     const email = newSender();
     await ask(email);
-    const token = await linkOf(api, email);
+    const token = await senderTokenOf(api, email);
     assert.ok(!JSON.stringify(await api.db.models.Sender.findOne({ email })).includes(token));
   });
 
