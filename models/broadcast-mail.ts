@@ -37,12 +37,21 @@ export interface BroadcastLease {
   claim: (page: DuePage, mails: readonly WrittenMail[]) => Promise<MailClaim | null>;
   /** Asked when the server has accepted DATA: whether the mail may be sent. */
   gate: (mail: MailGate) => Promise<GateAnswer>;
+  /** Records that the server has accepted a mail; no more if the attempt no longer holds it. */
+  sent: (mail: SentMail) => Promise<void>;
 }
 
-/** How an attempt has ended a mail of a broadcast. */
+/** A mail that the server has accepted. */
+export interface SentMail {
+  row: ClaimedRow;
+  /** Its final reply. */
+  response: string;
+}
+
+/** How an attempt has ended a mail of a broadcast that was not accepted, as far as known. */
 export interface BroadcastMailEnd {
   row: ClaimedRow;
-  status: 'sent' | 'failed' | 'uncertain' | 'bounced';
+  status: 'failed' | 'uncertain' | 'bounced';
   reason: string | null;
   response: string | null;
 }

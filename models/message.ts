@@ -42,6 +42,8 @@ export interface MessageRecord {
   isResent?: true;
   /** Claimed by an attempt that has yet to find out whether quiet hours and caps allow it; it does not count under a cap. */
   isUnchecked?: true;
+  /** It was sent, and the statistics do not have it yet. */
+  isUncounted?: true;
   /** Set while it is planned or claimed: what forbids the mail ends it in its own transaction. */
   open?: true;
   /** The template and version that it was rendered from; absent for inline content. */
@@ -141,6 +143,11 @@ export const messageCollection = defineCollection<MessageRecord>({
       key: { broadcastId: 1, dueAt: 1, _id: 1 },
       name: 'planned',
       partialFilterExpression: { status: 'planned' },
+    },
+    {
+      key: { broadcastId: 1 },
+      name: 'uncounted',
+      partialFilterExpression: { isUncounted: true },
     },
     {
       key: { workspaceId: 1, contactId: 1 },

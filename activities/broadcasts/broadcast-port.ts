@@ -25,6 +25,8 @@ export interface BroadcastPort {
   duePage: (broadcast: BroadcastRecord, limit: number) => Promise<DuePage | null>;
   /** False if the attempt no longer held the mail. */
   endMail: (end: BroadcastMailEnd) => Promise<boolean>;
+  /** Adds to the statistics what was sent lately. */
+  countSent: (broadcast: BroadcastRecord) => Promise<void>;
   release: (release: MailRelease) => Promise<void>;
   /** Counts its messages and records how a turn has ended. */
   noteTurn: (broadcast: BroadcastRecord, end: TurnEnd) => Promise<void>;

@@ -107,6 +107,7 @@ export class SendingRun {
     if (this.#isOver) return null;
     const { perSecond } = this.of.broadcast.definition.rate;
     const limit = perSecond === undefined ? PAGE : Math.min(PAGE, Math.ceil(perSecond * PAGE_SECONDS));
+    this.#underWay.add(this.deps.broadcasts.countSent(this.of.broadcast));
     const claimed = await claimPage(this.deps, { ...this.of, limit });
     if (claimed === 'closed') this.#isStopped = true;
     if (claimed === 'closed' || claimed === null) return null;
@@ -159,7 +160,7 @@ export class SendingRun {
       case 'sent':
         this.#trouble = 0;
         this.#watch.countSent();
-        return await this.#end({ row, status: 'sent', reason: null, response: result.response });
+        return await this.of.lease.sent({ row, response: result.response });
       case 'uncertain': {
         const { message: reason } = result.error;
         this.#countTrouble();

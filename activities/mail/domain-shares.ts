@@ -103,6 +103,7 @@ export class DomainShares {
     domain: string,
     { waitMs, signal }: { waitMs: number; signal: AbortSignal | undefined },
   ): Promise<Release> {
+    if (signal?.aborted !== true && this.#mayStart(domain)) return this.#hold(domain);
     const deadline = startDeadline(waitMs, signal);
     try {
       return await this.acquire(domain, deadline.signal);

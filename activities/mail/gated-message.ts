@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * A message stream that waits for a decision before its first byte. The SMTP client reads it only once the server
+ * A message stream that waits for a decision before its first byte. The SMTP client reads or pipes it only once the server
  * has accepted DATA, so the decision is made exactly then.
  *
  * 1. `beforeData` is called once, at the first read, and never for a stream that is not read.
@@ -41,12 +41,22 @@ export class GatedMessage extends Readable {
     await this.#decision;
   }
 
+  /** A message of one piece is written at once, which takes less time than a stream of it. */
+  override pipe<T extends NodeJS.WritableStream>(destination: T, options?: { end?: boolean }): T {
+    if (this.#message.length > PIECE_BYTES) return super.pipe(destination, options);
+    this.#decision ??= this.#decide(() => {
+      this.ended = true;
+      destination.end(this.#message);
+    });
+    return destination;
+  }
+
   override _read(): void {
-    if (this.#decision === null) this.#decision = this.#decide();
+    if (this.#decision === null) this.#decision = this.#decide(() => this.#give());
     else this.#give();
   }
 
-  async #decide(): Promise<void> {
+  async #decide(give: () => void): Promise<void> {
     try {
       this.stopped = !(await this.#beforeData());
     } catch (error) {
@@ -58,7 +68,7 @@ export class GatedMessage extends Readable {
       return;
     }
     this.emit('begun');
-    this.#give();
+    give();
   }
 
   #give(): void {

@@ -4,6 +4,7 @@ import type { BroadcastLease, TurnEnd } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
+import { countSent } from './count-sent.js';
 import { duePage } from './due-page.js';
 import { createMailEnds } from './end-mails.js';
 import { closeLease, openLease } from './lease.js';
@@ -34,6 +35,7 @@ export function createBroadcasts(
     takeOver: (broadcastId: ObjectId) => takeOverMails(db, broadcastId),
     duePage: (broadcast: BroadcastRecord, limit: number) => duePage(db, broadcast, limit),
     endMail: createMailEnds(db),
+    countSent: ({ _id }: BroadcastRecord) => countSent(db, _id),
     release: createMailRelease(db),
     noteTurn: (broadcast: BroadcastRecord, end: TurnEnd) => noteTurn(db, broadcast, end),
     pause: (input: BroadcastInput, reason: string) => pauseBroadcast(db, input, reason),
@@ -45,6 +47,7 @@ async function noteTurn(
   { _id }: BroadcastRecord,
   { waitMs, failures }: TurnEnd,
 ): Promise<void> {
+  await countSent(db, _id);
   const counts = await countMessages(db, _id);
   const nextLookAt = new Date(db.now().getTime() + Math.max(TURN_MS, waitMs ?? 0));
   await db.collections.Broadcast.updateOne(

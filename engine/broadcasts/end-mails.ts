@@ -2,7 +2,6 @@ import type { ClientSession } from 'mongodb';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import type { BroadcastMailEnd } from '../../models/broadcast-mail.js';
 import type { Database } from '../../models/database.js';
-import { holdWhileBusy } from '../../models/hold-while-busy.js';
 import { inBatches } from '../../models/in-batches.js';
 import { ownersOfMessage } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
@@ -10,22 +9,14 @@ import { statMoveRowsOf } from '../../models/stat-day.js';
 import { valueById } from '../../models/value-by-id.js';
 
 const MAX_MAILS = 200;
-/** The server has accepted these mails, so they are in doubt if the worker dies meanwhile. */
-const HOLD_MS = 20;
 
 /**
- * Records the ends of mails, with their counts, in one transaction for all that are waiting. While they come often, each waits
- * for others for a moment; it has given its connection back by then.
+ * Records the ends of mails that were not accepted, with their counts, in one transaction for all that are waiting.
  *
  * @returns false if the attempt no longer held the mail
  */
 export function createMailEnds(db: Database): (end: BroadcastMailEnd) => Promise<boolean> {
-  const hold = holdWhileBusy(HOLD_MS);
-  const record = inBatches((ends: readonly BroadcastMailEnd[]) => endMails(db, ends), MAX_MAILS);
-  return async (end) => {
-    await hold();
-    return await record(end);
-  };
+  return inBatches((ends: readonly BroadcastMailEnd[]) => endMails(db, ends), MAX_MAILS);
 }
 
 async function endMails(db: Database, ends: readonly BroadcastMailEnd[]): Promise<boolean[]> {
@@ -64,7 +55,7 @@ async function write(db: Database, ends: readonly BroadcastMailEnd[], session: C
       response: valueById(mails, ({ response }) => response),
       claim: null,
       claimedUntil: null,
-      sentAt: status === 'sent' ? endedAt : null,
+      sentAt: null,
       endedAt,
     };
     const { matchedCount } = await Message.updateMany(held, [{ $set }, { $unset: 'open' }], { session });

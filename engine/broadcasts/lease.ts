@@ -3,7 +3,7 @@ import type { BroadcastLease, DuePage, WrittenMail } from '../../models/broadcas
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { claimMails } from './claim-mails.js';
-import { createBroadcastGate } from './gate.js';
+import { createHandOver } from './hand-over.js';
 
 /** A worker that outlives its lease is stopped by its next claim. */
 const LEASE_MS = 60 * 60_000;
@@ -35,7 +35,7 @@ export async function openLease(
       id,
       claim: ({ workspace }: DuePage, mails: readonly WrittenMail[]) =>
         claimMails(db, { leaseId: id, claimMs, workspace, mails }),
-      gate: createBroadcastGate(db, { leaseId: id, sendingMs }),
+      ...createHandOver(db, { leaseId: id, sendingMs }),
     };
   });
 }

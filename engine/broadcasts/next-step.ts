@@ -5,6 +5,7 @@ import type { Database } from '../../models/database.js';
 import type { MessageStatus } from '../../models/message.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { countSent } from './count-sent.js';
 import { decideWinner } from './decide-winner.js';
 import { SegmentMissing } from './audience.js';
 import { stopBroadcast } from './lifecycle.js';
@@ -45,6 +46,8 @@ export async function nextStep(
       if (broadcast.winner !== null) await releaseOthers(db, broadcast, broadcast.winner);
       return { do: 'send', broadcast };
     case 'paused':
+      // A worker that has died may have left some.
+      await countSent(db, _id);
       return await waiting(db, broadcast, LOOK_MS);
     case 'cancelled':
       await takeOverMails(db, _id);
@@ -107,6 +110,7 @@ async function whenNothingIsOpen(db: Database, broadcast: BroadcastRecord): Prom
     const ms = (underWay.claimedUntil?.getTime() ?? 0) - Date.now();
     return await waiting(db, broadcast, Math.min(Math.max(ms, 500), 60_000));
   }
+  await countSent(db, _id);
   const counts = await countMessages(db, _id);
   const end = status === 'cancelled' ? status : 'done';
   const now = db.now();

@@ -1,8 +1,9 @@
+import type { Filter, UpdateFilter } from 'mongodb';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
 import { holdWhileBusy } from '../../models/hold-while-busy.js';
 import { inBatches } from '../../models/in-batches.js';
-import type { MailGate } from '../../models/message.js';
+import type { MailGate, MessageRecord } from '../../models/message.js';
 
 const MAX_MAILS = 200;
 /** Mails that began together reach the server's 354 within about this time of each other. */
@@ -28,27 +29,39 @@ async function openGate(db: Database, leaseMs: number, mails: readonly MailGate[
   return mails.map(({ id }) => sending.has(id.toHexString()));
 }
 
-/**
- * Moves those of the mails to `sending` that are still claimed as named. It may be repeated: what it has moved before counts.
- *
- * @returns the ids of those that are `sending`
- */
-export async function markSending(
+/** Moves those of the mails to `sending` that are still claimed as named. It may be repeated: what it has moved before counts. */
+async function markSending(
   db: Database,
   leaseMs: number,
   mails: readonly MailGate[],
 ): Promise<ReadonlySet<string>> {
-  const { Message } = db.collections;
-  const held = { _id: { $in: mails.map(({ id }) => id) }, claim: { $in: mails.map(({ claim }) => claim) } };
-  const { matchedCount } = await Message.updateMany(
-    { ...held, status: 'claimed' },
-    {
+  const { filter, update } = toSending(leaseMs, mails);
+  const { matchedCount } = await db.collections.Message.updateMany(filter, update, CLAIM_WRITE);
+  if (matchedCount === mails.length) return new Set(mails.map(({ id }) => id.toHexString()));
+  return await sendingAmong(db, mails);
+}
+
+/** The update that moves those of the mails to `sending` that are still claimed as named. */
+export function toSending(
+  leaseMs: number,
+  mails: readonly MailGate[],
+): { filter: Filter<MessageRecord>; update: UpdateFilter<MessageRecord> } {
+  return {
+    filter: { ...heldBy(mails), status: 'claimed' },
+    update: {
       $set: { status: 'sending', claimedUntil: new Date(Date.now() + leaseMs) },
       $unset: { open: true },
     },
-    CLAIM_WRITE,
-  );
-  if (matchedCount === mails.length) return new Set(mails.map(({ id }) => id.toHexString()));
-  const rows = await Message.find({ ...held, status: 'sending' }, { projection: { _id: 1 } }).toArray();
+  };
+}
+
+/** The ids of those that are `sending`. */
+export async function sendingAmong(db: Database, mails: readonly MailGate[]): Promise<ReadonlySet<string>> {
+  const filter = { ...heldBy(mails), status: 'sending' as const };
+  const rows = await db.collections.Message.find(filter, { projection: { _id: 1 } }).toArray();
   return new Set(rows.map(({ _id }) => _id.toHexString()));
+}
+
+function heldBy(mails: readonly MailGate[]) {
+  return { _id: { $in: mails.map(({ id }) => id) }, claim: { $in: mails.map(({ claim }) => claim) } };
 }

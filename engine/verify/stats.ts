@@ -161,7 +161,13 @@ const countings: readonly Counting[] = [
     match: { goalReached: true },
     series: () => ['goals'],
   },
-  { of: ({ Message }) => Message, at: 'endedAt', by: 'status', series: one(mailEnds) },
+  {
+    of: ({ Message }) => Message,
+    at: 'endedAt',
+    by: 'status',
+    match: { isUncounted: { $exists: false } },
+    series: one(mailEnds),
+  },
   {
     of: ({ Message }) => Message,
     at: 'report.at',

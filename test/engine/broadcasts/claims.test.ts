@@ -4,6 +4,7 @@ import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.j
 import type { BroadcastRecord } from '../../../models/broadcast.js';
 import type { BroadcastLease, ClaimedRow } from '../../../models/broadcast-mail.js';
 import { Broadcasts } from '../../support/broadcasts.js';
+import { claimDue, leaseOf } from '../../support/claimed-mails.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('mails of a broadcast that a worker claims', function () {
@@ -21,7 +22,7 @@ describe('mails of a broadcast that a worker claims', function () {
   it('are named in the ledger, with address and subject', async () => {
     const { list, people } = await some.listOf(2);
     const broadcast = await some.sendingTo(list);
-    const claimed = await claim(await leaseOf(broadcast), broadcast);
+    const claimed = await claim(await leaseOf(broadcasts, broadcast), broadcast);
     const rows = await rowsOf(broadcast);
     assert.equal(claimed?.length, 2);
     assert.deepEqual(rows.map(({ to }) => to).sort(), people.map(({ email }) => email).sort());
@@ -33,7 +34,7 @@ describe('mails of a broadcast that a worker claims', function () {
     const { list } = await some.listOf(20);
     for (let i = 0; i < 5; i += 1) {
       const broadcast = await some.sendingTo(list);
-      const lease = await leaseOf(broadcast);
+      const lease = await leaseOf(broadcasts, broadcast);
       const rows = (await claim(lease, broadcast)) ?? [];
       const gates = rows.map(async ({ _id: id, claim: held }, n) => {
         await sleep(n / 2);
@@ -52,7 +53,7 @@ describe('mails of a broadcast that a worker claims', function () {
     const { list } = await some.listOf(40);
     for (let i = 0; i < 5; i += 1) {
       const broadcast = await some.sendingTo(list);
-      const lease = await leaseOf(broadcast);
+      const lease = await leaseOf(broadcasts, broadcast);
       const claiming = sleep(i).then(async () => {
         const rows: ClaimedRow[] = [];
         for (
@@ -81,7 +82,7 @@ describe('mails of a broadcast that a worker claims', function () {
   it('pass the gate or are ended by an unsubscribe: of the two, one is first, and the other sees it', async () => {
     const { list } = await some.listOf(10);
     const broadcast = await some.sendingTo(list);
-    const lease = await leaseOf(broadcast);
+    const lease = await leaseOf(broadcasts, broadcast);
     const rows = (await claim(lease, broadcast)) ?? [];
     const answers = await Promise.all(
       rows.map(async ({ _id, claim: held, contactId }) => {
@@ -101,7 +102,7 @@ describe('mails of a broadcast that a worker claims', function () {
   it('are claimed or ended by an unsubscribe, and none that was ended passes the gate', async () => {
     const { list, people } = await some.listOf(10);
     const broadcast = await some.sendingTo(list);
-    const lease = await leaseOf(broadcast);
+    const lease = await leaseOf(broadcasts, broadcast);
     const [rows] = await Promise.all([claim(lease, broadcast), ...people.map(({ id }) => unsubscribe(id))]);
     assert.equal(await some.count(broadcast._id.toHexString(), { status: 'skipped' }), 10);
     for (const { _id, claim: held } of rows ?? [])
@@ -115,7 +116,7 @@ describe('mails of a broadcast that a worker claims', function () {
     const { list } = await some.listOf(10);
     const both = [await some.sendingTo(list), await some.sendingTo(list)];
     const pages = await Promise.all(
-      both.map(async (broadcast) => (await claim(await leaseOf(broadcast), broadcast)) ?? []),
+      both.map(async (broadcast) => (await claim(await leaseOf(broadcasts, broadcast), broadcast)) ?? []),
     );
     const reached = pages.flat().map(({ contactId }) => contactId.toHexString());
     assert.deepEqual([reached.length, new Set(reached).size], [10, 10]);
@@ -128,35 +129,8 @@ describe('mails of a broadcast that a worker claims', function () {
     );
   });
 
-  async function leaseOf({ _id }: BroadcastRecord): Promise<BroadcastLease> {
-    const lease = await broadcasts.openLease(_id);
-    assert.ok(lease);
-    return lease;
-  }
-
-  /** Claims what is due, without rendering it; null if the lease is closed. */
-  async function claim(
-    lease: BroadcastLease,
-    broadcast: BroadcastRecord,
-    limit = 200,
-  ): Promise<ClaimedRow[] | null> {
-    const page = await broadcasts.duePage(broadcast, limit);
-    if (page === null) return [];
-    const mails = page.mails.map(({ row, contact }) => {
-      return {
-        row,
-        from: 'news@rollcall.test',
-        to: contact.email,
-        subject: 'Spring',
-        messageId: `<${row._id.toHexString()}@rollcall.test>`,
-      };
-    });
-    const claimed = await lease.claim(page, mails);
-    if (claimed === null) return null;
-    return page.mails
-      .filter(({ row }) => claimed.ids.has(row._id.toHexString()))
-      .map(({ row }) => ({ ...row, claim: claimed.claim }));
-  }
+  const claim = (lease: BroadcastLease, broadcast: BroadcastRecord, limit = 200) =>
+    claimDue(broadcasts, { lease, broadcast, limit });
 
   const rowsOf = ({ _id: broadcastId }: BroadcastRecord) =>
     api.db.collections.Message.find({ broadcastId }).toArray();
