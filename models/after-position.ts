@@ -4,6 +4,15 @@ import type { Document, ObjectId } from 'mongodb';
 export interface PageSort {
   field: string;
   direction: 1 | -1;
+  /** No two rows of the list have the same value, so `_id` breaks no ties: an index without it serves. */
+  isUnique?: true;
+}
+
+/** The order as MongoDB takes it. */
+export function orderOf({ field, direction, isUnique }: PageSort): Document {
+  return field === '_id' || isUnique === true
+    ? { [field]: direction }
+    : { [field]: direction, _id: direction };
 }
 
 /** A place in a sorted list: the sort field and the id of a row. */
@@ -13,9 +22,13 @@ export interface CursorPosition {
 }
 
 /** The rows after a place. The bounds let the index scan start there; the rest breaks ties. */
-export function afterPosition({ field, direction }: PageSort, { value, id }: CursorPosition): Document {
+export function afterPosition(
+  { field, direction, isUnique }: PageSort,
+  { value, id }: CursorPosition,
+): Document {
   const [past, from] = direction === 1 ? ['$gt', '$gte'] : ['$lt', '$lte'];
   if (field === '_id') return { _id: { [past]: id } };
+  if (isUnique === true) return { [field]: { [past]: value } };
   return {
     [field]: { [from]: value },
     $or: [{ [field]: { [past]: value } }, { [field]: value, _id: { [past]: id } }],

@@ -43,10 +43,10 @@ export const contactCollection = defineCollection<ContactRecord>({
     { key: { workspaceId: 1, 'consent.state': 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, updatedAt: -1, _id: -1 } },
-    { key: { workspaceId: 1, email: 1, _id: 1 } },
     {
       key: { workspaceId: 1, listIds: 1, createdAt: -1, _id: -1 },
       partialFilterExpression: { listIds: { $exists: true } },
     },
   ],
+  droppedIndexes: ['workspaceId_1_email_1__id_1'],
 });

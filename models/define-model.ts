@@ -6,6 +6,8 @@ export interface CollectionDefinition<Row> {
   /** The MongoDB collection: `contacts`. */
   collection: string;
   indexes: IndexDescription[];
+  /** Names of indexes that earlier versions had and nothing reads any more. The migration removes them. */
+  droppedIndexes?: readonly string[];
   /** Carries the type; never set. */
   row?: Row;
 }
@@ -71,10 +73,7 @@ Schema.Types.String.checkRequired((value) => typeof value === 'string');
 const STRICT = { strict: 'throw', strictQuery: 'throw', versionKey: false, minimize: false } as const;
 
 /** Ties the indexes of a collection that the driver writes to its row type. */
-export function defineCollection<Row>(definition: {
-  collection: string;
-  indexes: IndexDescription[];
-}): CollectionDefinition<Row> {
+export function defineCollection<Row>(definition: CollectionDefinition<Row>): CollectionDefinition<Row> {
   return definition;
 }
 

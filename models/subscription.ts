@@ -16,9 +16,12 @@ export interface SubscriptionRecord {
 export const subscriptionCollection = defineCollection<SubscriptionRecord>({
   collection: 'subscriptions',
   indexes: [
-    { key: { listId: 1, contactId: 1 }, unique: true },
-    { key: { workspaceId: 1, contactId: 1 } },
+    { key: { workspaceId: 1, contactId: 1, listId: 1 }, unique: true },
     { key: { workspaceId: 1, listId: 1, status: 1, createdAt: -1, _id: -1 } },
-    { key: { workspaceId: 1, listId: 1, createdAt: -1, _id: -1 } },
+  ],
+  droppedIndexes: [
+    'listId_1_contactId_1',
+    'workspaceId_1_contactId_1',
+    'workspaceId_1_listId_1_createdAt_-1__id_-1',
   ],
 });

@@ -55,9 +55,10 @@ export async function listContacts(
   return { ...page, data };
 }
 
-/** Parses `-createdAt` and the like; `_id` breaks ties. */
+/** Parses `-createdAt` and the like; `_id` breaks ties, which emails do not have. */
 export function sortOf(name: ContactSort): PageSort {
-  return name.startsWith('-') ? { field: name.slice(1), direction: -1 } : { field: name, direction: 1 };
+  const [field, direction] = name.startsWith('-') ? [name.slice(1), -1 as const] : [name, 1 as const];
+  return field === 'email' ? { field, direction, isUnique: true } : { field, direction };
 }
 
 async function assertList(

@@ -282,8 +282,9 @@ function branches(one: Document, other: Document): Document {
 }
 
 /** The rows up to a place, with the row there. */
-function upToPosition({ field, direction }: PageSort, { value, id }: CursorPosition): Document {
+function upToPosition({ field, direction, isUnique }: PageSort, { value, id }: CursorPosition): Document {
   const [less, upTo] = direction === 1 ? ['$lt', '$lte'] : ['$gt', '$gte'];
+  if (isUnique === true) return { [field]: { [upTo]: value } };
   return {
     [field]: { [upTo]: value },
     $or: [{ [field]: { [less]: value } }, { [field]: value, _id: { [upTo]: id } }],

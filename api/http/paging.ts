@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BSON, ObjectId, type Collection, type Document, type Filter, type WithId } from 'mongodb';
 import { invalid, type RollcallError } from '../../domain/errors.js';
-import { afterPosition, type CursorPosition, type PageSort } from '../../models/after-position.js';
+import { afterPosition, orderOf, type CursorPosition, type PageSort } from '../../models/after-position.js';
 import type { PageRequest } from './common-schemas.js';
 
 /** Totals are counted up to this number. */
@@ -26,7 +26,7 @@ export interface PageInput<T extends Document> {
   collection: PageCollection<T>;
   /** Built from parsed values, field by field, workspace first. */
   filter: Filter<T>;
-  /** An index must start with the filter's equality fields and end with this field and `_id`. */
+  /** An index must start with the filter's equality fields and end with the fields of `orderOf`. */
   sort: PageSort;
   request: PageRequest;
   projection?: Document;
@@ -74,8 +74,7 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
     readTo = null,
   } = await read({
     ...cursorBounds(input, fingerprint),
-    sort:
-      sort.field === '_id' ? { _id: sort.direction } : { [sort.field]: sort.direction, _id: sort.direction },
+    sort: orderOf(sort),
     skip: 'page' in request ? (request.page - 1) * limit : 0,
     limit: limit + 1,
     countTo: 'page' in request ? MAX_TOTAL + 1 : null,

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { MembershipStatus } from '../../domain/lists/membership.js';
+import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
 import { emptyConsentFacts } from '../../domain/lists/sign-up.js';
 import type { Applied } from '../../domain/plan/outcome.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
@@ -38,7 +38,8 @@ export async function listMembers(
   const list = await readList({ db }, input);
   const page = await findPage({
     collection: db.collections.Subscription,
-    filter: { workspaceId, listId: list._id, ...(status !== null && { status }) },
+    // Every status is named, so that MongoDB merges the parts of the index by status in order.
+    filter: { workspaceId, listId: list._id, status: status ?? { $in: membershipStatuses } },
     sort: { field: 'createdAt', direction: -1 },
     request,
   });
@@ -122,7 +123,11 @@ export async function removeMember(deps: MemberDeps, input: MoveMember): Promise
   const list = await readList(deps, input);
   const contactId = parseId(input.contactId);
   if (contactId === null) return contactNotFound();
-  const membership = await deps.db.collections.Subscription.findOne({ listId: list._id, contactId });
+  const membership = await deps.db.collections.Subscription.findOne({
+    workspaceId,
+    contactId,
+    listId: list._id,
+  });
   if (membership === null) throw new RollcallError('not_found', 'List member not found.');
   await changeContactLists(deps, {
     workspaceId,

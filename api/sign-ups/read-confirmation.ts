@@ -35,7 +35,7 @@ export async function readConfirmation(
     Contact.findOne({ _id: contactId, workspaceId }),
     List.findOne({ _id: listId, workspaceId, deletedAt: null }),
     Workspace.findOne({ _id: workspaceId }),
-    Subscription.findOne({ listId, contactId }),
+    Subscription.findOne({ workspaceId, contactId, listId }),
     readConsent(db, confirmation),
   ]);
   if (contact === null || list === null || workspace === null) return null;

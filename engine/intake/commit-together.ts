@@ -40,9 +40,10 @@ type RecordOne = (call: RecordCall) => Promise<Recorded>;
  */
 export async function commitTogether(deps: BatchDeps, record: RecordOne, page: Together): Promise<void> {
   const alone = new Map<RecordCall, CallOutcome>();
+  const hashing = { ...deps, emailHash: hashOnce(deps.emailHash) };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await attemptPage(deps, page, alone);
+      await attemptPage(hashing, page, alone);
       return;
     } catch (error) {
       if (error instanceof CrowdedBatch) {
@@ -80,6 +81,17 @@ async function attemptPage(
     const outcomes = calls.flatMap((call) => alone.get(call) ?? outcomeOf.get(call) ?? []);
     await write({ outcomes, before: planned.contacts }, session);
   });
+}
+
+/** Remembers the hashes of a page: suppressions are found by them, and consents are written with them. */
+function hashOnce(hash: BatchDeps['emailHash']): BatchDeps['emailHash'] {
+  const hashes = new Map<string, string>();
+  return (workspaceId, email) => {
+    const key = `${workspaceId} ${email}`;
+    const known = hashes.get(key) ?? hash(workspaceId, email);
+    hashes.set(key, known);
+    return known;
+  };
 }
 
 async function recordAlone(record: RecordOne, { keyOf }: Together, call: RecordCall): Promise<CallOutcome> {

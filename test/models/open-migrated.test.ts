@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { MongoNetworkError, type MongoClient } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import { migrateWhenPossible } from '../../models/open-migrated.js';
-import { testDatabase } from '../support/database.js';
+import { migrate } from '../../models/open-database.js';
+import { ownDatabase, testDatabase } from '../support/database.js';
 
 describe('the migration at startup', () => {
   let db: Database;
@@ -43,5 +44,32 @@ describe('the migration at startup', () => {
     stopping.abort();
     const lost = new MongoNetworkError('connection closed');
     await assert.rejects(migrateWhenPossible(failing([lost]), { signal: stopping.signal, onWaiting }), lost);
+  });
+
+  it('removes indexes of earlier versions, and no others', async () => {
+    const own = await ownDatabase();
+    try {
+      const { Subscription, Contact } = own.collections;
+      const operators = { key: { updatedAt: 1 }, name: 'byOperator' } as const;
+      await Subscription.createIndexes([
+        { key: { listId: 1, contactId: 1 }, unique: true },
+        { key: { workspaceId: 1, contactId: 1 } },
+        { key: { workspaceId: 1, listId: 1, createdAt: -1, _id: -1 } },
+        operators,
+      ]);
+      await Contact.createIndex({ workspaceId: 1, email: 1, _id: 1 });
+      await Promise.all([migrate(own), migrate(own)]);
+      const names = (await Subscription.indexes()).map(({ name }) => name);
+      assert.deepEqual(names.toSorted(), [
+        '_id_',
+        operators.name,
+        'workspaceId_1_contactId_1_listId_1',
+        'workspaceId_1_listId_1_status_1_createdAt_-1__id_-1',
+      ]);
+      assert.equal(await Contact.indexExists('workspaceId_1_email_1__id_1'), false);
+      assert.equal(await Contact.indexExists('workspaceId_1_email_1'), true);
+    } finally {
+      await own.drop();
+    }
   });
 });

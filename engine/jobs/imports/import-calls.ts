@@ -30,22 +30,27 @@ export function callMaker(
   const { confirmed, facts } = factsOf(of);
   const perMinute = mapping.confirmationsPerMinute;
   const firstMail = (of.startedAt ?? now).getTime();
-  const mailOf = (n: number): ImportRow['lists'][number]['mail'] =>
-    perMinute === null || confirmed !== null
-      ? null
-      : { secret: newConfirmationSecret(secretKey), at: new Date(firstMail + (n / perMinute) * MINUTE_MS) };
+  const actionOf = (mail: () => ImportRow['lists'][number]['mail']): ImportRow => ({
+    type: 'importRow',
+    existing: mapping.existing,
+    lists: lists.map((list) => ({ list, mail: list.doubleOptIn ? mail() : null })),
+    confirmed,
+    facts,
+  });
+  // One for all rows, unless they have secrets of their own.
+  const withoutMail = actionOf(() => null);
+  const actionAt = (n: number): ImportRow => {
+    if (perMinute === null || confirmed !== null) return withoutMail;
+    const at = new Date(firstMail + (n / perMinute) * MINUTE_MS);
+    return actionOf(() => ({ secret: newConfirmationSecret(secretKey), at }));
+  };
+  const id = workspaceId.toHexString();
   return ({ email, patch }, n) => ({
-    workspaceId: workspaceId.toHexString(),
+    workspaceId: id,
     subject: { by: 'email', email },
     patch,
     event: null,
-    action: {
-      type: 'importRow',
-      existing: mapping.existing,
-      lists: lists.map((list) => ({ list, mail: list.doubleOptIn ? mailOf(n) : null })),
-      confirmed,
-      facts,
-    },
+    action: actionAt(n),
     source,
     receivedAt: now,
     ...(!mapping.fire && { silent: true, unlogged: true as const }),

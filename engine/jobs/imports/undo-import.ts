@@ -124,7 +124,7 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
       const created = untouched.filter(({ before }) => before === null);
       gone = await deleteContacts(db, { page, created, now }, session);
       const done = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
-      await removeMemberships(db, done, session);
+      await removeMemberships(db, { workspaceId: of.workspaceId, contacts: done }, session);
       await noteRevs(db, page, done, session);
       const progress = added(job.progress, {
         deleted: gone.length,
@@ -230,11 +230,11 @@ async function deleteContacts(
 
 async function removeMemberships(
   db: Database,
-  contacts: readonly ImportedContact[],
+  { workspaceId, contacts }: { workspaceId: ObjectId; contacts: readonly ImportedContact[] },
   session: ClientSession,
 ): Promise<void> {
   const pairs = contacts.flatMap(({ contactId, listIds }) =>
-    listIds.map((listId) => ({ contactId, listId })),
+    listIds.map((listId) => ({ workspaceId, contactId, listId })),
   );
   if (pairs.length === 0) return;
   await db.collections.Subscription.deleteMany({ $or: pairs }, { session });

@@ -47,14 +47,21 @@ describe('Paging', () => {
   const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
   for (const direction of [1, -1] as const) {
-    for (const field of ['createdAt', '_id', 'tokenHash']) {
-      it(`returns every row once by cursor, by ${field} ${direction === 1 ? 'ascending' : 'descending'}`, async () => {
+    const sorts: PageSort[] = [
+      { field: 'createdAt', direction },
+      { field: '_id', direction },
+      { field: 'tokenHash', direction },
+      { field: 'tokenHash', direction, isUnique: true },
+    ];
+    for (const sort of sorts) {
+      const by = `${sort.isUnique === true ? 'the unique ' : ''}${sort.field}`;
+      it(`returns every row once by cursor, by ${by} ${direction === 1 ? 'ascending' : 'descending'}`, async () => {
         await insert(20);
         const seen: number[] = [];
-        let next: PageOf<ApiKeyRecord> = await page({ page: 1, limit: 3 }, { field, direction });
+        let next: PageOf<ApiKeyRecord> = await page({ page: 1, limit: 3 }, sort);
         seen.push(...names(next));
         while (next.nextCursor !== null) {
-          next = await page({ cursor: next.nextCursor, limit: 3 }, { field, direction });
+          next = await page({ cursor: next.nextCursor, limit: 3 }, sort);
           seen.push(...names(next));
           assert.deepEqual([next.page, next.total, next.totalIsExact], [null, null, false]);
         }
