@@ -64,7 +64,19 @@ const FOREVER = Infinity;
 
 /** Decides whether the contact with these facts is a member now. */
 export function decideMembership(where: ContactWhere, facts: SegmentFacts, now: Date): Membership {
-  const { holds, until } = decideGroup(where, facts, now.getTime());
+  return membershipOf(decideGroup(where, facts, now.getTime()));
+}
+
+/** The membership in a segment whose conditions are decided in parts which all have to hold. */
+export function everyMembership(parts: readonly Membership[]): Membership {
+  return membershipOf(
+    every(
+      parts.map(({ member, lookAgainAt }) => ({ holds: member, until: lookAgainAt?.getTime() ?? FOREVER })),
+    ),
+  );
+}
+
+function membershipOf({ holds, until }: Timed): Membership {
   return { member: holds, lookAgainAt: until === FOREVER ? null : new Date(until) };
 }
 

@@ -7,8 +7,9 @@ import type { SegmentRecord } from '../../models/segment.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { Engine } from '../engine.js';
 import { countResizing } from '../segments/count-resizing.js';
+import type { WalkPlace } from '../segments/read-people.js';
 import { requestBuild } from '../segments/request-build.js';
-import { readBuildPage, writeBuildPage, type BuildPage, type WalkPlace } from './build-page.js';
+import { readBuildPage, writeBuildPage, type BuildPage } from './build-page.js';
 import { clearRows } from './clear-segment-rows.js';
 import type { JobHandler, PageResult, SavePage } from './job-handler.js';
 import { ReadAhead } from './read-ahead.js';
@@ -73,22 +74,23 @@ async function walkPage(deps: BuildDeps, walk: Walk, save: SavePage<'buildSegmen
   const { db } = deps;
   const { job, ahead, after } = walk;
   const { progress, cursor } = job;
-  const page = await ahead.take(placeKey(job, after), () => decidePage(deps, job, after));
+  const id = job._id.toHexString();
+  const page = await ahead.take(id, placeKey(after), () => decidePage(deps, job, after));
   if (page === 'waiting') {
     const nextAt = new Date(db.now().getTime() + RETRY_MS);
     await save({ status: 'running', progress, cursor, nextAt });
   } else if (page === 'stopped') await save({ status: 'stopped', progress, cursor });
   else {
     const { last } = page;
-    if (last !== null) ahead.start(placeKey(job, last), () => decidePage(deps, job, last));
+    if (last !== null) ahead.start(id, placeKey(last), () => decidePage(deps, job, last));
     await shortTransaction(db, async (session) => {
       await save(await writePage(db, { job, page }, session), session);
     });
   }
 }
 
-function placeKey({ _id }: Build, after: WalkPlace | null): string {
-  return [_id.toHexString(), after?.createdAt.getTime(), after?.id.toHexString()].join(' ');
+function placeKey(after: WalkPlace | null): string {
+  return [after?.createdAt.getTime(), after?.id.toHexString()].join(' ');
 }
 
 interface DecidedPage extends BuildPage {

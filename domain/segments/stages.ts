@@ -1,0 +1,43 @@
+import {
+  isContactCondition,
+  isEventTest,
+  isGroup,
+  leavesIn,
+  type ContactLeaf,
+  type ContactWhere,
+} from '../contact/contact-query.js';
+
+type Node = NonNullable<ContactWhere['all']>[number];
+
+/** What has to be read to decide a condition: the contact; rows or index keys of its own; the properties of its events. */
+const costs = ['contact', 'rows', 'properties'] as const;
+
+/**
+ * The conditions in parts which all have to hold, from the one that reads least to the one that reads most: who fails one for
+ * good need not be put to the next.
+ */
+export function stagesOf(where: ContactWhere): ContactWhere[] {
+  const nodesOf = ({ all = [], any = [], none = [] }: ContactWhere) => ({ all, any, none });
+  const { all, any, none } = nodesOf(where);
+  const anyCost = Math.max(...any.map(costOf));
+  const stages = costs.map((_, cost): ContactWhere => {
+    const isOf = (node: Node): boolean => costOf(node) === cost;
+    return {
+      all: all.filter(isOf),
+      none: none.filter(isOf),
+      ...(anyCost === cost && { any }),
+    };
+  });
+  const used = stages.filter((stage) => Object.values(nodesOf(stage)).flat().length > 0);
+  return used.length === 0 ? [where] : used;
+}
+
+function costOf(node: Node): number {
+  const leaves = isGroup(node) ? [...leavesIn(node, '')].map(({ leaf }) => leaf) : [node];
+  return Math.max(0, ...leaves.map((leaf) => costs.indexOf(readsOfLeaf(leaf))));
+}
+
+function readsOfLeaf(leaf: ContactLeaf): (typeof costs)[number] {
+  if (isContactCondition(leaf)) return 'contact';
+  return isEventTest(leaf) && leaf.where !== undefined ? 'properties' : 'rows';
+}
