@@ -4,84 +4,135 @@ import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { textOf } from '../../domain/json/lenient.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { Engine } from '../../engine/engine.js';
+import type { RecordCall } from '../../engine/intake/calls.js';
 import type { Database } from '../../models/database.js';
 import { runSeed, SeededRandom } from '../faults/seeded-random.js';
 import { ownDatabase } from '../support/database.js';
-import { someEmail, TestWorkspace, engineOn } from '../support/engine.js';
+import { someEmail, TestWorkspace, engineOn, type SendOptions } from '../support/engine.js';
 import { buildSegments, decideDueSegments, saveSegment } from '../support/segments.js';
 import { sized } from '../support/sizes.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const PEOPLE = 6;
+const PEOPLE = sized({ reduced: 6, full: 30 });
+/** How often something happens in the hour, and to how many people at once. */
+const INSTANTS = sized({ reduced: 60, full: 600 });
+const AT_ONCE = sized({ reduced: 3, full: 10 });
+/** After how many of these instants the log is compared. */
+const COMPARED = sized({ reduced: 1, full: 10 });
 
-/** What has happened to one contact: the times of its events by name, and its plan. */
+interface Order {
+  at: number;
+  total: number;
+}
+
+/** What has happened to one contact. */
 interface Past {
-  times: Map<string, number[]>;
+  logins: number[];
+  orders: Order[];
   plan: string;
 }
 
-const count = ({ times }: Past, name: string, since: number): number =>
-  (times.get(name) ?? []).filter((at) => at >= since).length;
+const since = (now: number, minutes: number, times: readonly number[]): number =>
+  times.filter((at) => at >= now - minutes * MINUTE_MS).length;
+const timesOf = (orders: readonly Order[]): number[] => orders.map(({ at }) => at);
+const isRegular = ({ orders }: Past, now: number): boolean => since(now, 10, timesOf(orders)) >= 2;
 
-/** Segments with windows of minutes, and the same conditions in code. */
-const SEGMENTS: { where: ContactWhere; holds: (past: Past, now: number) => boolean }[] = [
+/** Segments with windows of minutes, and the same conditions in code. The function gets the id of the first one. */
+const SEGMENTS: { where: (first: string) => ContactWhere; holds: (past: Past, now: number) => boolean }[] = [
   {
-    where: { all: [{ event: 'order', atLeast: 2, withinLast: '10 minutes' }] },
-    holds: (past, now) => count(past, 'order', now - 10 * MINUTE_MS) >= 2,
+    where: () => ({ all: [{ event: 'order', atLeast: 2, withinLast: '10 minutes' }] }),
+    holds: isRegular,
   },
   {
-    where: { all: [{ event: 'login', atMost: 0, withinLast: '4 minutes' }] },
-    holds: (past, now) => count(past, 'login', now - 4 * MINUTE_MS) === 0,
+    where: () => ({ all: [{ event: 'login', atMost: 0, withinLast: '4 minutes' }] }),
+    holds: ({ logins }, now) => since(now, 4, logins) === 0,
   },
   {
-    where: {
+    where: () => ({
       all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }],
       any: [
         { event: 'order', atLeast: 1, atMost: 2, withinLast: '7 minutes' },
         { event: 'login', withinLast: '90 seconds' },
       ],
+    }),
+    holds: ({ plan, orders, logins }, now) => {
+      const recent = since(now, 7, timesOf(orders));
+      return plan === 'pro' && ((recent >= 1 && recent <= 2) || since(now, 1.5, logins) > 0);
     },
-    holds: (past, now) => {
-      const orders = count(past, 'order', now - 7 * MINUTE_MS);
-      const isRecent = count(past, 'login', now - 90_000) > 0;
-      return past.plan === 'pro' && ((orders >= 1 && orders <= 2) || isRecent);
+  },
+  {
+    where: () => ({
+      all: [
+        {
+          event: 'order',
+          withinLast: '6 minutes',
+          where: { all: [{ field: 'event.total', op: 'gte', value: 50 }] },
+        },
+      ],
+    }),
+    holds: ({ orders }, now) => since(now, 6, timesOf(orders.filter(({ total }) => total >= 50))) > 0,
+  },
+  {
+    where: () => ({
+      all: [
+        {
+          event: 'order',
+          which: 'last',
+          withinLast: '8 minutes',
+          where: { all: [{ field: 'event.total', op: 'lt', value: 50 }] },
+        },
+      ],
+    }),
+    holds: ({ orders }, now) => {
+      const last = orders.at(-1);
+      return last !== undefined && last.total < 50 && since(now, 8, [last.at]) > 0;
     },
+  },
+  {
+    where: (first) => ({
+      all: [{ event: 'login', withinLast: '12 minutes' }],
+      none: [{ segment: first }],
+    }),
+    holds: (past, now) => since(now, 12, past.logins) > 0 && !isRegular(past, now),
   },
 ];
 
 describe('entering and leaving segments', function () {
   this.timeout(120_000);
   let db: Database & { drop(): Promise<void> };
-  let engine: Engine;
+  /** Those of two processes. */
+  let engines: Engine[];
   /** Stands still between the steps of a test, so that no window ends unseen. */
   let now = Date.now();
   const clock = () => new Date(now);
   before(async () => {
     db = await ownDatabase();
-    engine = engineOn(db, undefined, { directRows: 0, clock });
+    engines = [1, 2].map(() => engineOn(db, undefined, { directRows: 0, clock }));
   });
   after(async () => {
-    await engine.close();
+    for (const engine of engines) await engine.close();
     await db.drop();
   });
 
   it('is logged once for each change over an hour of random events and passing time, and never otherwise', async () => {
     const seed = runSeed();
     const random = new SeededRandom(seed);
+    const engine = random.pick(engines);
     const ws = await TestWorkspace.create({ db, engine });
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, async () => {
         const email = someEmail();
         const { contact } = await ws.send(email, 'set', { patch: { customFields: { plan: 'free' } } });
         assert.ok(contact);
-        const past: Past = { times: new Map(), plan: 'free' };
+        const past: Past = { logins: [], orders: [], plan: 'free' };
         return { id: contact.id, email, past };
       }),
     );
     const segments: { id: string; holds: (past: Past, at: number) => boolean }[] = [];
     for (const { where, holds } of SEGMENTS) {
-      const id = await saveSegment({ db, clock }, { workspaceId: ws.id, where });
+      const first = segments[0]?.id ?? '';
+      const id = await saveSegment({ db, clock }, { workspaceId: ws.id, where: where(first) });
       segments.push({ id: id.toHexString(), holds });
     }
     await buildSegments({ db, engine, clock }, ws.id.toHexString());
@@ -99,25 +150,35 @@ describe('entering and leaving segments', function () {
     };
     // A build fires nothing.
     look(true);
+    /** Something happens to a person; returns the call that reports it. */
+    const happen = ({ email, past }: (typeof people)[number]): RecordCall => {
+      const call = (name: string, options: SendOptions = {}): RecordCall => ({
+        ...ws.sendCall(email, name, options),
+        receivedAt: clock(),
+      });
+      if (random.chance(0.15)) {
+        past.plan = random.pick(['pro', 'free']);
+        return call('set', { patch: { customFields: { plan: past.plan } } });
+      }
+      const name = random.pick(['order', 'order', 'login', 'other']);
+      if (name === 'login') past.logins.push(now);
+      if (name !== 'order') return call(name);
+      const total = Math.floor(random.between(0, 100));
+      past.orders.push({ at: now, total });
+      return call(name, { properties: { total } });
+    };
     const until = now + HOUR_MS;
-    const step = (2 * HOUR_MS) / sized({ reduced: 60, full: 600 });
     try {
-      while (now < until) {
-        now += Math.ceil(random.between(0, step));
-        await decideDueSegments({ db, engine, clock });
+      for (let instant = 1; now < until; instant += 1) {
+        now += Math.ceil(random.between(0, (2 * HOUR_MS) / INSTANTS));
+        await decideDueSegments({ db, engine: random.pick(engines), clock });
         look(false);
-        const { email, past } = random.pick(people);
-        if (random.chance(0.15)) {
-          past.plan = random.pick(['pro', 'free']);
-          const patch = { customFields: { plan: past.plan } };
-          await engine.record({ ...ws.sendCall(email, 'set', { patch }), receivedAt: clock() });
-        } else {
-          const name = random.pick(['order', 'order', 'login', 'other']);
-          await engine.record({ ...ws.sendCall(email, name), receivedAt: clock() });
-          past.times.set(name, [...(past.times.get(name) ?? []), now]);
-        }
+        const some = random.shuffled(people).slice(0, Math.ceil(random.between(0, AT_ONCE)));
+        const calls = some.map(happen);
+        await Promise.all(calls.map((call) => random.pick(engines).record(call)));
         look(false);
-        assert.deepEqual(await loggedIn(ws.id), sorted(expected));
+        if (instant % COMPARED === 0 || now >= until)
+          assert.deepEqual(await loggedIn(ws.id), sorted(expected));
       }
     } catch (error) {
       throw new Error(`With FAULT_SEED=${String(seed)}`, { cause: error });
