@@ -96,6 +96,7 @@ export function presentSegmentMember(member: SegmentMember): Static<typeof segme
 export const segmentPreviewSchema = responseSchema('SegmentPreview', {
   count,
   countIsExact: flag,
+  progress: orNull(objectSchema({ checked: count, total: orNull(count), nextCursor: text })),
   sample: Type.Array(objectSchema({ contactId: id, email: text, why: Type.Array(reasonSchema) })),
 });
 
@@ -104,6 +105,11 @@ export function presentPreview(preview: Preview): Static<typeof segmentPreviewSc
   return {
     count: preview.count,
     countIsExact: preview.countIsExact,
+    progress: preview.progress && {
+      checked: preview.progress.checked,
+      total: preview.progress.total,
+      nextCursor: preview.progress.nextCursor,
+    },
     sample: preview.sample.map(({ contactId, email, why }) => ({
       contactId,
       email,

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ConditionCatalogue } from '../conditions/catalogue';
 import type { ContactWhere } from '../conditions/where';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
+import { Bar } from '../ui/bar';
 import { BareLink } from '../ui/button';
-import { previewQuery } from './queries';
+import { Failure } from '../ui/failure';
 import styles from './segments.module.css';
 import { segmentTexts } from './texts';
+import { usePreview, type LivePreview } from './use-preview';
 import { Why } from './why';
 
 /** How many contacts match the current conditions, and a few of them. */
@@ -19,17 +20,25 @@ export function Preview({
 }) {
   const texts = useTexts(segmentTexts);
   const formats = useFormats();
-  const { data, isFetching } = useQuery(previewQuery(where));
+  const { preview, isFetching } = usePreview(where);
   if (where === undefined) return <p className={styles['soft']}>{texts.previewHint}</p>;
-  if (data === undefined) return <p className={styles['soft']}>{isFetching ? texts.counting : ''}</p>;
+  if (preview === undefined) return <p className={styles['soft']}>{isFetching ? texts.counting : ''}</p>;
+  const { count, countIsExact, progress, sample } = preview;
   return (
     <>
-      <p className={styles['figure']} data-pending={isFetching} role="status">
-        {texts.count(formats.number(data.count), data.countIsExact)}
+      {/* Read aloud once the count has ended, not each time it grows. */}
+      <p
+        className={styles['figure']}
+        data-pending={isFetching}
+        role="status"
+        aria-busy={isFetching || progress !== null}
+      >
+        {texts.count(formats.number(count), countIsExact)}
       </p>
-      {data.sample.length === 0 && <p className={styles['soft']}>{texts.nobody}</p>}
+      {!isFetching && <CountProgress preview={preview} />}
+      {countIsExact && count === 0 && <p className={styles['soft']}>{texts.nobody}</p>}
       <ul className={styles['sample']}>
-        {data.sample.map(({ contactId, email, why }) => (
+        {sample.map(({ contactId, email, why }) => (
           <li key={contactId}>
             <BareLink to="/contacts/$id" params={{ id: contactId }}>
               {email}
@@ -39,5 +48,24 @@ export function Preview({
         ))}
       </ul>
     </>
+  );
+}
+
+function CountProgress({ preview: { progress, error, goOn } }: { preview: LivePreview }) {
+  const texts = useTexts(segmentTexts);
+  const formats = useFormats();
+  if (error !== null) return <Failure error={error} onRetry={goOn} />;
+  if (progress === null) return null;
+  const { checked, total } = progress;
+  const share = total === null ? null : total === 0 ? 1 : Math.min(1, checked / total);
+  const text =
+    total === null ? texts.counting : texts.buildingOf(formats.number(checked), formats.number(total));
+  return (
+    <div className={styles['counting']}>
+      <Bar label={texts.countProgress} share={share} text={text} />
+      <p className={styles['soft']} aria-hidden="true">
+        {text}
+      </p>
+    </div>
   );
 }

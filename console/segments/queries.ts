@@ -79,7 +79,7 @@ export function growthQuery({ id, members }: Segment, timezone: string) {
 
 const SAMPLE = 8;
 
-/** The contacts that match these conditions. */
+/** The first answer to the preview of these conditions: some of the contacts, and how many there are at least. */
 export function previewQuery(where: ContactWhere | undefined) {
   return queryOptions({
     queryKey: ['segments', 'preview', where],
@@ -87,6 +87,21 @@ export function previewQuery(where: ContactWhere | undefined) {
       dataOf(api.POST('/api/segments/preview', { body: { where: where ?? {}, limit: SAMPLE }, signal })),
     enabled: where !== undefined,
     placeholderData: (before) => before,
+    // A count in progress would begin again.
+    refetchOnWindowFocus: false,
     retry: false,
+  });
+}
+
+/** The count of a preview from this cursor on: each page is how far it is. */
+export function countQuery(where: ContactWhere | undefined, cursor: string | null) {
+  return infiniteQueryOptions({
+    queryKey: ['segments', 'preview', where, 'count', cursor],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(api.POST('/api/segments/preview', { body: { where: where ?? {}, cursor: pageParam }, signal })),
+    initialPageParam: cursor ?? '',
+    getNextPageParam: ({ progress }) => progress?.nextCursor,
+    enabled: where !== undefined && cursor !== null,
+    staleTime: Infinity,
   });
 }

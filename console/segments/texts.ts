@@ -34,6 +34,7 @@ const en = {
   count: (n: string, isExact: boolean) =>
     `${isExact ? '' : 'At least '}${n} ${n === '1' ? 'contact' : 'contacts'}`,
   counting: 'Counting …',
+  countProgress: 'Progress of the count',
   nobody: 'Nobody meets these conditions.',
   times: (n: string) => (n === '1' ? 'once' : `${n} times`),
   never: 'never',
@@ -78,6 +79,7 @@ const de: typeof en = {
   previewHint: 'Mit der ersten Bedingung erscheint hier, wer sie erfüllt.',
   count: (n, isExact) => `${isExact ? '' : 'Mindestens '}${n} ${n === '1' ? 'Kontakt' : 'Kontakte'}`,
   counting: 'Wird gezählt …',
+  countProgress: 'Fortschritt der Zählung',
   nobody: 'Niemand erfüllt diese Bedingungen.',
   times: (n) => (n === '1' ? 'einmal' : `${n}-mal`),
   never: 'nie',

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
+import { ObjectId } from 'mongodb';
+import type { Browser, Request } from 'playwright-core';
 import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { inspect, startBrowser } from '../support/browser.js';
 import { buildConsole, openConsole, signIn } from '../support/console.js';
+import { contactRecord } from '../support/contact-rows.js';
+import { someEmail } from '../support/engine.js';
 import { buildSegments } from '../support/segments.js';
+
+/** More than the first answer to a preview counts. */
+const MANY = 10_400;
 
 describe('the console for segments', function () {
   this.timeout(120_000);
@@ -116,6 +122,55 @@ describe('the console for segments', function () {
       await page.getByText('Conditions', { exact: true }).click();
       await page.getByRole('button', { name: 'Remove group' }).waitFor();
     });
+  });
+
+  it('counts many to the end, shows how far it is, and stops when the conditions change', async () => {
+    const user = await api.signUp();
+    const workspaceId = new ObjectId(user.workspaceId);
+    await api.db.collections.Contact.insertMany(
+      Array.from({ length: MANY }, (_, i) =>
+        contactRecord({ workspaceId, email: someEmail(), customFields: { tier: i < 3 ? 'gold' : 'none' } }),
+      ),
+    );
+    const opened = await openConsole(browser, api, { user, path: '/segments/new' });
+    const { page } = opened;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const isCount = (request: Request): boolean => request.postData()?.includes('"cursor"') === true;
+    await page.route('**/api/segments/preview', async (route) => {
+      if (isCount(route.request())) await held;
+      // A request that the page has canceled cannot go on.
+      await route.continue().catch(() => undefined);
+    });
+    const [counting, stopped] = [
+      page.waitForEvent('request', isCount),
+      page.waitForEvent('requestfailed', isCount),
+    ];
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Field' }).click();
+    await page.getByRole('combobox', { name: 'Field' }).fill('tier');
+    await page.keyboard.press('Enter');
+    const value = page.getByRole('combobox', { name: 'Value' });
+    const compareWith = async (text: string): Promise<void> => {
+      await value.fill(text);
+      await page.keyboard.press('Escape');
+    };
+    await compareWith('none');
+    await page.getByText('At least 10,000 contacts', { exact: true }).waitFor();
+    const progress = page.getByRole('progressbar', { name: 'Progress of the count' });
+    await progress.waitFor();
+    assert.equal(await progress.getAttribute('aria-valuetext'), 'Counting …');
+    await counting;
+    await compareWith('gold');
+    await stopped;
+    await page.getByText('3 contacts', { exact: true }).waitFor();
+    await progress.waitFor({ state: 'detached' });
+    release();
+    await compareWith('none');
+    await page.getByText('10,397 contacts', { exact: true }).waitFor();
+    await progress.waitFor({ state: 'detached' });
+    opened.assertClean();
+    await opened.close();
   });
 
   it('shows them accessibly, and on a phone', async () => {

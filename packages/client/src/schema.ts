@@ -2101,7 +2101,12 @@ export interface paths {
         /**
          * Preview the members of a segment
          * @description Counts the contacts that would be in a segment and returns up to `limit` (0 to 50, default 10) of them with the reasons. Nothing
-         *     is saved. If `countIsExact` is false, there are at least `count`.
+         *     is saved.
+         *
+         *     The response comes within half a second. If `countIsExact` is false, there are at least `count`, and `progress` has how many
+         *     contacts were `checked` of how many (`total`, null until the count begins). To go on, repeat the call with
+         *     `progress.nextCursor` as `cursor` until `progress` is null and `count` is exact; `sample` is empty in these responses. Each
+         *     counts for about half a second, as of the time of the first response. A count of which no call goes on has ended.
          *
          *     `why` lists each condition with its `path` in `where`, whether it `holds`, and what was found: the field’s `value`, the `count`
          *     of events, the time of the last one (`lastAt`), the `status` on the list.
@@ -6549,6 +6554,11 @@ export interface components {
         SegmentPreview: {
             count: number;
             countIsExact: boolean;
+            progress: {
+                checked: number;
+                total: number | null;
+                nextCursor: string;
+            } | null;
             sample: {
                 /** @example 65a1f0c2b3d4e5f601234567 */
                 contactId: string;
@@ -13341,6 +13351,7 @@ export interface operations {
                 "application/json": {
                     where: components["schemas"]["ContactWhere"];
                     limit?: number;
+                    cursor?: string;
                 };
             };
         };

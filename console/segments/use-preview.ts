@@ -1,0 +1,39 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Schemas } from '../api/client';
+import type { ContactWhere } from '../conditions/where';
+import { countQuery, previewQuery } from './queries';
+
+type Answer = Schemas['SegmentPreview'];
+
+export interface LivePreview {
+  count: Answer['count'];
+  countIsExact: Answer['countIsExact'];
+  /** How far the count is; null if it is exact. */
+  progress: Answer['progress'];
+  sample: Answer['sample'];
+  /** Why the count does not go on; null while it does. */
+  error: Error | null;
+  goOn: () => void;
+}
+
+/**
+ * The preview of these conditions, counted to the end. The count goes on as long as the conditions are the same and somebody
+ * looks at it.
+ */
+export function usePreview(where: ContactWhere | undefined): {
+  preview: LivePreview | undefined;
+  isFetching: boolean;
+} {
+  const { data, isFetching, isPlaceholderData } = useQuery(previewQuery(where));
+  const cursor = isPlaceholderData ? null : (data?.progress?.nextCursor ?? null);
+  const counting = useInfiniteQuery(countQuery(where, cursor));
+  const { data: counted, error, hasNextPage, isFetching: isCounting, fetchNextPage, refetch } = counting;
+  useEffect(() => {
+    if (hasNextPage && !isCounting && error === null) void fetchNextPage();
+  }, [hasNextPage, isCounting, error, fetchNextPage]);
+  if (data === undefined) return { preview: undefined, isFetching };
+  const { count, countIsExact, progress } = counted?.pages.at(-1) ?? data;
+  const goOn = (): void => void (counted === undefined ? refetch() : fetchNextPage());
+  return { preview: { count, countIsExact, progress, sample: data.sample, error, goOn }, isFetching };
+}
