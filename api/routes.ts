@@ -1,7 +1,6 @@
 import {
   authForm,
   batchJson,
-  imageBody,
   ingestBody,
   json,
   linkBody,
@@ -12,6 +11,7 @@ import {
 } from './http/route.js';
 import { accountTable } from './account-routes.js';
 import { audienceTable } from './audience-routes.js';
+import { mailTable } from './mail-routes.js';
 import type { Row } from './route-row.js';
 import type { Endpoint } from './endpoint.js';
 import * as audit from './audit/routes.js';
@@ -24,7 +24,6 @@ import * as automationStarters from './automations/starter-routes.js';
 import * as automationTests from './automations/dry-run-routes.js';
 import * as automationVersions from './automations/version-routes.js';
 import * as automations from './automations/routes.js';
-import * as broadcasts from './broadcasts/routes.js';
 import * as confirmPages from './sign-ups/confirm-page-routes.js';
 import * as deleted from './deleted/routes.js';
 import * as docs from './system/docs-routes.js';
@@ -39,11 +38,9 @@ import * as events from './events/routes.js';
 import * as formPages from './forms/page-routes.js';
 import * as formSubmissions from './forms/submission-routes.js';
 import * as forms from './forms/routes.js';
-import * as images from './images/routes.js';
 import * as ingest from './sources/ingest-routes.js';
 import * as jobs from './jobs/routes.js';
 import * as mailProvider from './mail-provider/routes.js';
-import * as messages from './messages/routes.js';
 import * as overview from './overview/routes.js';
 import * as ruleDeliveries from './rules/retry-failed-routes.js';
 import * as rules from './rules/routes.js';
@@ -57,10 +54,7 @@ import * as stream from './stream/routes.js';
 import * as subscribe from './sign-ups/routes.js';
 import * as system from './system/routes.js';
 import * as systemState from './system/system-routes.js';
-import * as templateDrafts from './templates/draft-routes.js';
-import * as templateTests from './templates/test-routes.js';
 import * as testMail from './system/test-mail-routes.js';
-import * as templates from './templates/routes.js';
 import * as tracking from './tracking/routes.js';
 import * as unsubscribePages from './sign-ups/unsubscribe-page-routes.js';
 import * as webhookDeliveries from './deliveries/routes.js';
@@ -129,6 +123,8 @@ const table: Row[] = [
 
   ...audienceTable,
 
+  ...mailTable,
+
   ['POST',   '/api/subscribe',                 'sessionOrKey', 'subscribe',         json,         'once',  'audit', subscribe.create],
 
   ['POST',   '/api/events/send',               'sessionOrKey', 'events:write',      json,         'once',  '-',     events.send],
@@ -141,22 +137,6 @@ const table: Row[] = [
   ['GET',    '/api/stats',                     'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stats.read],
   ['GET',    '/api/event-names',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventNames.list],
   ['GET',    '/api/events/{id}',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.read],
-
-  ['GET',    '/api/broadcasts',                'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.list],
-  ['POST',   '/api/broadcasts',                'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.create],
-  ['GET',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.read],
-  ['PUT',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  optionalJson, 'plain', 'audit', broadcasts.change],
-  ['DELETE', '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  noBody,       'plain', 'audit', broadcasts.remove],
-  ['POST',   '/api/broadcasts/{id}/preview',   'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  '-',     broadcasts.preview],
-  ['POST',   '/api/broadcasts/{id}/test',      'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.test],
-  ['POST',   '/api/broadcasts/{id}/schedule',  'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.schedule],
-  ['POST',   '/api/broadcasts/{id}/pause',     'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.pause],
-  ['POST',   '/api/broadcasts/{id}/resume',    'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.resume],
-  ['POST',   '/api/broadcasts/{id}/cancel',    'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.cancel],
-  ['POST',   '/api/broadcasts/{id}/winner',    'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.chooseWinner],
-  ['POST',   '/api/broadcasts/{id}/resend',    'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.resend],
-  ['GET',    '/api/broadcasts/{id}/recipients', 'sessionOrKey', 'broadcasts:read',  noBody,       'plain', '-',     broadcasts.recipients],
-  ['GET',    '/api/broadcasts/{id}/stats',     'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.stats],
 
   ['GET',    '/api/automations',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automations.list],
   ['POST',   '/api/automations',               'sessionOrKey', 'automations:write', json,         'once',  'audit', automations.create],
@@ -190,34 +170,6 @@ const table: Row[] = [
   ['GET',    '/api/automations/{id}/exit-all',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationExits.list],
   ['GET',    '/api/automations/{id}/exit-all/{exit}',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationExits.read],
 
-  ['GET',    '/api/templates',                 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.list],
-  ['POST',   '/api/templates',                 'sessionOrKey', 'automations:write', json,         'once',  'audit', templates.create],
-  ['POST',   '/api/templates/preview',         'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.previewUnsaved],
-  ['GET',    '/api/templates/{id}',            'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.read],
-  ['PUT',    '/api/templates/{id}',            'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', templates.change],
-  ['DELETE', '/api/templates/{id}',            'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', templates.remove],
-  ['POST',   '/api/templates/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', templates.restoreDeleted],
-  ['POST',   '/api/templates/{id}/preview',    'sessionOrKey', 'automations:write', optionalJson, 'once',  '-',     templateTests.preview],
-  ['POST',   '/api/templates/test',            'sessionOrKey', 'automations:write', json,         'once',  'audit', templateTests.testUnsaved],
-  ['POST',   '/api/templates/{id}/test',       'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.test],
-  ['GET',    '/api/templates/{id}/tests',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateTests.tests],
-  ['GET',    '/api/templates/{id}/senders',              'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.senders],
-  ['GET',    '/api/templates/{id}/tests/{test}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateTests.readTest],
-  ['GET',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateDrafts.read],
-  ['PUT',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', json,         'plain', '-',     templateDrafts.save],
-  ['DELETE', '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', noBody,       'plain', '-',     templateDrafts.discard],
-  ['POST',   '/api/templates/{id}/publish',    'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templateDrafts.publish],
-  ['GET',    '/api/templates/{id}/versions',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.versions],
-  ['GET',    '/api/templates/{id}/versions/{n}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.version],
-  ['POST',   '/api/templates/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templates.restore],
-
-  ['GET',    '/api/images',                    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.list],
-  ['POST',   '/api/images',                    'sessionOrKey', 'automations:write', imageBody,    'once',  'audit', images.create],
-  ['GET',    '/api/images/{id}',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.read],
-  ['DELETE', '/api/images/{id}',               'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', images.remove],
-  ['POST',   '/api/images/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', images.restore],
-  ['GET',    '/images/{image}',                'none',         null,                noBody,       'plain', '-',     images.show, { answers: 'any' }],
-
   ['GET',    '/api/enrollments',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     enrollments.list],
   ['GET',    '/api/enrollments/bulk',          'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     enrollmentBulks.list],
   ['POST',   '/api/enrollments/bulk',          'sessionOrKey', 'automations:write', json,         'once',  'audit', enrollmentBulks.request],
@@ -232,10 +184,6 @@ const table: Row[] = [
   ['POST',   '/api/enrollments/{id}/resume',   'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', enrollments.resume],
   ['POST',   '/api/enrollments/{id}/skip',     'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', enrollments.skip],
   ['POST',   '/api/enrollments/{id}/jump',     'sessionOrKey', 'automations:write', json,         'once',  'audit', enrollments.jump],
-
-  ['GET',    '/api/messages',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.list],
-  ['GET',    '/api/messages/{id}',             'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.read],
-  ['GET',    '/api/messages/{id}/preview',     'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.redraw],
 
   ['GET',    '/api/rules',                     'sessionOrKey', 'webhooks:read',     noBody,       'plain', '-',     rules.list],
   ['POST',   '/api/rules',                     'sessionOrKey', 'webhooks:write',    json,         'once',  'audit', rules.create],

@@ -54,6 +54,7 @@ const layers: Record<string, Layer> = {
       'api/routes.ts',
       'api/account-routes.ts',
       'api/audience-routes.ts',
+      'api/mail-routes.ts',
       'api/route-row.ts',
       'api/openapi/operations.ts',
     ],
