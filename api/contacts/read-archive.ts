@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import type { Document, ObjectId } from 'mongodb';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
@@ -57,8 +57,10 @@ async function* rowsOf(
   name: ArchivedCollection,
 ): AsyncGenerator<JsonObject> {
   const { workspaceId, contactId } = person;
+  const hash = emailHash(secretKey, workspaceId.toHexString(), email);
   if (name === 'SourcePayload') {
-    for await (const row of db.collections.SourcePayload.find({ workspaceId, contactIds: contactId }))
+    const about = [{ contactIds: contactId }, await unmappedOf(db, person, hash)];
+    for await (const row of db.collections.SourcePayload.find({ workspaceId, $or: about }))
       yield { ...shown(row), content: plain(openPayload(secretKey, row)) };
     return;
   }
@@ -69,12 +71,29 @@ async function* rowsOf(
     return;
   }
   const collection = db.collections[name];
-  const filter =
-    name === 'Suppression'
-      ? { workspaceId, emailHash: emailHash(secretKey, workspaceId.toHexString(), email) }
-      : { ...person };
+  const filter = await filterFor(db, { name, person, hash });
   const rows = db.client.db(db.connection.name).collection(collection.collectionName).find(filter);
   for await (const row of rows) yield shown(row);
+}
+
+async function filterFor(
+  db: Database,
+  { name, person, hash }: { name: ArchivedCollection; person: Person; hash: string },
+): Promise<Document> {
+  const { workspaceId, contactId } = person;
+  if (name === 'Suppression') return { workspaceId, emailHash: hash };
+  if (name === 'Event') return { workspaceId, $or: [{ contactId }, await unmappedOf(db, person, hash)] };
+  return { ...person };
+}
+
+/** What was received without finding its contact, but has the email or an id that has been linked since. */
+async function unmappedOf(
+  db: Database,
+  person: Person,
+  hash: string,
+): Promise<{ personKeys: { $in: string[] } }> {
+  const linked = await db.collections.ProviderIdentity.find(person, { projection: { key: 1 } }).toArray();
+  return { personKeys: { $in: [hash, ...linked.map(({ key }) => key)] } };
 }
 
 function shown(row: object): JsonObject {

@@ -6,6 +6,7 @@ import { erasePages } from '../../../engine/jobs/erase-copies.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 /** What an erasure reads and keeps: proofs without personal data, counts, jobs and what they command. */
 const NOT_ABOUT_PEOPLE = ['ConsentProof', 'CountMove', 'Outbox', 'Job'];
@@ -33,6 +34,23 @@ describe('GET /api/contacts/{id}/archive', () => {
     assert.deepEqual([body.Subscription.length, body.Confirmation.length, body.Consent.length], [1, 1, 1]);
     assert.doesNotMatch(text, /tokenHash|Sealed"|emailHash|workspaceId/);
     assertProblem(await client.get(`/api/contacts/${list}/archive`), 404, 'not_found');
+  });
+
+  it('holds what was received about the person without being assigned to them', async () => {
+    const email = newEmail();
+    const { id } = (await client.post('/api/contacts', { email })).body;
+    const mapping = { email: 'data.nobody' };
+    const { url } = (await client.post('/api/event-sources', { name: 'Shop', mapping })).body;
+    const payload = { type: 'order.shared', data: { buyer: email } };
+    const sent = await api.anonymous().post(new URL(url).pathname, payload);
+    assert.equal(sent.body.status, 'unmapped', sent.text);
+    const workspaceId = new ObjectId(owner.workspaceId);
+    await waitUntil(async () => (await api.db.collections.SourcePayload.countDocuments({ workspaceId })) > 0);
+    const { body } = await client.get(`/api/contacts/${id}/archive`);
+    const names = body.Event.map(({ name }: { name: string }) => name);
+    assert.deepEqual(names.sort(), ['contact_added', 'order.shared']);
+    assert.equal(body.SourcePayload.length, 1);
+    assert.doesNotMatch(JSON.stringify(body), /personKeys/);
   });
 
   it('has every collection that an erasure concerns', async () => {
