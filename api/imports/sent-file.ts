@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { MAX_NAME } from '../../domain/contact/plain-name.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
@@ -86,9 +86,9 @@ function decompressed(ctx: ApiContext): Readable {
     case 'gzip':
     case 'x-gzip':
     case 'deflate':
-      return ctx.req.pipe(createUnzip());
+      return through(ctx.req, createUnzip());
     case 'br':
-      return ctx.req.pipe(createBrotliDecompress());
+      return through(ctx.req, createBrotliDecompress());
     default:
       throw new RollcallError(
         'unsupported_media_type',
@@ -98,4 +98,10 @@ function decompressed(ctx: ApiContext): Readable {
         },
       );
   }
+}
+
+/** What was sent, decompressed. Whoever reads it learns that the sender has broken off. */
+function through(sent: Readable, decompressing: Transform): Readable {
+  pipeline(sent, decompressing, () => undefined);
+  return decompressing;
 }

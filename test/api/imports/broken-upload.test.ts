@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { ObjectId } from 'mongodb';
+import { useApi, useOwner } from '../../support/use-api.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+/** More than is written to the database together, so that some of it is stored before the rest has arrived. */
+const BYTES = 3 * 1_048_576;
+
+describe('an upload that breaks off', () => {
+  const api = useApi();
+  const owner = useOwner(api);
+  const text = Buffer.from(`email\n${randomBytes(BYTES / 2).toString('hex')}\n`);
+  const files = { identity: text, gzip: gzipSync(text) };
+
+  for (const encoding of ['identity', 'gzip'] as const)
+    it(`leaves nothing behind (${encoding})`, async () => {
+      const workspaceId = new ObjectId(owner.workspaceId);
+      const stored = () => api.db.collections.FileChunk.countDocuments({ workspaceId });
+      const file = files[encoding];
+      const sending = request(`${api.url}/api/imports`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'text/csv',
+          'Content-Encoding': encoding,
+          'Content-Length': file.length,
+          Cookie: owner.client.cookie,
+          Origin: api.url,
+        },
+      });
+      // What the client sees of its own end does not matter.
+      sending.on('error', () => undefined);
+      sending.write(file.subarray(0, Math.floor(file.length * 0.8)));
+      await waitUntil(async () => (await stored()) > 0);
+      sending.destroy();
+      await waitUntil(async () => (await stored()) === 0);
+    });
+});
