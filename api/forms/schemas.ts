@@ -9,7 +9,7 @@ import {
 import { isOrigin } from '../../domain/forms/page-url.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
 import { arrayOf } from '../http/array-schemas.js';
-import { id, name, pageFields, withMessages, type PageQuery } from '../http/common-schemas.js';
+import { id, lines, name, pageFields, withMessages, type PageQuery } from '../http/common-schemas.js';
 import { notRendered } from '../http/liquid-schemas.js';
 import { webAddress } from '../http/web-address-schema.js';
 
@@ -18,7 +18,6 @@ const MAX_BUTTON = 100;
 const MAX_TEXT = 2_000;
 const MAX_ORIGINS = 50;
 const MAX_RADIUS = 40;
-const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u;
 const COLOR = /^#[0-9a-f]{6}$/;
 
 interface FieldBody {
@@ -73,23 +72,6 @@ function color(): Joi.StringSchema {
   });
 }
 
-/** Multi-line text, unchanged. */
-function lines(): Joi.StringSchema {
-  return Joi.string()
-    .max(MAX_TEXT)
-    .custom((text: string, helpers) =>
-      text.trim() === '' || CONTROL_BUT_LINES.test(text) ? helpers.error('lines.refused') : text,
-    )
-    .messages({ 'lines.refused': 'must not be empty or contain control characters other than line breaks' })
-    .meta({
-      json: {
-        pattern:
-          '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$',
-      },
-    })
-    .allow(null);
-}
-
 function origin(): Joi.StringSchema {
   return Joi.string()
     .max(300)
@@ -108,12 +90,12 @@ function language(): Joi.StringSchema {
 const rest = {
   listId: id('list').allow(null),
   language: language(),
-  introText: notRendered(lines()),
-  consentText: notRendered(lines()),
+  introText: notRendered(lines(MAX_TEXT).allow(null)),
+  consentText: notRendered(lines(MAX_TEXT).allow(null)),
   consentRequired: Joi.boolean(),
   privacyUrl: webAddress().allow(null),
   submitLabel: notRendered(name(MAX_BUTTON)).allow(null),
-  successMessage: notRendered(lines()),
+  successMessage: notRendered(lines(MAX_TEXT).allow(null)),
   redirectUrl: webAddress().allow(null),
   allowedOrigins: arrayOf<string>(origin(), MAX_ORIGINS),
   theme: theme.allow(null),

@@ -31,6 +31,24 @@ export function name(max: number = MAX_NAME): Joi.StringSchema {
   return text((value) => plainName(value, max), message, { maxLength: max, pattern: NAME_PATTERN });
 }
 
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u;
+
+/** Text of one or more lines, unchanged. */
+export function lines(max: number): Joi.StringSchema {
+  return Joi.string()
+    .max(max)
+    .custom((text: string, helpers) =>
+      text.trim() === '' || CONTROL_BUT_LINES.test(text) ? helpers.error('lines.refused') : text,
+    )
+    .messages({ 'lines.refused': 'must not be empty or contain control characters other than line breaks' })
+    .meta({
+      json: {
+        pattern:
+          '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$',
+      },
+    });
+}
+
 /** At least one character that is not a space, and no control characters. */
 const NAME_PATTERN =
   '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$';

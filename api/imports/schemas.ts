@@ -10,7 +10,7 @@ import {
 } from '../../domain/imports/import.js';
 import { isColumnField } from '../../domain/imports/read-row.js';
 import { arrayOf } from '../http/array-schemas.js';
-import { id, instant, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { id, instant, lines, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 
 const MAX_LISTS = 20;
 const MAX_CONSENT_TEXT = 5_000;
@@ -22,22 +22,29 @@ export const importsQuery = Joi.object<PageQuery, true>(pageFields);
 /** How a file is uploaded. */
 export interface UploadQuery {
   name?: string;
-  delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
+  delimiter?: string;
 }
 
-const byName = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const satisfies Record<
-  string,
-  Delimiter
->;
+const byName = new Map<string, Delimiter>([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+  ['pipe', '|'],
+]);
+/** A printable ASCII character that is no letter, digit or quotation mark, or a name. */
+const DELIMITER = /^(?:comma|semicolon|tab|pipe|[ !#-/:-@[-`{-~])$/;
 
 export const uploadQuery = Joi.object<UploadQuery, true>({
   name: name(),
-  delimiter: Joi.string().valid(...Object.keys(byName)),
+  delimiter: Joi.string().pattern(DELIMITER).messages({
+    'string.pattern.base':
+      'must be comma, semicolon, tab, pipe or one ASCII character that is no letter or digit',
+  }),
 });
 
 /** The delimiter that the caller specifies; null to detect it. */
 export function delimiterOf({ delimiter }: UploadQuery): Delimiter | null {
-  return delimiter === undefined ? null : byName[delimiter];
+  return delimiter === undefined ? null : (byName.get(delimiter) ?? delimiter);
 }
 
 /** A file to fetch. */
@@ -81,7 +88,7 @@ const column = Joi.object<MappingBody['columns'][number], true>({
 });
 
 const confirmed = Joi.object<NonNullable<MappingBody['confirmed']>, true>({
-  text: name(MAX_CONSENT_TEXT).required(),
+  text: lines(MAX_CONSENT_TEXT).required(),
   source: name().required(),
   at: instant().required(),
 });

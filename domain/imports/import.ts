@@ -8,9 +8,10 @@ export type FileFormat = (typeof fileFormats)[number];
 export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
-/** Delimiters of CSV, in the order in which they are preferred. */
+/** Delimiters of CSV that are detected, in the order in which they are preferred. */
 export const delimiters = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof delimiters)[number];
+/** One ASCII character. */
+export type Delimiter = string;
 
 /**
  * `ready`: uploaded, not started. `paused`, `canceled` and `failed` keep what has been committed. `undoing` and `undone`:

@@ -84,6 +84,31 @@ describe('/api/imports', () => {
     );
   });
 
+  it('reads any delimiter that is named', async () => {
+    for (const [delimiter, given] of [
+      ['|', 'pipe'],
+      [':', ':'],
+      ['^', '%5E'],
+      [' ', '%20'],
+    ] as const) {
+      const email = newEmail();
+      const text = `email${delimiter}firstName\n${email}${delimiter}Ada\n`;
+      const made = await upload(text, `?delimiter=${given}`);
+      assert.equal(made.delimiter, delimiter);
+      assert.equal((await run(made.id)).created, 1);
+      assert.equal((await contact(email)).firstName, 'Ada');
+    }
+    for (const refused of ['a', '%22', '%0A', '::', 'colon'])
+      assertProblem(
+        await client.request('POST', `/api/imports?delimiter=${refused}`, {
+          raw: Buffer.from('email\n'),
+          headers: { 'Content-Type': 'text/csv' },
+        }),
+        422,
+        'invalid',
+      );
+  });
+
   it('lists rows that cannot be imported by line and column, and goes on', async () => {
     const email = newEmail();
     const text = `email,seats,language\nnobody,1,en\n\n${email},2,en\n${newEmail()},many,en\n${newEmail()},1,no language\n,4,en\n${newEmail()},"open,en\n${newEmail()},1,en\n`;
@@ -152,7 +177,7 @@ describe('/api/imports', () => {
     await client.post('/api/suppressions', { email: blocked });
     const { id } = await upload(`email,subscribed\n${gone},yes\n${blocked},yes\n${ada},yes\n`);
     const at = '2024-05-01T10:00:00.000Z';
-    await map(id, { listIds: [list], confirmed: { text: 'Yes, news', source: 'old.example', at } });
+    await map(id, { listIds: [list], confirmed: { text: 'Yes, news\nweekly', source: 'old.example', at } });
     const done = await run(id);
     assert.deepEqual([done.created, done.suppressed, done.unsubscribed], [2, 1, 1]);
     assert.equal((await contact(gone)).subscribed, false);
@@ -167,7 +192,7 @@ describe('/api/imports', () => {
     const ledger = (await client.get(`/api/contacts/${contactId}/consents`)).body.data;
     assert.deepEqual(
       ledger.map((one: Json) => [one.action, one.text, one.source, one.since]),
-      [['added', 'Yes, news', 'old.example (import: people.csv)', at]],
+      [['added', 'Yes, news\nweekly', 'old.example (import: people.csv)', at]],
     );
     assert.equal((await client.get(`/api/contacts/${contactId}/events`)).body.data.length, 0);
   });
