@@ -68,6 +68,8 @@ export interface MessageRecord {
   /** What its recipient did with it; absent until the first time, and once the person is erased. */
   clickedAt?: Date;
   openedAt?: Date;
+  /** They unsubscribed by its link. */
+  leftAt?: Date;
   /** How often, by people. */
   clicks?: number;
   opens?: number;

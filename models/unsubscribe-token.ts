@@ -10,14 +10,19 @@ const ID_BYTES = 12;
 export interface UnsubscribeTarget {
   contactId: string;
   listId: string | null;
+  /** The mail of a broadcast, which always has a list; absent in links of other mails, and of earlier versions. */
+  messageId?: string;
 }
 
 /**
  * The token of an unsubscribe link: the ids and their HMAC-SHA256, truncated to 128 bits, as base64url. It is not stored
  * and does not expire, since links in old mails must keep working by law.
  */
-export function unsubscribeToken(secretKey: Buffer, { contactId, listId }: UnsubscribeTarget): string {
-  const ids = Buffer.from(contactId + (listId ?? ''), 'hex');
+export function unsubscribeToken(
+  secretKey: Buffer,
+  { contactId, listId, messageId = '' }: UnsubscribeTarget,
+): string {
+  const ids = Buffer.from(contactId + (listId === null ? '' : listId + messageId), 'hex');
   return Buffer.concat([ids, linkMac(secretKey, PURPOSE, ids)]).toString('base64url');
 }
 
@@ -25,12 +30,10 @@ export function unsubscribeToken(secretKey: Buffer, { contactId, listId }: Unsub
 export function readUnsubscribeToken(secretKey: Buffer, token: string): UnsubscribeTarget | null {
   const bytes = Buffer.from(token, 'base64url');
   const idBytes = bytes.length - LINK_MAC_BYTES;
-  if (idBytes !== ID_BYTES && idBytes !== 2 * ID_BYTES) return null;
+  if (![ID_BYTES, 2 * ID_BYTES, 3 * ID_BYTES].includes(idBytes)) return null;
   const ids = bytes.subarray(0, idBytes);
   if (!timingSafeEqual(bytes.subarray(idBytes), linkMac(secretKey, PURPOSE, ids))) return null;
-  const list = ids.subarray(ID_BYTES);
-  return {
-    contactId: new ObjectId(ids.subarray(0, ID_BYTES)).toHexString(),
-    listId: list.length === 0 ? null : new ObjectId(list).toHexString(),
-  };
+  const hex = ids.toString('hex');
+  const [contactId = '', listId = null, messageId] = hex.match(/.{24}/g) ?? [];
+  return { contactId, listId, ...(messageId !== undefined && { messageId }) };
 }

@@ -59,10 +59,11 @@ export async function composePage(
   return composed;
 }
 
-function mailingOf({ links }: ComposeDeps, page: DuePage, { contact }: DueMail): Mailing {
+function mailingOf({ links }: ComposeDeps, page: DuePage, { contact, row }: DueMail): Mailing {
   const list = { id: page.list._id.toHexString(), name: page.list.name };
   const contactId = contact._id.toHexString();
-  const token = unsubscribeToken(links.secretKey, { contactId, listId: list.id });
+  const messageId = row._id.toHexString();
+  const token = unsubscribeToken(links.secretKey, { contactId, listId: list.id, messageId });
   return { unsubscribeUrl: `${links.baseUrl}/unsubscribe/${token}`, list };
 }
 

@@ -9,12 +9,12 @@ import {
   broadcastTestSchema,
   stoppedBroadcastSchema,
 } from './presenter.js';
+import { recipientsQuery } from './recipient-schemas.js';
 import {
   broadcastChangesBody,
   broadcastsQuery,
   broadcastTestBody,
   newBroadcastBody,
-  recipientsQuery,
   resendBody,
   scheduleBody,
   winnerBody,

@@ -81,6 +81,7 @@ export const broadcastStatsSchema = responseSchema('BroadcastStats', {
       complained: count,
       opened: count,
       clicked: count,
+      left: count,
     }),
   ),
 });

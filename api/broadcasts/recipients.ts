@@ -6,13 +6,15 @@ import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, MAX_TIME_MS, type PageOf } from '../http/paging.js';
 import { withPeople, type FoundMessage } from '../messages/read-messages.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
+import type { RecipientFilters } from './recipient-schemas.js';
 
-export interface RecipientFilters {
-  status?: MessageStatus;
-  reason?: string;
-  variant?: number;
-  did?: Reaction;
-}
+const DID: Record<Reaction, Filter<MessageRecord>> = {
+  opened: { openedAt: { $exists: true } },
+  clicked: { clickedAt: { $exists: true } },
+  left: { leftAt: { $exists: true } },
+  bounced: { 'report.kind': 'bounce' },
+  complained: { 'report.kind': 'complaint' },
+};
 
 /** The recipients of a broadcast, including those left out, with the status of their mail. @throws RollcallError `not_found` */
 export async function listRecipients(
@@ -27,8 +29,7 @@ export async function listRecipients(
   const filter: Filter<MessageRecord> = {
     broadcastId,
     ...filters,
-    ...(did === 'opened' && { openedAt: { $exists: true } }),
-    ...(did === 'clicked' && { clickedAt: { $exists: true } }),
+    ...(did !== undefined && DID[did]),
   };
   const page = await findPage({
     collection: db.collections.Message,
@@ -49,6 +50,7 @@ export interface ResultLine {
   complained: number;
   opened: number;
   clicked: number;
+  left: number;
 }
 
 /** Counts a broadcast's messages by status, reason and variant. @throws RollcallError `not_found` */
@@ -63,6 +65,7 @@ export async function readResults({ db }: { db: Database }, target: BroadcastTar
     complained: kindIs('complaint'),
     opened: has('$openedAt'),
     clicked: has('$clickedAt'),
+    left: has('$leftAt'),
   };
   const rows = await db.collections.Message.aggregate<
     { _id: Pick<ResultLine, 'status' | 'reason' | 'variant'> } & Record<keyof typeof counts, number>

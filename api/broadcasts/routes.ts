@@ -19,6 +19,7 @@ import {
   readBroadcast,
 } from './broadcasts.js';
 import { presentBroadcast, presentPreview, presentResults } from './presenter.js';
+import { recipientFilters, recipientsQuery } from './recipient-schemas.js';
 import { listRecipients, readResults } from './recipients.js';
 import { chooseWinner as setWinner, resendBroadcast } from './resend.js';
 import {
@@ -34,7 +35,6 @@ import {
   broadcastsQuery,
   broadcastTestBody,
   newBroadcastBody,
-  recipientsQuery,
   resendBody,
   scheduleBody,
   winnerBody,
@@ -155,13 +155,7 @@ export async function resend(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function recipients(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(recipientsQuery, ctx);
-  const { status, reason, variant, did } = query;
-  const filters = {
-    ...(status !== undefined && { status }),
-    ...(reason !== undefined && { reason }),
-    ...(variant !== undefined && { variant: Number(variant) }),
-    ...(did !== undefined && { did }),
-  };
+  const filters = recipientFilters(query);
   const page = await listRecipients(deps, { ...targetOf(ctx), filters, request: pageRequest(query) });
   ctx.body = presentPage(page, presentMessage);
 }

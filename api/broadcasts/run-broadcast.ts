@@ -1,5 +1,5 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { firstLocalInstant } from '../../domain/broadcasts/recipient.js';
+import { firstLocalInstant, lastLocalInstant } from '../../domain/broadcasts/recipient.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { SegmentMissing } from '../../engine/broadcasts/audience.js';
 import {
@@ -21,6 +21,8 @@ import { pinMails } from './pin-mails.js';
 
 /** Broadcasts of a workspace that are being prepared, sent or paused. */
 const MAX_OPEN = 5;
+/** A broadcast for nine o'clock may still be scheduled a little later. */
+const LATE_MS = 5 * 60_000;
 
 interface Deps {
   db: Database;
@@ -74,6 +76,7 @@ export async function scheduleBroadcast(
   if (status !== 'draft') throw wrongStatus(status, 'scheduled');
   if (definition.audience === null) throw invalid([{ path: 'audience', message: 'is required' }]);
   assertPreview(before, preview, audienceHash(definition.audience));
+  assertAhead(definition.time, clock());
   await checkReferences(db, { workspaceId, definition }, session);
   await assertRoom(db, workspaceId, session);
   await assertClicks(db, before, session);
@@ -100,6 +103,17 @@ async function assertSenders(
       'Its sender is not confirmed: open the link in the email to it first.',
     );
   }
+}
+
+/** A date with a typo would send to everyone at once. */
+function assertAhead(time: BroadcastRecord['definition']['time'], now: Date): void {
+  if (time === null || ('local' in time && time.ifPassed === 'nextDay')) return;
+  const last = 'at' in time ? new Date(time.at) : lastLocalInstant(time.local);
+  if (last.getTime() >= now.getTime() - LATE_MS) return;
+  throw new RollcallError(
+    'conflict',
+    'Its time has passed: choose another time, or none to send it immediately.',
+  );
 }
 
 function startOf(time: BroadcastRecord['definition']['time'], now: Date): Date {

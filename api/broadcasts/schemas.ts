@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { parseDuration } from '../../domain/automation/duration.js';
 import {
   broadcastStatuses,
+  MAX_VARIANTS,
   type AudiencePart,
   type BroadcastAudience,
   type BroadcastMail,
@@ -10,29 +11,17 @@ import {
   type BroadcastTime,
   type BroadcastVariant,
 } from '../../domain/broadcasts/broadcast.js';
+import { isLocalTime } from '../../domain/broadcasts/recipient.js';
 import { DOCUMENT_IN_LAYOUT, isHtmlDocument, type MailLayout } from '../../domain/mail/mail-content.js';
-import { reactions, type Reaction } from '../../domain/tracking/tracking.js';
-import { messageStatuses, type MessageStatus } from '../../domain/mail/message-status.js';
-import {
-  duration,
-  email,
-  id,
-  instant,
-  integer,
-  MAX_REASON,
-  name,
-  pageFields,
-  type PageQuery,
-} from '../http/common-schemas.js';
+import { duration, email, id, instant, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { mailSubject, preheader, template } from '../http/liquid-schemas.js';
 
 const MAX_PARTS = 20;
-const MAX_VARIANTS = 4;
 const MAX_RATE = 1_000;
 const MINUTE_MS = 60_000;
 const MIN_TEST_MS = 10 * MINUTE_MS;
 const MAX_TEST_MS = 14 * 24 * 60 * MINUTE_MS;
-const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
+const LOCAL = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
 const part = Joi.object<{ list?: string; segment?: string }>({
   list: id('list'),
@@ -94,7 +83,9 @@ const time = Joi.object<{ at?: string; local?: string; ifPassed?: 'now' | 'nextD
   at: instant(),
   local: Joi.string()
     .pattern(LOCAL)
-    .messages({ 'string.pattern.base': 'must be a local time such as 2026-12-01T09:00' }),
+    .custom((given: string, helpers) => (isLocalTime(given) ? given : helpers.error('string.pattern.base')))
+    .messages({ 'string.pattern.base': 'must be a local time such as 2026-12-01T09:00' })
+    .meta({ json: { pattern: LOCAL.source } }),
   ifPassed: Joi.string().valid('now', 'nextDay'),
 })
   .xor('at', 'local')
@@ -157,21 +148,6 @@ export interface BroadcastsQuery extends PageQuery {
 export const broadcastsQuery = Joi.object<BroadcastsQuery, true>({
   ...pageFields,
   status: Joi.string().valid(...broadcastStatuses),
-});
-
-export interface RecipientsQuery extends PageQuery {
-  status?: MessageStatus;
-  reason?: string;
-  variant?: string;
-  did?: Reaction;
-}
-
-export const recipientsQuery = Joi.object<RecipientsQuery, true>({
-  ...pageFields,
-  status: Joi.string().valid(...messageStatuses),
-  reason: Joi.string().max(MAX_REASON),
-  variant: integer(0, MAX_VARIANTS - 1),
-  did: Joi.string().valid(...reactions),
 });
 
 export interface ScheduleBody {

@@ -13,6 +13,8 @@ export interface Unsubscriber {
   contact: ContactRecord;
   /** The list that the mail was sent for; null for none. */
   listId: ObjectId | null;
+  /** The mail of a broadcast; undefined if the link does not say. */
+  messageId: string | undefined;
   /** Every membership, including those of deleted lists. */
   memberships: SubscriptionRecord[];
   /** The lists of these memberships that still exist, by name. */
@@ -67,7 +69,17 @@ export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<U
   const listId = target.listId === null ? null : new ObjectId(target.listId);
   return {
     kind: 'open',
-    who: { workspace, contact, listId, memberships, lists, active, listed, lastUnsubscribe },
+    who: {
+      workspace,
+      contact,
+      listId,
+      messageId: target.messageId,
+      memberships,
+      lists,
+      active,
+      listed,
+      lastUnsubscribe,
+    },
   };
 }
 

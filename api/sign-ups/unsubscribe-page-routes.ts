@@ -45,12 +45,14 @@ export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-function noteVisit(ctx: ApiContext, deps: Deps, { workspace, contact, listId }: Unsubscriber): void {
+function noteVisit(ctx: ApiContext, deps: Deps, who: Unsubscriber): void {
+  const { workspace, contact, listId, messageId } = who;
   if (workspace.tracking?.clicks !== true) return;
   notePreferencesOpened(deps, {
     workspaceId: workspace._id.toHexString(),
     contactId: contact._id.toHexString(),
     listId: listId?.toHexString() ?? null,
+    ...(messageId !== undefined && { messageId }),
     request: trackedRequestOf(ctx),
   });
 }

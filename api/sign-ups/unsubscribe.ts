@@ -39,7 +39,7 @@ export async function unsubscribe(
     who,
     chosen.map(({ listId }) => listId),
   );
-  await move(deps, who, { type: 'unsubscribe', lists: lists.map(listFacts), all, consent });
+  await move(deps, who, { type: 'unsubscribe', lists: lists.map(listFacts), all, consent, ...byLink(who) });
 }
 
 /** Undoes the last unsubscribe, if possible. @returns whether it did */
@@ -51,8 +51,12 @@ export async function resubscribe(
   const { listIds, all } = who.lastUnsubscribe;
   const lists = who.lists.filter(({ _id }) => listIds.some((id) => id.equals(_id)));
   const consent = evidence(visitor, unsubscribeSources.page);
-  await move(deps, who, { type: 'resubscribe', lists: lists.map(listFacts), all, consent });
+  await move(deps, who, { type: 'resubscribe', lists: lists.map(listFacts), all, consent, ...byLink(who) });
   return true;
+}
+
+function byLink({ messageId }: Unsubscriber): { messageId?: string } {
+  return messageId === undefined ? {} : { messageId };
 }
 
 /** Ignores a contact that is erased at the same time: it no longer receives mail either. */

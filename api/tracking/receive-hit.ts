@@ -12,7 +12,7 @@ interface ReceiveDeps {
 /** The opening of a contact's preference page, recorded later where the workspace measures clicks. Waits for nothing. */
 export function notePreferencesOpened(
   deps: Pick<ReceiveDeps, 'mailHits' | 'clock'>,
-  visit: Pick<ReceivedPageVisit, 'workspaceId' | 'contactId' | 'listId' | 'request'>,
+  visit: Pick<ReceivedPageVisit, 'workspaceId' | 'contactId' | 'listId' | 'messageId' | 'request'>,
 ): void {
   deps.mailHits.add({ ...visit, at: deps.clock() });
 }

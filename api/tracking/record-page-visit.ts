@@ -15,6 +15,8 @@ export interface ReceivedPageVisit {
   contactId: string;
   /** On whose behalf the mail was sent; null for none. */
   listId: string | null;
+  /** The mail of a broadcast; absent if the link does not say. */
+  messageId?: string;
   request: Omit<TrackedRequest, 'sinceSentMs'>;
   at: Date;
   count: number;
@@ -22,15 +24,19 @@ export interface ReceivedPageVisit {
 
 /**
  * Records that a contact has opened the preference page, unless it was a machine or the last time is less than an hour ago.
- * The link does not say which mail it is from, so the newest one counts as the one that a scanner would look into.
+ * Where the link does not say which mail it is from, the newest one counts as the one that a scanner would look into.
  */
 export async function recordPageVisit(
   { db, engine }: { db: Database; engine: Pick<Engine, 'record'> },
-  { workspaceId, contactId, listId, request, at }: ReceivedPageVisit,
+  { workspaceId, contactId, listId, messageId, request, at }: ReceivedPageVisit,
 ): Promise<void> {
   const of = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
-  const newest = await db.collections.Message.findOne(of, { sort: { createdAt: -1, _id: -1 } });
-  const sinceSentMs = newest === null ? Infinity : sinceSent(newest, at);
+  const named = messageId === undefined ? {} : { _id: new ObjectId(messageId) };
+  const mail = await db.collections.Message.findOne(
+    { ...of, ...named },
+    { sort: { createdAt: -1, _id: -1 } },
+  );
+  const sinceSentMs = mail === null ? Infinity : sinceSent(mail, at);
   if (isMachine({ ...request, sinceSentMs })) return;
   const from = new Date(at.getTime() - ONCE_IN_MS);
   const key = internalEventKey('preferences_opened');
@@ -41,6 +47,10 @@ export async function recordPageVisit(
   if (recent !== null) return;
   // Two processes at once record it once.
   const dedupeKey = `preferences:${contactId}:${String(Math.floor(at.getTime() / ONCE_IN_MS))}`;
-  const properties = { ...(listId !== null && { listId }) };
+  const broadcastId = mail?.broadcastId?.toHexString();
+  const properties = {
+    ...(listId !== null && { listId }),
+    ...(messageId !== undefined && broadcastId !== undefined && { messageId, broadcastId }),
+  };
   await engine.record(preferencesOpenedCall({ workspaceId, contactId, properties, dedupeKey }, at));
 }

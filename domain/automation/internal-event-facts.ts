@@ -100,7 +100,11 @@ export const internalEventFacts: Record<InternalEventName, InternalEventFacts> =
   preferences_opened: {
     description:
       'A contact has opened the page to unsubscribe and choose lists by the link of an email. Recorded at most once an hour, if clicks are measured.',
-    properties: [maybe(text('listId', 'The list on whose behalf the email was sent.'))],
+    properties: [
+      maybe(text('listId', 'The list on whose behalf the email was sent.')),
+      maybe(text('messageId', 'The message, if it is of a broadcast.')),
+      maybe(text('broadcastId', 'The broadcast that it belongs to.')),
+    ],
   },
   email_bounced: { description: 'An email was not delivered.', properties: report },
   email_complained: { description: 'A recipient has marked an email as spam.', properties: report },

@@ -26,6 +26,9 @@ export interface BroadcastAudience {
 
 export type BroadcastMail = { template: Id } | MailContent;
 
+/** Variants that a broadcast may have. */
+export const MAX_VARIANTS = 4;
+
 /** What differs from the broadcast's mail. */
 export interface BroadcastVariant {
   subject?: string;

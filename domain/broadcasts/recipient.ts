@@ -74,3 +74,13 @@ function nextDay(local: DateTime, zone: ReturnType<typeof firstZone>, now: Date)
 export function firstLocalInstant(local: string): Date {
   return new Date(DateTime.fromISO(local, { zone: 'utc' }).toMillis() - 14 * 3_600_000);
 }
+
+/** The last instant at which it is a local time anywhere: in UTC-12. */
+export function lastLocalInstant(local: string): Date {
+  return DateTime.fromISO(local, { zone: 'UTC-12' }).toJSDate();
+}
+
+/** Whether a text of the form of a local time is one: there is no 30 February. */
+export function isLocalTime(local: string): boolean {
+  return DateTime.fromISO(local, { zone: 'utc' }).isValid;
+}

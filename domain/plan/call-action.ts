@@ -35,9 +35,9 @@ export type CallAction =
    * Unsubscribes from some lists; with `all` from every list (`lists` then only supplies names) and from
    * marketing mail.
    */
-  | { type: 'unsubscribe'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts }
+  | (ByLink & { type: 'unsubscribe'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts })
   /** Undoes an unsubscribe; with `all` for marketing mail too. */
-  | { type: 'resubscribe'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts }
+  | (ByLink & { type: 'resubscribe'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts })
   /** Subscribes or unsubscribes a contact on the initiative of a member, an API key or an automation. */
   | { type: 'addToList'; list: ListFacts; consent: ConsentFacts; confirmation: ConfirmationSecret }
   | { type: 'removeFromList'; list: ListFacts; consent: ConsentFacts }
@@ -47,6 +47,12 @@ export type CallAction =
   | { type: 'unsuppress' }
   /** Decides the segments of the contact again, since time has passed. */
   | { type: 'decideSegments' };
+
+/** What came by the link of a mail. */
+interface ByLink {
+  /** The mail; absent if its link does not say. */
+  messageId?: Id;
+}
 
 /** Records a bounce or complaint about a mail, and what follows from it. */
 export interface ReportMail {

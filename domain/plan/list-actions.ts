@@ -50,6 +50,7 @@ export function* planUnsubscribe(progress: CallProgress, action: Action<'unsubsc
       ? state.lists.membershipsOf(contact.id).map(({ listId }) => listFactsFor(lists, listId))
       : lists;
     const moved = targets.flatMap((list) => unsubscribeFrom(progress, contact, { list, facts }));
+    if (moved.length > 0 || (all && contact.subscribed)) noteLeave(progress, action, contact);
     if (!all) return { contact: withdrawIfOnNoList(progress, contact, moved), moved };
     withdrawConfirmations(progress, contact.id, null);
     if (!contact.subscribed && moved.length === 0) return { contact, moved };
@@ -72,10 +73,21 @@ export function* planResubscribe(progress: CallProgress, action: Action<'resubsc
     });
     const isRestored = all && !contact.subscribed;
     if (!isRestored && moved.length === 0) return { contact, moved };
+    noteLeave(progress, action, contact);
     if (isRestored) appendConsent(progress, { contact, list: null, action: 'restored', facts });
     const patch = { ...(isRestored && { subscribed: true }), consent: GIVEN };
     return { contact: changeContact(progress, contact, contact.email, patch).contact, moved };
   });
+}
+
+/** Notes with the mail whose link it came by that its recipient has left, or has come back. */
+function noteLeave(
+  { state }: CallProgress,
+  { type, messageId }: Action<'unsubscribe' | 'resubscribe'>,
+  { id: contactId }: ContactState,
+): void {
+  if (messageId === undefined) return;
+  state.leaveBy({ messageId, contactId, isUndone: type === 'resubscribe' });
 }
 
 /** Adds a contact to a list without a sign-up. Refused if the contact has unsubscribed. */

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '../automation/enrollment.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
-import type { MailHit } from '../tracking/tracking.js';
+import type { MailHit, MailLeave } from '../tracking/tracking.js';
 import { ListState } from './list-state.js';
 import { orderByEmailHandover, orderByActiveKey } from './write-order.js';
 import type { ContactState } from '../contact/contact-state.js';
@@ -47,6 +47,7 @@ export class PlanState {
   private readonly mails: MailEnd[] = [];
   private readonly mailReports: (MailReport & { messageId: Id })[] = [];
   private readonly mailHits: MailHit[] = [];
+  private readonly mailLeaves: MailLeave[] = [];
   private readonly endedMails = new Set<Id>();
 
   constructor(
@@ -217,6 +218,10 @@ export class PlanState {
     this.mailHits.push(hit);
   }
 
+  leaveBy(leave: MailLeave): void {
+    this.mailLeaves.push(leave);
+  }
+
   addDelivery(delivery: DeliveryDraft): void {
     this.deliveries.push(delivery);
   }
@@ -257,6 +262,7 @@ export class PlanState {
       mails: this.mails,
       mailReports: this.mailReports,
       mailHits: this.mailHits,
+      mailLeaves: this.mailLeaves,
       erased: this.contacts.erasedEmails(),
     };
   }

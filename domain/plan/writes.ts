@@ -4,7 +4,7 @@ import type { Id } from '../id.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
-import type { MailHit } from '../tracking/tracking.js';
+import type { MailHit, MailLeave } from '../tracking/tracking.js';
 import type { CommandWithArgs } from '../outbox-command.js';
 import type { MailEnd } from './call-action.js';
 import type { ContactState } from '../contact/contact-state.js';
@@ -96,4 +96,6 @@ export interface Writes {
   mailReports: (MailReport & { messageId: Id })[];
   /** First clicks on links, and first opens. */
   mailHits: MailHit[];
+  /** Unsubscribes by the links of mails. */
+  mailLeaves: MailLeave[];
 }

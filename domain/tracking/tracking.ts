@@ -16,6 +16,13 @@ export interface MailHit {
   link: string | null;
 }
 
-/** What a recipient is known to have done with a mail. */
-export const reactions = ['opened', 'clicked'] as const;
+/** An unsubscribe by the link of a mail, or its undoing. */
+export interface MailLeave {
+  messageId: string;
+  contactId: string;
+  isUndone: boolean;
+}
+
+/** What is known to have become of a mail after it was sent. `left`: its recipient unsubscribed by its link. */
+export const reactions = ['opened', 'clicked', 'left', 'bounced', 'complained'] as const;
 export type Reaction = (typeof reactions)[number];

@@ -17,6 +17,7 @@ import { countMoves } from './count-moves.js';
 import { countStats } from './count-stats.js';
 import { writeDeferredEnds, type DeferredEnds } from './defer-ends.js';
 import { writeMailHits } from './write-mail-hits.js';
+import { writeMailLeaves } from './write-mail-leaves.js';
 import { writeMailReports, writeMails } from './write-mails.js';
 import { writeLists } from './membership-rows.js';
 import { enrollmentUpdates } from './enrollment-updates.js';
@@ -90,6 +91,7 @@ export async function writePlans(
     await writeSuppressions(db, plan, plan.workspaceId, session);
     await writeMailReports(db, plan, session);
     hits.push(await writeMailHits(db, plan, session));
+    await writeMailLeaves(db, plan, session);
     await skipPlannedMails(db, plan, session);
   }
   await writeSegments(db, plans, session);

@@ -19,6 +19,7 @@ const whatWasDone = {
   machineClicks: true,
   machineOpens: true,
   clickedLinks: true,
+  leftAt: true,
 } as const;
 
 type ErasurePart = (typeof erasureParts)[number];

@@ -44,6 +44,26 @@ describe('broadcasts', function () {
     assert.equal(timeline.body.data[0].mail.broadcast, 'Spring');
   });
 
+  it('are not sent at once because of a time that has passed or does not exist', async () => {
+    const { list } = await some.listOf(1);
+    const id = await some.draft(list);
+    const schedule = async (time: object): Promise<number> => {
+      const changed = await owner.client.put(`/api/broadcasts/${id}`, { time });
+      if (changed.status !== 200) return changed.status;
+      const preview = await owner.client.post(`/api/broadcasts/${id}/preview`);
+      const scheduled = await owner.client.post(`/api/broadcasts/${id}/schedule`, {
+        preview: preview.body.id,
+      });
+      return scheduled.status;
+    };
+    for (const local of ['2030-02-30T09:00', '2030-13-01T09:00', '2030-01-01T25:00'])
+      assert.equal(await schedule({ local }), 422, local);
+    assert.equal(await schedule({ at: '2020-01-01T09:00:00Z' }), 409);
+    assert.equal(await schedule({ local: '2020-01-01T09:00' }), 409);
+    assert.equal((await some.read(id)).status, 'draft');
+    assert.equal(await schedule({ local: '2020-01-01T09:00', ifPassed: 'nextDay' }), 200);
+  });
+
   it('begin nothing after a pause is answered, and go on after a resume', async () => {
     stack.smtp.behave({ at: 'message', delayMs: 30 });
     const { id, people } = await some.sendTo(60);

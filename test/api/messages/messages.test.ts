@@ -76,6 +76,7 @@ describe('/api/messages', () => {
       sentAt: message.sentAt?.toISOString(),
       openedAt: null,
       clickedAt: null,
+      leftAt: null,
       opens: 0,
       clicks: 0,
       machineOpens: 0,
