@@ -157,6 +157,7 @@ const exceptions: { from: string; to: string; because: string }[] = [
 const sharedSchemas = [
   'api/automations/condition-schemas.ts',
   // An export takes the filters of the lists.
+  'api/broadcasts/recipient-schemas.ts',
   'api/contacts/query-schemas.ts',
   'api/contacts/schemas.ts',
   'api/events/schemas.ts',

@@ -10,26 +10,23 @@ export type ExportedRow = object;
 /** Without a byte order mark, Excel reads UTF-8 as the system's encoding. */
 const BOM = '\uFEFF';
 
-/** The text of an export, page by page; the columns of CSV are those given, or else those of the first row. */
+/** The text of an export, page by page; `columns` are those of CSV. */
 export async function* exportText(
   pages: AsyncGenerator<ExportedRow[]>,
-  { format, customFields }: { format: ExportFormat; customFields: readonly string[] | null },
+  {
+    format,
+    columns,
+    customFields,
+  }: { format: ExportFormat; columns: readonly string[]; customFields: readonly string[] | null },
 ): AsyncGenerator<string> {
-  let columns: string[] | null = null;
+  if (format === 'csv') yield BOM + csvLine(columns);
   for await (const rows of pages) {
     if (format === 'ndjson') {
       yield rows.map((row) => `${jsonTextOf(row)}\n`).join('');
       continue;
     }
     const flat = rows.map((row) => flatten(plainRow(row), customFields));
-    if (columns === null) {
-      const [first] = flat;
-      if (first === undefined) return;
-      columns = columnsOf(first, customFields);
-      yield BOM + csvLine(columns);
-    }
-    const named = columns;
-    yield flat.map((row) => csvLine(named.map((column) => row.get(column)))).join('');
+    yield flat.map((row) => csvLine(columns.map((column) => row.get(column)))).join('');
   }
 }
 
@@ -52,10 +49,4 @@ function flatten(row: JsonObject, customFields: readonly string[] | null): Map<s
   const others = fields.filter(([name]) => !own.has(name));
   if (others.length > 0) cells.set('customFields', Object.fromEntries(others));
   return cells;
-}
-
-function columnsOf(first: ReadonlyMap<string, JsonValue>, customFields: readonly string[] | null): string[] {
-  const own = [...first.keys()].filter((column) => !column.startsWith('customFields'));
-  const named = (customFields ?? []).map((name) => `customFields.${name}`);
-  return customFields === null ? own : [...own, ...named, 'customFields'];
 }

@@ -14,10 +14,11 @@ import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/contex
 import { presentPage } from '../http/page-presenter.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
+import { csvColumns } from './csv-columns.js';
 import { exportText } from './export-text.js';
 import { createExport, listExports, readExport } from './exports.js';
 import { presentExport } from './presenter.js';
-import { exportedRows, type Selection } from './row-routes.js';
+import { exportedRows, rowSchemas, type Selection } from './row-routes.js';
 import { exportBody, exportsQuery } from './schemas.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -54,7 +55,8 @@ export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
   const customFields = hasFields ? await customFieldNames(deps, workspaceId) : null;
   ctx.type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
   ctx.attachment(`${of}.${format}`);
-  ctx.body = Readable.from(exportText(rows(), { format, customFields }));
+  const columns = csvColumns(rowSchemas[of], customFields);
+  ctx.body = Readable.from(exportText(rows(), { format, columns, customFields }));
 }
 
 /** The fields that get a column each, found by a sample; the others share the column `customFields`. */
@@ -68,6 +70,7 @@ const SCOPES = {
   events: 'events:read',
   messages: 'contacts:read',
   consents: 'contacts:read',
+  recipients: 'broadcasts:read',
 } as const satisfies Record<ExportNoun, string>;
 
 /** A credential may only export what it may read. This applies to the rows and to what conditions refer to. */

@@ -1,23 +1,28 @@
 import { ObjectId } from 'mongodb';
+import type { TObject } from 'typebox';
 import type { ExportNoun } from '../../domain/exports/export.js';
 import type { JsonObject } from '../../domain/json/json.js';
+import { listRecipients } from '../broadcasts/recipients.js';
+import { broadcastRecipients, recipientFilters } from '../broadcasts/recipient-schemas.js';
 import type { Deps } from '../deps.js';
 import { contactQueryBody } from '../contacts/query-schemas.js';
 import { queryContacts } from '../contacts/query-contacts.js';
 import { checkTests } from '../contacts/check-tests.js';
 import { testsIn } from '../../domain/contact/contact-query.js';
 import { invalid } from '../../domain/errors.js';
+import { findBroadcast } from '../../engine/broadcasts/lifecycle.js';
 import { listContacts } from '../contacts/list-contacts.js';
-import { presentConsent } from '../contacts/consent-presenter.js';
-import { presentContact } from '../contacts/presenter.js';
+import { consentSchema, presentConsent } from '../contacts/consent-presenter.js';
+import { contactSchema, presentContact } from '../contacts/presenter.js';
 import { contactFilters, contactsQuery } from '../contacts/schemas.js';
-import { presentEvent } from '../events/presenter.js';
+import { eventSchema, presentEvent } from '../events/presenter.js';
 import { listEvents } from '../events/read-events.js';
 import { eventFilters, eventsQuery } from '../events/schemas.js';
 import type { PageRequest } from '../http/common-schemas.js';
+import { id, objectSchema } from '../http/response-schema.js';
 import { parse } from '../http/parse.js';
 import { listMessages } from '../messages/read-messages.js';
-import { presentMessage } from '../messages/presenter.js';
+import { messageSchema, presentMessage } from '../messages/presenter.js';
 import { messageFilters, messagesQuery } from '../messages/schemas.js';
 import type { ExportedRow } from './export-text.js';
 import { consentFilter } from './schemas.js';
@@ -26,6 +31,15 @@ import { consentFilter } from './schemas.js';
 const PAGE = 500;
 
 type ReadPage = (request: PageRequest) => Promise<{ rows: ExportedRow[]; nextCursor: string | null }>;
+
+/** The rows of each export. */
+export const rowSchemas: Record<ExportNoun, TObject> = {
+  contacts: contactSchema,
+  events: eventSchema,
+  messages: messageSchema,
+  consents: objectSchema({ contactId: id, ...consentSchema.properties }),
+  recipients: messageSchema,
+};
 
 /** What the filter of an export selects. */
 export interface Selection {
@@ -77,6 +91,16 @@ async function pageReader(deps: Deps, { workspaceId, of, filter }: Selection): P
     }
     case 'consents':
       return consentReader(deps, { workspaceId, filter });
+    case 'recipients': {
+      const { broadcastId, ...query } = parse(broadcastRecipients, filter);
+      const target = { workspaceId, id: broadcastId };
+      if ((await findBroadcast(deps.db, { workspaceId, _id: new ObjectId(broadcastId) })) === null)
+        throw invalid([{ path: 'filter.broadcastId', message: 'is not a broadcast of this workspace' }]);
+      return async (request) => {
+        const page = await listRecipients(deps, { ...target, filters: recipientFilters(query), request });
+        return { ...page, rows: page.data.map((message) => presentMessage(message)) };
+      };
+    }
   }
 }
 

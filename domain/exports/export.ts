@@ -1,5 +1,5 @@
 /** What can be exported. */
-export const exportNouns = ['contacts', 'events', 'messages', 'consents'] as const;
+export const exportNouns = ['contacts', 'events', 'messages', 'consents', 'recipients'] as const;
 export type ExportNoun = (typeof exportNouns)[number];
 
 export const exportFormats = ['csv', 'ndjson'] as const;

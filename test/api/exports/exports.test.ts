@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { Broadcasts } from '../../support/broadcasts.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
@@ -10,6 +11,15 @@ describe('/api/exports', () => {
   const api = useApi();
   const owner = useOwner(api);
   const { client } = owner;
+  const some = new Broadcasts({
+    client,
+    get db() {
+      return api.db;
+    },
+    get workspaceId() {
+      return owner.workspaceId;
+    },
+  });
 
   const make = async (body: object): Promise<Json> => {
     const made = await client.post('/api/exports', body);
@@ -72,13 +82,46 @@ describe('/api/exports', () => {
       consents.map((one: Json) => one.email),
       [email],
     );
-    assert.equal(await fileOf({ of: 'messages' }), '');
+    const columns = await fileOf({ of: 'messages' });
+    assert.match(columns, /^\uFEFF?id,contactId,contact\.id,contact\.email,.*,report\.kind,.*\r\n$/);
     const where = { all: [{ event: 'order.placed', atLeast: 1 }] };
     const found = lines(await fileOf({ of: 'contacts', format: 'ndjson', filter: { where } }));
     assert.deepEqual(
       found.map((one: Json) => one.email),
       [email],
     );
+  });
+
+  it('has a column for each field, whatever the first row lacks', async () => {
+    const { body: list } = await client.post('/api/lists', { name: 'News' });
+    const { body: contact } = await client.post('/api/contacts', { email: newEmail() });
+    await client.post(`/api/lists/${list.id}/members`, { contactId: contact.id });
+    // The newest line of the ledger, which comes first, is about no list.
+    await client.put(`/api/contacts/${contact.id}`, { subscribed: false });
+    const csv = await fileOf({ of: 'consents' });
+    const [header = '', first = '', second = ''] = csv.split('\r\n').map((line) => line.split(','));
+    const at = header.indexOf('list.name');
+    assert.ok(at > 0, csv);
+    assert.deepEqual([first[at], second[at]], ['', 'News'], csv);
+  });
+
+  it('exports the recipients of a broadcast', async () => {
+    const { list, people } = await some.listOf(2);
+    const [out] = await some.members(list, 1, { subscribed: false });
+    const broadcast = await some.sendingTo(list);
+    const broadcastId = broadcast._id.toHexString();
+    const emails = async (filter: object): Promise<string[]> => {
+      const rows = lines(await fileOf({ of: 'recipients', format: 'ndjson', filter }));
+      return rows.map((row: Json) => row.contact.email).sort();
+    };
+    assert.deepEqual(
+      await emails({ broadcastId, status: 'planned' }),
+      people.map(({ email }) => email).sort(),
+    );
+    assert.deepEqual(await emails({ broadcastId, reason: 'unsubscribed' }), [out?.email]);
+    assertProblem(await client.post('/api/exports', { of: 'recipients' }), 422, 'invalid');
+    const other = { of: 'recipients', filter: { broadcastId: 'a'.repeat(24) } };
+    assertProblem(await client.post('/api/exports', other), 422, 'invalid');
   });
 
   it('gives an export of contacts back to an import', async () => {
