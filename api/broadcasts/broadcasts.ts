@@ -102,6 +102,15 @@ export async function readBroadcast(
   return broadcast;
 }
 
+/** Whether a workspace has this broadcast. */
+export async function hasBroadcast(
+  { db }: { db: Database },
+  { workspaceId, id }: BroadcastTarget,
+): Promise<boolean> {
+  const _id = parseId(id);
+  return _id !== null && (await findBroadcast(db, { workspaceId, _id })) !== null;
+}
+
 /**
  * Changes the given fields of a draft. Within the caller's transaction.
  *

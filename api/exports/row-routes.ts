@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { TObject } from 'typebox';
 import type { ExportNoun } from '../../domain/exports/export.js';
 import type { JsonObject } from '../../domain/json/json.js';
+import { hasBroadcast } from '../broadcasts/broadcasts.js';
 import { listRecipients } from '../broadcasts/recipients.js';
 import { broadcastRecipients, recipientFilters } from '../broadcasts/recipient-schemas.js';
 import type { Deps } from '../deps.js';
@@ -10,7 +11,6 @@ import { queryContacts } from '../contacts/query-contacts.js';
 import { checkTests } from '../contacts/check-tests.js';
 import { testsIn } from '../../domain/contact/contact-query.js';
 import { invalid } from '../../domain/errors.js';
-import { findBroadcast } from '../../engine/broadcasts/lifecycle.js';
 import { listContacts } from '../contacts/list-contacts.js';
 import { consentSchema, presentConsent } from '../contacts/consent-presenter.js';
 import { contactSchema, presentContact } from '../contacts/presenter.js';
@@ -94,7 +94,7 @@ async function pageReader(deps: Deps, { workspaceId, of, filter }: Selection): P
     case 'recipients': {
       const { broadcastId, ...query } = parse(broadcastRecipients, filter);
       const target = { workspaceId, id: broadcastId };
-      if ((await findBroadcast(deps.db, { workspaceId, _id: new ObjectId(broadcastId) })) === null)
+      if (!(await hasBroadcast(deps, target)))
         throw invalid([{ path: 'filter.broadcastId', message: 'is not a broadcast of this workspace' }]);
       return async (request) => {
         const page = await listRecipients(deps, { ...target, filters: recipientFilters(query), request });

@@ -1579,8 +1579,9 @@ export interface paths {
          *
          *     - The encoding is taken from the byte order mark (UTF-8, UTF-16). Without one it is UTF-8 or, failing that, Windows-1252, which
          *       includes Latin-1.
-         *     - The CSV delimiter is detected from the first lines, or set with `delimiter`: `comma`, `semicolon`, `tab` or `pipe`. The first
-         *       line names the columns. Quoting follows RFC 4180.
+         *     - The CSV delimiter is detected from the first lines, or set with `delimiter`: `comma`, `semicolon`, `tab`, `pipe`, or the
+         *       character itself, which is any of ASCII but letters, digits and the quotation mark. The first line names the columns. Quoting
+         *       follows RFC 4180.
          *     - NDJSON has one JSON object per line. Fields of a nested object become columns such as `object.field`, so an export of
          *       contacts can be imported again.
          *     - Columns are matched to fields by their names and contents.
@@ -1829,12 +1830,13 @@ export interface paths {
         put?: never;
         /**
          * Make a link to an export
-         * @description - `of`: `contacts`, `events`, `messages` or `consents`. The credential must be allowed to read them.
+         * @description - `of`: `contacts`, `events`, `messages`, `consents` or `recipients` of a broadcast. The credential must be allowed to read them.
          *     - `format`: `csv` (the default; UTF-8 with a byte order mark, which spreadsheets need) or `ndjson`: one JSON object per line, as
          *       the lists return it.
          *     - `filter`: the query parameters of `GET /api/contacts`, `/api/events` or `/api/messages`, such as
          *       `{"list": "65a1f0c2b3d4e5f601234567"}`. For contacts, also the fields of the body of `POST /api/contacts/query`, with `where`;
-         *       for consents, `contactId` and `listId`.
+         *       for consents, `contactId` and `listId`; for recipients, `broadcastId` (required) and the query parameters of
+         *       `GET /api/broadcasts/{id}/recipients`.
          *
          *     In CSV, nested objects become columns such as `consent.state`. Custom fields get a column each, except that those that few
          *     contacts have share the column `customFields`, as JSON. Text that a spreadsheet would read as a formula is prefixed with an
@@ -2256,6 +2258,793 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/broadcasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List broadcasts
+         * @description Newest first. Filter: `status`: `draft`, `scheduled`, `preparing`, `sending`, `paused`, `done`, `cancelled`. `counts` has the
+         *     number of emails by status as of the last count; they are counted every half minute while the broadcast is being sent.
+         */
+        get: operations["broadcasts.get"];
+        put?: never;
+        /**
+         * Create a broadcast
+         * @description Creates a draft. Only `name` is required; a draft needs an audience and an email before it can be scheduled.
+         *
+         *     - `audience.list`: the list whose subscribed members are the recipients and from which the email's link unsubscribes. `only`
+         *       restricts them to people in at least one of these lists and segments; `except` leaves out people in any of them.
+         *     - `mail`: a template, or a subject with `html` or `text`. Scheduling fixes the content.
+         *     - `sender`: the id of a sender, for all variants; null for that of the template or workspace. `replyTo` is where
+         *       replies go.
+         *     - `variants`: two to four, each with its own subject or a whole email. A contact's id determines which one they get. `testShare`
+         *       is the percentage of recipients in the test; below 100, the others wait until a winner is chosen: by hand, or by
+         *       clicks. With `winnerAfter`, a duration from 10 minutes to 14 days, the variant with the highest share of recipients who
+         *       clicked wins that long after the last email of the test was sent; of equal ones the first. Scheduling then needs
+         *       clicks to be switched on: 409 `conflict`.
+         *     - `time`: `at` an instant, or at a `local` time in each recipient's time zone (the workspace's, if unknown). Where the local
+         *       time has already passed, the email is sent immediately or, with `ifPassed: "nextDay"`, at that time the next day. Null sends
+         *       immediately.
+         *     - `rate`: emails per second in total (`perSecond`) and to each recipient domain (`perDomain`).
+         */
+        post: operations["broadcasts.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a broadcast */
+        get: operations["broadcasts.one.get"];
+        /**
+         * Change a draft
+         * @description Only drafts can be changed: 409 `conflict` otherwise.
+         */
+        put: operations["broadcasts.one.put"];
+        post?: never;
+        /**
+         * Delete a draft
+         * @description Only drafts can be deleted.
+         */
+        delete: operations["broadcasts.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the recipients
+         * @description Counts the recipients, and by reason the people in the audience who are left out: `notConfirmed`, `unsubscribed`,
+         *     `suppressed`, `noConsent` (the workspace requires consent), `excluded`, `cap` (they have had as many emails as the workspace
+         *     allows). Nothing is sent.
+         */
+        post: operations["broadcasts.one.preview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test email of a broadcast
+         * @description Sends one email with `[Test]` before its subject, rendered with a contact's data or a sample. Only admins can send to people
+         *     who are not members of the workspace.
+         */
+        post: operations["broadcasts.one.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a broadcast at its time
+         * @description `preview` is the id of the preview that was reviewed: 409 `conflict` if the audience has been changed or previewed again since.
+         *     Without a `time`, sending begins immediately. 409 also while its sender is not confirmed, and if its time has passed by more
+         *     than five minutes (a `local` one without `nextDay`: everywhere).
+         */
+        post: operations["broadcasts.one.schedule.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a broadcast
+         * @description Once this returns, no further email is begun. `inFlight` is the number of emails whose transmission had already begun.
+         */
+        post: operations["broadcasts.one.pause.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a broadcast
+         * @description Goes on with what was paused, also where the broadcast had paused itself (`pausedReason`): its failures are counted anew.
+         */
+        post: operations["broadcasts.one.resume.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a broadcast
+         * @description Once this returns, no further email is begun, and the broadcast cannot be resumed: emails that were not begun are `skipped` with
+         *     the reason `cancelled`. A broadcast that was only scheduled becomes a draft again.
+         */
+        post: operations["broadcasts.one.cancel.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/winner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the variant that the others get
+         * @description Sends this variant, numbered from 0, to the recipients outside the test, immediately. The choice is final; before its time it can be made here even if clicks would decide.
+         */
+        post: operations["broadcasts.one.winner.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send failed emails again
+         * @description Sends the `failed` emails of a finished broadcast again; `uncertain` ones, which may have arrived, only if they are included. Each
+         *     adds a row; the earlier row stays.
+         */
+        post: operations["broadcasts.one.resend.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a broadcast
+         * @description One row per person in the audience, including those left out. Filters: `status`, `reason`, `variant`, and `did`: `opened`,
+         *     `clicked`, `left`, `bounced` or `complained`.
+         */
+        get: operations["broadcasts.one.recipients.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the results of a broadcast
+         * @description Counts the rows by status, reason and variant; the same filters of `recipients` list the people in each count. `bounced` and
+         *     `complained` are reports that arrived after the email was sent, `opened` and `clicked` recipients who are known to have done so,
+         *     `left` those who unsubscribed by its link. Delivered, as far as known, are those `sent` less the `bounced` ones.
+         */
+        get: operations["broadcasts.one.stats.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description All templates, newest first, without their contents.
+         */
+        get: operations["templates.get"];
+        put?: never;
+        /**
+         * Create a template
+         * @description | field       |                                                                                                 |
+         *     | ----------- | ----------------------------------------------------------------------------------------------- |
+         *     | `name`      | for you; up to 200 characters                                                                   |
+         *     | `subject`   | one line of Liquid                                                                              |
+         *     | `html`      | Liquid, up to 100,000 characters; output is escaped                                             |
+         *     | `text`      | the text part; generated from `html` if omitted or null                                         |
+         *     | `layout`    | `base` (the default) puts `html` into the built-in layout; `none`: `html` is the whole document |
+         *     | `preheader` | shown next to the subject in a mail client's list; with `base`                                  |
+         *     | `sender`    | the id of a sender; null for the workspace's                                        |
+         *
+         *     The base layout is 600 px wide and works on phones, in light and dark mode. It shows the name or logo, color and postal
+         *     address of the workspace and, in marketing email, the unsubscribe link. Write plain HTML into it: headings,
+         *     paragraphs, lists, quotes, links and images are styled, with the styles inlined as mail clients need. A paragraph that
+         *     is only `<a class="button" href="…">…</a>` becomes a button, also in Outlook; a `<table class="rows">` has a line between
+         *     its rows, and values on the right.
+         *
+         *     ```html
+         *     <h1>Your order</h1>
+         *     <p>Thank you, {{ contact.firstName }}.</p>
+         *     <table class="rows">
+         *       <tr>
+         *         <td>Total</td>
+         *         <td>{{ event.total }} EUR</td>
+         *       </tr>
+         *     </table>
+         *     <p><a class="button" href="https://example.com/orders">See your orders</a></p>
+         *     ```
+         *
+         *     Your own `<style>` is left as it is.
+         */
+        post: operations["templates.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an unsaved template
+         * @description The same for a template that is not saved.
+         */
+        post: operations["templates.preview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a template
+         * @description With its contents.
+         */
+        get: operations["templates.one.get"];
+        /**
+         * Change a template
+         * @description Changes the fields you send. If the contents differ, they become a new version, which every email
+         *     uses from then on, even in running enrollments; each message names its version.
+         */
+        put: operations["templates.one.put"];
+        post?: never;
+        /**
+         * Delete a template
+         * @description 409 while an automation that is not archived sends it. Enrollments on an older version of such an
+         *     automation still send the email. Can be restored for 30 days.
+         */
+        delete: operations["templates.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a template that was deleted
+         * @description With all its versions.
+         */
+        post: operations["templates.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template
+         * @description Rendered exactly as it would be sent, to a contact (`contactId`), a made-up person (`contact`)
+         *     or a sample; `event` is what `{{ event.… }}` prints. The unsubscribe links do not work, and nothing is sent.
+         *     `warnings` are the variables that came out empty for that person and event, unless they have a `default`, and links to
+         *     `example.com`, each at the field of the template that has it.
+         */
+        post: operations["templates.one.preview.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail of an unsaved template
+         * @description The same for contents that are not saved, such as those of a step of an automation; `template` is that of POST. The test
+         *     appears in no list.
+         */
+        post: operations["templates.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail
+         * @description Sends the template, with `[Test]` before its subject. `to`
+         *     must be the address of a workspace member; owners, admins and keys with `admin` may use any address. 30 in 10 minutes
+         *     per workspace. With `template`, those contents are sent instead of the published ones, such as those of a draft. The worker sends it at most once and tries for an hour. Tests are not messages to contacts: they appear in the list below,
+         *     not among the messages.
+         */
+        post: operations["templates.one.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the test mails of a template
+         * @description The tests of the last seven days, newest first.
+         */
+        get: operations["templates.one.tests.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the automations that send a template
+         * @description The automations that are not archived and whose current version sends it, with the ids of those steps.
+         */
+        get: operations["templates.one.senders.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/tests/{test}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a test mail
+         * @description One of them: `queued`, `sending`, `sent`, `failed` (with the reason) or `uncertain` (the server may
+         *     have accepted it).
+         */
+        get: operations["templates.one.tests.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the draft of a template
+         * @description A draft holds unpublished changes, which no email uses until it is published. There is one draft per template. Without one,
+         *     the response is the published content in the shape of a draft, with `updatedAt` and `updatedBy` null. `problems` are what saving it as a template would be refused for, by path. `ETag`, `basedOn` and `version` mean what
+         *     they mean for drafts of automations.
+         */
+        get: operations["templates.one.draft.get"];
+        /**
+         * Save the draft of a template, as typed
+         * @description Saves the body as the draft, in place of the one before: any JSON object, also with half-typed Liquid or missing fields.
+         *     With `If-Match` only if neither the draft nor the version has changed since (412).
+         */
+        put: operations["templates.one.draft.put"];
+        post?: never;
+        /**
+         * Discard the draft of a template
+         * @description Discards the draft, if there is one.
+         */
+        delete: operations["templates.one.draft.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the draft of a template
+         * @description Makes the draft a new version, which every email uses from then on; what it leaves out gets its default. 422 with its
+         *     problems if it has any; 409 if there is no draft, or if it is based on an earlier version and comes without an `If-Match`
+         *     that names the current state.
+         */
+        post: operations["templates.one.publish.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a template
+         * @description Newest first. A version is removed a retention
+         *     period after it was replaced.
+         */
+        get: operations["templates.one.versions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/versions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a template
+         * @description With its contents.
+         */
+        get: operations["templates.one.versions.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/versions/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of a template
+         * @description Makes the version's contents a new version; the name stays.
+         */
+        post: operations["templates.one.versions.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images
+         * @description All images, newest first.
+         */
+        get: operations["images.get"];
+        put?: never;
+        /**
+         * Upload an image
+         * @description The image itself as `application/octet-stream` or with its own type, such as `image/png`, or as the only part, `file`, of
+         *     `multipart/form-data`. PNG, JPEG, GIF and WebP are accepted, up to 2 MiB (413 `too_large`).
+         *
+         *     ```sh
+         *     curl -sS "$API/api/images" -H "$AUTH" -F file=@logo.png
+         *     ```
+         *
+         *     The bytes decide the format, not the content type or the file name: anything else, also SVG and HTML, and images that are
+         *     incomplete are a 422. What follows the end of the image is left out. Other metadata is kept: remove the place from photos
+         *     before you upload them.
+         *
+         *     The answer has the public address, `url`, for `<img src="…">` in email and for the workspace's `logoUrl`, and
+         *     `width` and `height` in pixels. The same bytes again are a 200 with the same image. A workspace may have 200 MiB and 5,000
+         *     images (409 `conflict`).
+         */
+        post: operations["images.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an image */
+        get: operations["images.one.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an image
+         * @description The address answers 404 from then on, also in email that was sent; what has loaded the image may keep it for a year.
+         *     The logo of the workspace cannot be deleted (409 `conflict`). Can be restored for 30 days.
+         */
+        delete: operations["images.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an image that was deleted
+         * @description At the same address. 409 if it has since been uploaded again, or there is no room for it.
+         */
+        post: operations["images.one.restore.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mails
+         * @description Every email, with the name of its automation, the title of its step and the contact (null once it is deleted). Filters: `contactId`, `enrollmentId`, `automationId` (with `step` also by its step), `status`, `kind`, `email` (the address that the contact has now), and `after` (inclusive) and `before`, of `createdAt`. `openedAt`, `clickedAt` and the counts are what became known of its opens and clicks. `leftAt` is when the recipient of a broadcast unsubscribed by its link. `report` is the bounce or complaint that followed, or null.
+         *
+         *     | status      |                                                                                                                           |
+         *     | ----------- | ------------------------------------------------------------------------------------------------------------------------- |
+         *     | `claimed`   | taken by a worker but not handed over; after a failed attempt, also until the next one, with `reason`                     |
+         *     | `sending`   | the server has asked for the message                                                                                      |
+         *     | `sent`      | the server has accepted it; `response` is its final reply                                                                 |
+         *     | `uncertain` | handed over without a final reply; not sent again                                                                         |
+         *     | `skipped`   | not sent, for the reason `unsubscribed`, `left the list`, `not confirmed`, `suppressed`, `no consent`, `exited` or `over` |
+         *     | `bounced`   | the server says that the address cannot receive email                                                                     |
+         *     | `failed`    | a confirmation email that could not be sent for a day                                                                     |
+         */
+        get: operations["messages.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a mail */
+        get: operations["messages.one.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a mail again
+         * @description Bodies are not kept: the email is rendered again from the template version or step that it was made from, with the event that
+         *     entered and the contact as it is now. Its unsubscribe links do not work. 409 if any of that is gone, and for emails that no
+         *     automation has sent.
+         */
+        get: operations["messages.one.preview.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscribe": {
         parameters: {
             query?: never;
@@ -2593,277 +3382,6 @@ export interface paths {
         };
         /** Read an event */
         get: operations["events.one.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List broadcasts
-         * @description Newest first. Filter: `status`: `draft`, `scheduled`, `preparing`, `sending`, `paused`, `done`, `cancelled`. `counts` has the
-         *     number of emails by status as of the last count; they are counted every half minute while the broadcast is being sent.
-         */
-        get: operations["broadcasts.get"];
-        put?: never;
-        /**
-         * Create a broadcast
-         * @description Creates a draft. Only `name` is required; a draft needs an audience and an email before it can be scheduled.
-         *
-         *     - `audience.list`: the list whose subscribed members are the recipients and from which the email's link unsubscribes. `only`
-         *       restricts them to people in at least one of these lists and segments; `except` leaves out people in any of them.
-         *     - `mail`: a template, or a subject with `html` or `text`. Scheduling fixes the content.
-         *     - `sender`: the id of a sender, for all variants; null for that of the template or workspace. `replyTo` is where
-         *       replies go.
-         *     - `variants`: two to four, each with its own subject or a whole email. A contact's id determines which one they get. `testShare`
-         *       is the percentage of recipients in the test; below 100, the others wait until a winner is chosen: by hand, or by
-         *       clicks. With `winnerAfter`, a duration from 10 minutes to 14 days, the variant with the highest share of recipients who
-         *       clicked wins that long after the last email of the test was sent; of equal ones the first. Scheduling then needs
-         *       clicks to be switched on: 409 `conflict`.
-         *     - `time`: `at` an instant, or at a `local` time in each recipient's time zone (the workspace's, if unknown). Where the local
-         *       time has already passed, the email is sent immediately or, with `ifPassed: "nextDay"`, at that time the next day. Null sends
-         *       immediately.
-         *     - `rate`: emails per second in total (`perSecond`) and to each recipient domain (`perDomain`).
-         */
-        post: operations["broadcasts.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a broadcast */
-        get: operations["broadcasts.one.get"];
-        /**
-         * Change a draft
-         * @description Only drafts can be changed: 409 `conflict` otherwise.
-         */
-        put: operations["broadcasts.one.put"];
-        post?: never;
-        /**
-         * Delete a draft
-         * @description Only drafts can be deleted.
-         */
-        delete: operations["broadcasts.one.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Count the recipients
-         * @description Counts the recipients, and by reason the people in the audience who are left out: `notConfirmed`, `unsubscribed`,
-         *     `suppressed`, `noConsent` (the workspace requires consent), `excluded`. Nothing is sent.
-         */
-        post: operations["broadcasts.one.preview.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test email of a broadcast
-         * @description Sends one email with `[Test]` before its subject, rendered with a contact's data or a sample. Only admins can send to people
-         *     who are not members of the workspace.
-         */
-        post: operations["broadcasts.one.test.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a broadcast at its time
-         * @description `preview` is the id of the preview that was reviewed: 409 `conflict` if the audience has been changed or previewed again since.
-         *     Without a `time`, sending begins immediately. 409 also while its sender is not confirmed.
-         */
-        post: operations["broadcasts.one.schedule.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pause a broadcast
-         * @description Once this returns, no further email is begun. `inFlight` is the number of emails whose transmission had already begun.
-         */
-        post: operations["broadcasts.one.pause.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resume a broadcast
-         * @description Goes on with what was paused, also where the broadcast had paused itself (`pausedReason`): its failures are counted anew.
-         */
-        post: operations["broadcasts.one.resume.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a broadcast
-         * @description Once this returns, no further email is begun, and the broadcast cannot be resumed: emails that were not begun are `skipped` with
-         *     the reason `cancelled`. A broadcast that was only scheduled becomes a draft again.
-         */
-        post: operations["broadcasts.one.cancel.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/winner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Choose the variant that the others get
-         * @description Sends this variant, numbered from 0, to the recipients outside the test, immediately. The choice is final; before its time it can be made here even if clicks would decide.
-         */
-        post: operations["broadcasts.one.winner.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send failed emails again
-         * @description Sends the `failed` emails of a finished broadcast again; `uncertain` ones, which may have arrived, only if they are included. Each
-         *     adds a row; the earlier row stays.
-         */
-        post: operations["broadcasts.one.resend.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/recipients": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the people of a broadcast
-         * @description One row per person in the audience, including those left out. Filters: `status`, `reason`, `variant`, and `did` (`opened` or `clicked`).
-         */
-        get: operations["broadcasts.one.recipients.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/broadcasts/{id}/stats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the results of a broadcast
-         * @description Counts the rows by status, reason and variant; the same filters of `recipients` list the people in each count. `bounced` and
-         *     `complained` are reports that arrived after the email was sent, `opened` and `clicked` recipients who are known to have done so.
-         */
-        get: operations["broadcasts.one.stats.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3524,449 +4042,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List templates
-         * @description All templates, newest first, without their contents.
-         */
-        get: operations["templates.get"];
-        put?: never;
-        /**
-         * Create a template
-         * @description | field       |                                                                                                 |
-         *     | ----------- | ----------------------------------------------------------------------------------------------- |
-         *     | `name`      | for you; up to 200 characters                                                                   |
-         *     | `subject`   | one line of Liquid                                                                              |
-         *     | `html`      | Liquid, up to 100,000 characters; output is escaped                                             |
-         *     | `text`      | the text part; generated from `html` if omitted or null                                         |
-         *     | `layout`    | `base` (the default) puts `html` into the built-in layout; `none`: `html` is the whole document |
-         *     | `preheader` | shown next to the subject in a mail client's list; with `base`                                  |
-         *     | `sender`    | the id of a sender; null for the workspace's                                        |
-         *
-         *     The base layout is 600 px wide and works on phones, in light and dark mode. It shows the name or logo, color and postal
-         *     address of the workspace and, in marketing email, the unsubscribe link. Write plain HTML into it: headings,
-         *     paragraphs, lists, quotes, links and images are styled, with the styles inlined as mail clients need. A paragraph that
-         *     is only `<a class="button" href="…">…</a>` becomes a button, also in Outlook; a `<table class="rows">` has a line between
-         *     its rows, and values on the right.
-         *
-         *     ```html
-         *     <h1>Your order</h1>
-         *     <p>Thank you, {{ contact.firstName }}.</p>
-         *     <table class="rows">
-         *       <tr>
-         *         <td>Total</td>
-         *         <td>{{ event.total }} EUR</td>
-         *       </tr>
-         *     </table>
-         *     <p><a class="button" href="https://example.com/orders">See your orders</a></p>
-         *     ```
-         *
-         *     Your own `<style>` is left as it is.
-         */
-        post: operations["templates.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview an unsaved template
-         * @description The same for a template that is not saved.
-         */
-        post: operations["templates.preview.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a template
-         * @description With its contents.
-         */
-        get: operations["templates.one.get"];
-        /**
-         * Change a template
-         * @description Changes the fields you send. If the contents differ, they become a new version, which every email
-         *     uses from then on, even in running enrollments; each message names its version.
-         */
-        put: operations["templates.one.put"];
-        post?: never;
-        /**
-         * Delete a template
-         * @description 409 while an automation that is not archived sends it. Enrollments on an older version of such an
-         *     automation still send the email. Can be restored for 30 days.
-         */
-        delete: operations["templates.one.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore a template that was deleted
-         * @description With all its versions.
-         */
-        post: operations["templates.one.restore.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview a template
-         * @description Rendered exactly as it would be sent, to a contact (`contactId`), a made-up person (`contact`)
-         *     or a sample; `event` is what `{{ event.… }}` prints. The unsubscribe links do not work, and nothing is sent.
-         *     `warnings` are the variables that came out empty for that person and event, unless they have a `default`, and links to
-         *     `example.com`, each at the field of the template that has it.
-         */
-        post: operations["templates.one.preview.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test mail of an unsaved template
-         * @description The same for contents that are not saved, such as those of a step of an automation; `template` is that of POST. The test
-         *     appears in no list.
-         */
-        post: operations["templates.test.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test mail
-         * @description Sends the template, with `[Test]` before its subject. `to`
-         *     must be the address of a workspace member; owners, admins and keys with `admin` may use any address. 30 in 10 minutes
-         *     per workspace. With `template`, those contents are sent instead of the published ones, such as those of a draft. The worker sends it at most once and tries for an hour. Tests are not messages to contacts: they appear in the list below,
-         *     not among the messages.
-         */
-        post: operations["templates.one.test.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/tests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the test mails of a template
-         * @description The tests of the last seven days, newest first.
-         */
-        get: operations["templates.one.tests.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/senders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the automations that send a template
-         * @description The automations that are not archived and whose current version sends it, with the ids of those steps.
-         */
-        get: operations["templates.one.senders.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/tests/{test}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a test mail
-         * @description One of them: `queued`, `sending`, `sent`, `failed` (with the reason) or `uncertain` (the server may
-         *     have accepted it).
-         */
-        get: operations["templates.one.tests.one.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/draft": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the draft of a template
-         * @description A draft holds unpublished changes, which no email uses until it is published. There is one draft per template. Without one,
-         *     the response is the published content in the shape of a draft, with `updatedAt` and `updatedBy` null. `problems` are what saving it as a template would be refused for, by path. `ETag`, `basedOn` and `version` mean what
-         *     they mean for drafts of automations.
-         */
-        get: operations["templates.one.draft.get"];
-        /**
-         * Save the draft of a template, as typed
-         * @description Saves the body as the draft, in place of the one before: any JSON object, also with half-typed Liquid or missing fields.
-         *     With `If-Match` only if neither the draft nor the version has changed since (412).
-         */
-        put: operations["templates.one.draft.put"];
-        post?: never;
-        /**
-         * Discard the draft of a template
-         * @description Discards the draft, if there is one.
-         */
-        delete: operations["templates.one.draft.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish the draft of a template
-         * @description Makes the draft a new version, which every email uses from then on; what it leaves out gets its default. 422 with its
-         *     problems if it has any; 409 if there is no draft, or if it is based on an earlier version and comes without an `If-Match`
-         *     that names the current state.
-         */
-        post: operations["templates.one.publish.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the versions of a template
-         * @description Newest first. A version is removed a retention
-         *     period after it was replaced.
-         */
-        get: operations["templates.one.versions.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/versions/{n}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a version of a template
-         * @description With its contents.
-         */
-        get: operations["templates.one.versions.one.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/{id}/versions/{n}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore a version of a template
-         * @description Makes the version's contents a new version; the name stays.
-         */
-        post: operations["templates.one.versions.one.restore.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/images": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List images
-         * @description All images, newest first.
-         */
-        get: operations["images.get"];
-        put?: never;
-        /**
-         * Upload an image
-         * @description The image itself as `application/octet-stream` or with its own type, such as `image/png`, or as the only part, `file`, of
-         *     `multipart/form-data`. PNG, JPEG, GIF and WebP are accepted, up to 2 MiB (413 `too_large`).
-         *
-         *     ```sh
-         *     curl -sS "$API/api/images" -H "$AUTH" -F file=@logo.png
-         *     ```
-         *
-         *     The bytes decide the format, not the content type or the file name: anything else, also SVG and HTML, and images that are
-         *     incomplete are a 422. What follows the end of the image is left out. Other metadata is kept: remove the place from photos
-         *     before you upload them.
-         *
-         *     The answer has the public address, `url`, for `<img src="…">` in email and for the workspace's `logoUrl`, and
-         *     `width` and `height` in pixels. The same bytes again are a 200 with the same image. A workspace may have 200 MiB and 5,000
-         *     images (409 `conflict`).
-         */
-        post: operations["images.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/images/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read an image */
-        get: operations["images.one.get"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete an image
-         * @description The address answers 404 from then on, also in email that was sent; what has loaded the image may keep it for a year.
-         *     The logo of the workspace cannot be deleted (409 `conflict`). Can be restored for 30 days.
-         */
-        delete: operations["images.one.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/images/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore an image that was deleted
-         * @description At the same address. 409 if it has since been uploaded again, or there is no room for it.
-         */
-        post: operations["images.one.restore.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/enrollments": {
         parameters: {
             query?: never;
@@ -4235,75 +4310,6 @@ export interface paths {
          *     unknown step; 409 if it is over, or if the contact is in the automation again or deleted.
          */
         post: operations["enrollments.one.jump.post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List mails
-         * @description Every email, with the name of its automation, the title of its step and the contact (null once it is deleted). Filters: `contactId`, `enrollmentId`, `automationId` (with `step` also by its step), `status`, `kind`, `email` (the address that the contact has now), and `after` (inclusive) and `before`, of `createdAt`. `openedAt`, `clickedAt` and the counts are what became known of its opens and clicks. `report` is the bounce or complaint that followed, or null.
-         *
-         *     | status      |                                                                                                                           |
-         *     | ----------- | ------------------------------------------------------------------------------------------------------------------------- |
-         *     | `claimed`   | taken by a worker but not handed over; after a failed attempt, also until the next one, with `reason`                     |
-         *     | `sending`   | the server has asked for the message                                                                                      |
-         *     | `sent`      | the server has accepted it; `response` is its final reply                                                                 |
-         *     | `uncertain` | handed over without a final reply; not sent again                                                                         |
-         *     | `skipped`   | not sent, for the reason `unsubscribed`, `left the list`, `not confirmed`, `suppressed`, `no consent`, `exited` or `over` |
-         *     | `bounced`   | the server says that the address cannot receive email                                                                     |
-         *     | `failed`    | a confirmation email that could not be sent for a day                                                                     |
-         */
-        get: operations["messages.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/messages/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a mail */
-        get: operations["messages.one.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/messages/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a mail again
-         * @description Bodies are not kept: the email is rendered again from the template version or step that it was made from, with the event that
-         *     entered and the contact as it is now. Its unsubscribe links do not work. 409 if any of that is gone, and for emails that no
-         *     automation has sent.
-         */
-        get: operations["messages.one.preview.get"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5958,6 +5964,7 @@ export interface components {
             sentAt: string | null;
             openedAt: string | null;
             clickedAt: string | null;
+            leftAt: string | null;
             opens: number;
             clicks: number;
             machineOpens: number;
@@ -6382,7 +6389,7 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             /** @enum {string} */
-            of: "contacts" | "events" | "messages" | "consents";
+            of: "contacts" | "events" | "messages" | "consents" | "recipients";
             /** @enum {string} */
             format: "csv" | "ndjson";
             filter: {
@@ -6615,6 +6622,329 @@ export interface components {
             total: number | null;
             totalIsExact: boolean;
             nextCursor: string | null;
+        };
+        BroadcastPreview: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            recipients: number;
+            leftOut: {
+                notConfirmed?: number;
+                unsubscribed?: number;
+                suppressed?: number;
+                noConsent?: number;
+                excluded?: number;
+                cap?: number;
+            };
+        };
+        Broadcast: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "done" | "cancelled";
+            audience: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                list: string;
+                only?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                })[];
+                except?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                })[];
+            } | null;
+            mail: ({
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                template: string;
+            } | {
+                subject: string;
+                html?: string;
+                text?: string;
+                /** @enum {string} */
+                layout?: "base" | "none";
+                preheader?: string;
+            }) | null;
+            replyTo: string | null;
+            sender: string | null;
+            variants: {
+                subject?: string;
+                mail?: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    template: string;
+                } | {
+                    subject: string;
+                    html?: string;
+                    text?: string;
+                    /** @enum {string} */
+                    layout?: "base" | "none";
+                    preheader?: string;
+                };
+            }[];
+            testShare: number;
+            winnerAfter: string | null;
+            winner: number | null;
+            time: ({
+                at: string;
+            } | {
+                local: string;
+                /** @enum {string} */
+                ifPassed?: "now" | "nextDay";
+            }) | null;
+            rate: {
+                perSecond?: number;
+                perDomain?: number;
+            };
+            preview: components["schemas"]["BroadcastPreview"] | null;
+            pausedReason: string | null;
+            counts: {
+                planned: number;
+                claimed: number;
+                sending: number;
+                sent: number;
+                failed: number;
+                uncertain: number;
+                skipped: number;
+                bounced: number;
+            };
+            startsAt: string | null;
+            startedAt: string | null;
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        BroadcastPage: {
+            data: components["schemas"]["Broadcast"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        BroadcastTest: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            to: string;
+            subject: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "uncertain";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        StoppedBroadcast: {
+            broadcast: components["schemas"]["Broadcast"];
+            inFlight: number;
+        };
+        BroadcastStats: {
+            total: number;
+            lines: {
+                /** @enum {string} */
+                status: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
+                reason: string | null;
+                variant: number | null;
+                count: number;
+                bounced: number;
+                complained: number;
+                opened: number;
+                clicked: number;
+                left: number;
+            }[];
+        };
+        TemplateLine: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            version: number;
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        TemplateLinePage: {
+            data: components["schemas"]["TemplateLine"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Template: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            version: number;
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            html: string;
+            text: string | null;
+            /** @enum {string} */
+            layout: "base" | "none";
+            preheader: string | null;
+            sender: string | null;
+        };
+        MailPreview: {
+            from: {
+                name: string;
+                email: string;
+            };
+            subject: string;
+            html: string;
+            text: string;
+            warnings: {
+                path: string;
+                message: string;
+            }[];
+        };
+        TemplateTest: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            templateId: string;
+            version: number;
+            to: string;
+            subject: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "uncertain";
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            sentAt: string | null;
+        };
+        TemplateTestPage: {
+            data: components["schemas"]["TemplateTest"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        TemplateSenders: {
+            data: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                status: "draft" | "active" | "paused";
+                steps: string[];
+            }[];
+        };
+        TemplateDraft: {
+            draft: {
+                [key: string]: unknown;
+            };
+            problems: {
+                path: string;
+                message: string;
+            }[];
+            version: number;
+            basedOn: number;
+            updatedAt: string | null;
+            updatedBy: string | null;
+        };
+        TemplateVersionLine: {
+            version: number;
+            current: boolean;
+            name: string;
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        TemplateVersionLinePage: {
+            data: components["schemas"]["TemplateVersionLine"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        TemplateVersion: {
+            version: number;
+            current: boolean;
+            name: string;
+            subject: string;
+            html: string;
+            text: string | null;
+            /** @enum {string} */
+            layout: "base" | "none";
+            preheader: string | null;
+            sender: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        Image: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            url: string;
+            /** @enum {string} */
+            format: "png" | "jpeg" | "gif" | "webp";
+            width: number;
+            height: number;
+            size: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        ImagePage: {
+            data: components["schemas"]["Image"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        RedrawnMail: {
+            subject: string;
+            html: string | null;
+            text: string;
         };
         Subscribed: {
             /** @constant */
@@ -6937,154 +7267,6 @@ export interface components {
             }[];
             hasMore: boolean;
             complete: boolean;
-        };
-        BroadcastPreview: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            at: string;
-            recipients: number;
-            leftOut: {
-                notConfirmed?: number;
-                unsubscribed?: number;
-                suppressed?: number;
-                noConsent?: number;
-                excluded?: number;
-                cap?: number;
-            };
-        };
-        Broadcast: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "done" | "cancelled";
-            audience: {
-                /** @example 65a1f0c2b3d4e5f601234567 */
-                list: string;
-                only?: ({
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    list: string;
-                } | {
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    segment: string;
-                })[];
-                except?: ({
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    list: string;
-                } | {
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    segment: string;
-                })[];
-            } | null;
-            mail: ({
-                /** @example 65a1f0c2b3d4e5f601234567 */
-                template: string;
-            } | {
-                subject: string;
-                html?: string;
-                text?: string;
-                /** @enum {string} */
-                layout?: "base" | "none";
-                preheader?: string;
-            }) | null;
-            replyTo: string | null;
-            sender: string | null;
-            variants: {
-                subject?: string;
-                mail?: {
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    template: string;
-                } | {
-                    subject: string;
-                    html?: string;
-                    text?: string;
-                    /** @enum {string} */
-                    layout?: "base" | "none";
-                    preheader?: string;
-                };
-            }[];
-            testShare: number;
-            winnerAfter: string | null;
-            winner: number | null;
-            time: ({
-                at: string;
-            } | {
-                local: string;
-                /** @enum {string} */
-                ifPassed?: "now" | "nextDay";
-            }) | null;
-            rate: {
-                perSecond?: number;
-                perDomain?: number;
-            };
-            preview: components["schemas"]["BroadcastPreview"] | null;
-            pausedReason: string | null;
-            counts: {
-                planned: number;
-                claimed: number;
-                sending: number;
-                sent: number;
-                failed: number;
-                uncertain: number;
-                skipped: number;
-                bounced: number;
-            };
-            startsAt: string | null;
-            startedAt: string | null;
-            finishedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            updatedAt: string;
-        };
-        BroadcastPage: {
-            data: components["schemas"]["Broadcast"][];
-            page: number | null;
-            limit: number;
-            total: number | null;
-            totalIsExact: boolean;
-            nextCursor: string | null;
-        };
-        BroadcastTest: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            to: string;
-            subject: string;
-            /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "uncertain";
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-        };
-        StoppedBroadcast: {
-            broadcast: components["schemas"]["Broadcast"];
-            inFlight: number;
-        };
-        BroadcastStats: {
-            total: number;
-            lines: {
-                /** @enum {string} */
-                status: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
-                reason: string | null;
-                variant: number | null;
-                count: number;
-                bounced: number;
-                complained: number;
-                opened: number;
-                clicked: number;
-            }[];
         };
         ListedAutomation: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -7900,175 +8082,6 @@ export interface components {
             totalIsExact: boolean;
             nextCursor: string | null;
         };
-        TemplateLine: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            name: string;
-            version: number;
-            subject: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            updatedAt: string;
-        };
-        TemplateLinePage: {
-            data: components["schemas"]["TemplateLine"][];
-            page: number | null;
-            limit: number;
-            total: number | null;
-            totalIsExact: boolean;
-            nextCursor: string | null;
-        };
-        Template: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            name: string;
-            version: number;
-            subject: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            updatedAt: string;
-            html: string;
-            text: string | null;
-            /** @enum {string} */
-            layout: "base" | "none";
-            preheader: string | null;
-            sender: string | null;
-        };
-        MailPreview: {
-            from: {
-                name: string;
-                email: string;
-            };
-            subject: string;
-            html: string;
-            text: string;
-            warnings: {
-                path: string;
-                message: string;
-            }[];
-        };
-        TemplateTest: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            templateId: string;
-            version: number;
-            to: string;
-            subject: string;
-            /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "uncertain";
-            reason: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-            sentAt: string | null;
-        };
-        TemplateTestPage: {
-            data: components["schemas"]["TemplateTest"][];
-            page: number | null;
-            limit: number;
-            total: number | null;
-            totalIsExact: boolean;
-            nextCursor: string | null;
-        };
-        TemplateSenders: {
-            data: {
-                /** @example 65a1f0c2b3d4e5f601234567 */
-                id: string;
-                name: string;
-                /** @enum {string} */
-                status: "draft" | "active" | "paused";
-                steps: string[];
-            }[];
-        };
-        TemplateDraft: {
-            draft: {
-                [key: string]: unknown;
-            };
-            problems: {
-                path: string;
-                message: string;
-            }[];
-            version: number;
-            basedOn: number;
-            updatedAt: string | null;
-            updatedBy: string | null;
-        };
-        TemplateVersionLine: {
-            version: number;
-            current: boolean;
-            name: string;
-            subject: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-        };
-        TemplateVersionLinePage: {
-            data: components["schemas"]["TemplateVersionLine"][];
-            page: number | null;
-            limit: number;
-            total: number | null;
-            totalIsExact: boolean;
-            nextCursor: string | null;
-        };
-        TemplateVersion: {
-            version: number;
-            current: boolean;
-            name: string;
-            subject: string;
-            html: string;
-            text: string | null;
-            /** @enum {string} */
-            layout: "base" | "none";
-            preheader: string | null;
-            sender: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-        };
-        Image: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            url: string;
-            /** @enum {string} */
-            format: "png" | "jpeg" | "gif" | "webp";
-            width: number;
-            height: number;
-            size: number;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-        };
-        ImagePage: {
-            data: components["schemas"]["Image"][];
-            page: number | null;
-            limit: number;
-            total: number | null;
-            totalIsExact: boolean;
-            nextCursor: string | null;
-        };
         EnrollmentBulk: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
@@ -8141,11 +8154,6 @@ export interface components {
             total: number | null;
             totalIsExact: boolean;
             nextCursor: string | null;
-        };
-        RedrawnMail: {
-            subject: string;
-            html: string | null;
-            text: string;
         };
         Rule: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -12167,7 +12175,7 @@ export interface operations {
         parameters: {
             query?: {
                 name?: string;
-                delimiter?: "comma" | "semicolon" | "tab" | "pipe";
+                delimiter?: string;
             };
             header?: {
                 /** @description Repeating a request with the same key returns the first response and has no further effect. */
@@ -12647,7 +12655,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    of: "contacts" | "events" | "messages" | "consents";
+                    of: "contacts" | "events" | "messages" | "consents" | "recipients";
                     /** @enum {string} */
                     format?: "csv" | "ndjson";
                     filter?: Record<string, never>;
@@ -13725,502 +13733,6 @@ export interface operations {
             };
         };
     };
-    "subscribe.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    email: string;
-                    firstName?: string | null;
-                    /**
-                     * Format: list-id
-                     * @example 65a1f0c2b3d4e5f601234567
-                     */
-                    listId?: string;
-                    consent?: boolean;
-                    consentText?: string | null;
-                    source?: string | null;
-                    customFields?: {
-                        [key: string]: unknown;
-                    };
-                    silent?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Subscribed, or asked to confirm. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Subscribed"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "events.send.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    email: string;
-                    /**
-                     * Format: event-name
-                     * @example order.placed
-                     */
-                    eventName: string;
-                    eventProperties?: unknown;
-                    contactProperties?: ({
-                        firstName?: string | null;
-                        lastName?: string | null;
-                        name?: string | null;
-                        /**
-                         * Format: iana-timezone
-                         * @example Europe/Berlin
-                         */
-                        timezone?: string | null;
-                        /**
-                         * Format: bcp47-language
-                         * @example en-GB
-                         */
-                        language?: string | null;
-                    } & {
-                        [key: string]: unknown;
-                    }) & unknown;
-                    consent?: {
-                        /** @enum {string} */
-                        state: "given" | "withdrawn";
-                        /** @example 2026-01-31T09:30:00Z */
-                        at?: string | unknown | unknown;
-                    };
-                    silent?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description The event is stored; the numbers of enrollments started and exited. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description `true` for a replayed response. */
-                    "Idempotency-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventCounts"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "events.batch.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    events: unknown[];
-                };
-            };
-        };
-        responses: {
-            /** @description The outcome of each event, in order. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventBatch"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "events.replay.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    fireAutomations?: boolean;
-                    /**
-                     * Format: rollcall-duration
-                     * @example 3 days
-                     * @example PT36H
-                     */
-                    fireWithin?: string;
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    source?: string;
-                    /** @enum {string} */
-                    status?: "unmapped";
-                    /** @example 2026-01-31T09:30:00Z */
-                    after?: string | unknown | unknown;
-                    /** @example 2026-01-31T09:30:00Z */
-                    before?: string | unknown | unknown;
-                    limit?: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReplayedEvents"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "events.one.replay.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    fireAutomations?: boolean;
-                    /**
-                     * Format: rollcall-duration
-                     * @example 3 days
-                     * @example PT36H
-                     */
-                    fireWithin?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReplayedEvent"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "events.stream.get": {
-        parameters: {
-            query?: {
-                eventName?: string;
-                email?: string;
-                contactId?: string;
-                source?: string;
-                status?: "applied" | "unmapped" | "failed";
-                after?: string | unknown | unknown;
-                before?: string | unknown | unknown;
-            };
-            header?: {
-                /** @description Resumes after the event with this id. */
-                "Last-Event-ID"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An event stream. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "events.get": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                cursor?: string;
-                eventName?: string;
-                email?: string;
-                contactId?: string;
-                source?: string;
-                status?: "applied" | "unmapped" | "failed";
-                after?: string | unknown | unknown;
-                before?: string | unknown | unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventPage"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "stream.get": {
-        parameters: {
-            query: {
-                topics: string;
-            };
-            header?: {
-                /** @description Resumes after the event with this id. */
-                "Last-Event-ID"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An event stream. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "stats.get": {
-        parameters: {
-            query?: {
-                from?: string | unknown | unknown;
-                to?: string | unknown | unknown;
-                interval?: "hour" | "day";
-                timezone?: string;
-                by?: "automation" | "step" | "source" | "form" | "list" | "rule" | "segment";
-                automationId?: string;
-                step?: string;
-                sourceId?: string;
-                formId?: string;
-                listId?: string;
-                ruleId?: string;
-                segmentId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Stats"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "eventNames.get": {
-        parameters: {
-            query?: {
-                search?: string;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventNames"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "events.one.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "broadcasts.get": {
         parameters: {
             query?: {
@@ -14941,7 +14453,7 @@ export interface operations {
                 status?: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
                 reason?: string;
                 variant?: number;
-                did?: "opened" | "clicked";
+                did?: "opened" | "clicked" | "left" | "bounced" | "complained";
             };
             header?: never;
             path: {
@@ -14991,6 +14503,1800 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BroadcastStats"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateLinePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** Format: liquid */
+                    subject: string;
+                    /** Format: liquid */
+                    html: string;
+                    /** Format: liquid */
+                    text?: string | null;
+                    /**
+                     * @description Defaults to `base`.
+                     * @enum {string}
+                     */
+                    layout?: "base" | "none";
+                    /** Format: liquid */
+                    preheader?: string | null;
+                    /**
+                     * Format: sender-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    sender?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.preview.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    template: {
+                        /** Format: liquid */
+                        subject: string;
+                        /** Format: liquid */
+                        html: string;
+                        /** Format: liquid */
+                        text?: string | null;
+                        /**
+                         * @description Defaults to `base`.
+                         * @enum {string}
+                         */
+                        layout?: "base" | "none";
+                        /** Format: liquid */
+                        preheader?: string | null;
+                        /**
+                         * Format: sender-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        sender?: string | null;
+                    };
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    contact?: {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    event?: {
+                        [key: string]: unknown;
+                    };
+                } & (unknown | unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** Format: liquid */
+                    subject?: string;
+                    /** Format: liquid */
+                    html?: string;
+                    /** Format: liquid */
+                    text?: string | null;
+                    /**
+                     * @description Defaults to `base`.
+                     * @enum {string}
+                     */
+                    layout?: "base" | "none";
+                    /** Format: liquid */
+                    preheader?: string | null;
+                    /**
+                     * Format: sender-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    sender?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.preview.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    contact?: {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    event?: {
+                        [key: string]: unknown;
+                    };
+                } & (unknown | unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    to: string;
+                    template: {
+                        /** Format: liquid */
+                        subject: string;
+                        /** Format: liquid */
+                        html: string;
+                        /** Format: liquid */
+                        text?: string | null;
+                        /**
+                         * @description Defaults to `base`.
+                         * @enum {string}
+                         */
+                        layout?: "base" | "none";
+                        /** Format: liquid */
+                        preheader?: string | null;
+                        /**
+                         * Format: sender-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        sender?: string | null;
+                    };
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    contact?: {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    event?: {
+                        [key: string]: unknown;
+                    };
+                } & (unknown | unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description The test mail is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedTest"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    to: string;
+                    template?: {
+                        /** Format: liquid */
+                        subject: string;
+                        /** Format: liquid */
+                        html: string;
+                        /** Format: liquid */
+                        text?: string | null;
+                        /**
+                         * @description Defaults to `base`.
+                         * @enum {string}
+                         */
+                        layout?: "base" | "none";
+                        /** Format: liquid */
+                        preheader?: string | null;
+                        /**
+                         * Format: sender-id
+                         * @example 65a1f0c2b3d4e5f601234567
+                         */
+                        sender?: string | null;
+                    };
+                    /**
+                     * Format: contact-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    contactId?: string;
+                    contact?: {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email?: string;
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                        subscribed?: boolean;
+                        consent?: {
+                            /** @enum {string} */
+                            state: "given" | "withdrawn";
+                            /** @example 2026-01-31T09:30:00Z */
+                            at?: string | unknown | unknown;
+                        };
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    event?: {
+                        [key: string]: unknown;
+                    };
+                } & (unknown | unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description The test mail is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateTest"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.tests.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateTestPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.senders.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateSenders"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.tests.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                test: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateTest"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.draft.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.draft.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.draft.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.publish.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.versions.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersionLinePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.versions.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersion"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "templates.one.versions.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImagePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The workspace has this image already. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.one.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.one.restore.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "messages.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                after?: string | unknown | unknown;
+                before?: string | unknown | unknown;
+                contactId?: string;
+                enrollmentId?: string;
+                status?: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
+                kind?: "marketing" | "transactional" | "confirmation";
+                automationId?: string;
+                step?: string;
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "messages.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "messages.one.preview.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedrawnMail"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "subscribe.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    firstName?: string | null;
+                    /**
+                     * Format: list-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    listId?: string;
+                    consent?: boolean;
+                    consentText?: string | null;
+                    source?: string | null;
+                    customFields?: {
+                        [key: string]: unknown;
+                    };
+                    silent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Subscribed, or asked to confirm. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscribed"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.send.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /**
+                     * Format: event-name
+                     * @example order.placed
+                     */
+                    eventName: string;
+                    eventProperties?: unknown;
+                    contactProperties?: ({
+                        firstName?: string | null;
+                        lastName?: string | null;
+                        name?: string | null;
+                        /**
+                         * Format: iana-timezone
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string | null;
+                        /**
+                         * Format: bcp47-language
+                         * @example en-GB
+                         */
+                        language?: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    }) & unknown;
+                    consent?: {
+                        /** @enum {string} */
+                        state: "given" | "withdrawn";
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                    };
+                    silent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The event is stored; the numbers of enrollments started and exited. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description `true` for a replayed response. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventCounts"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.batch.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    events: unknown[];
+                };
+            };
+        };
+        responses: {
+            /** @description The outcome of each event, in order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventBatch"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.replay.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    fireAutomations?: boolean;
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    fireWithin?: string;
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    source?: string;
+                    /** @enum {string} */
+                    status?: "unmapped";
+                    /** @example 2026-01-31T09:30:00Z */
+                    after?: string | unknown | unknown;
+                    /** @example 2026-01-31T09:30:00Z */
+                    before?: string | unknown | unknown;
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedEvents"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.one.replay.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    fireAutomations?: boolean;
+                    /**
+                     * Format: rollcall-duration
+                     * @example 3 days
+                     * @example PT36H
+                     */
+                    fireWithin?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedEvent"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.stream.get": {
+        parameters: {
+            query?: {
+                eventName?: string;
+                email?: string;
+                contactId?: string;
+                source?: string;
+                status?: "applied" | "unmapped" | "failed";
+                after?: string | unknown | unknown;
+                before?: string | unknown | unknown;
+            };
+            header?: {
+                /** @description Resumes after the event with this id. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.get": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                eventName?: string;
+                email?: string;
+                contactId?: string;
+                source?: string;
+                status?: "applied" | "unmapped" | "failed";
+                after?: string | unknown | unknown;
+                before?: string | unknown | unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stream.get": {
+        parameters: {
+            query: {
+                topics: string;
+            };
+            header?: {
+                /** @description Resumes after the event with this id. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stats.get": {
+        parameters: {
+            query?: {
+                from?: string | unknown | unknown;
+                to?: string | unknown | unknown;
+                interval?: "hour" | "day";
+                timezone?: string;
+                by?: "automation" | "step" | "source" | "form" | "list" | "rule" | "segment";
+                automationId?: string;
+                step?: string;
+                sourceId?: string;
+                formId?: string;
+                listId?: string;
+                ruleId?: string;
+                segmentId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stats"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "eventNames.get": {
+        parameters: {
+            query?: {
+                search?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNames"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.one.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
                 };
             };
             /** @description An error. */
@@ -16395,1197 +17701,6 @@ export interface operations {
             };
         };
     };
-    "templates.get": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateLinePage"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    /** Format: liquid */
-                    subject: string;
-                    /** Format: liquid */
-                    html: string;
-                    /** Format: liquid */
-                    text?: string | null;
-                    /**
-                     * @description Defaults to `base`.
-                     * @enum {string}
-                     */
-                    layout?: "base" | "none";
-                    /** Format: liquid */
-                    preheader?: string | null;
-                    /**
-                     * Format: sender-id
-                     * @example 65a1f0c2b3d4e5f601234567
-                     */
-                    sender?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Template"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.preview.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    template: {
-                        /** Format: liquid */
-                        subject: string;
-                        /** Format: liquid */
-                        html: string;
-                        /** Format: liquid */
-                        text?: string | null;
-                        /**
-                         * @description Defaults to `base`.
-                         * @enum {string}
-                         */
-                        layout?: "base" | "none";
-                        /** Format: liquid */
-                        preheader?: string | null;
-                        /**
-                         * Format: sender-id
-                         * @example 65a1f0c2b3d4e5f601234567
-                         */
-                        sender?: string | null;
-                    };
-                    /**
-                     * Format: contact-id
-                     * @example 65a1f0c2b3d4e5f601234567
-                     */
-                    contactId?: string;
-                    contact?: {
-                        /**
-                         * Format: email
-                         * @example ada@example.com
-                         */
-                        email?: string;
-                        firstName?: string | null;
-                        lastName?: string | null;
-                        name?: string | null;
-                        /**
-                         * Format: iana-timezone
-                         * @example Europe/Berlin
-                         */
-                        timezone?: string | null;
-                        /**
-                         * Format: bcp47-language
-                         * @example en-GB
-                         */
-                        language?: string | null;
-                        subscribed?: boolean;
-                        consent?: {
-                            /** @enum {string} */
-                            state: "given" | "withdrawn";
-                            /** @example 2026-01-31T09:30:00Z */
-                            at?: string | unknown | unknown;
-                        };
-                        customFields?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    event?: {
-                        [key: string]: unknown;
-                    };
-                } & (unknown | unknown | unknown);
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailPreview"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Changes with every change; for `If-Match`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Template"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.put": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` that was read; 412 if it has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    /** Format: liquid */
-                    subject?: string;
-                    /** Format: liquid */
-                    html?: string;
-                    /** Format: liquid */
-                    text?: string | null;
-                    /**
-                     * @description Defaults to `base`.
-                     * @enum {string}
-                     */
-                    layout?: "base" | "none";
-                    /** Format: liquid */
-                    preheader?: string | null;
-                    /**
-                     * Format: sender-id
-                     * @example 65a1f0c2b3d4e5f601234567
-                     */
-                    sender?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Changes with every change; for `If-Match`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Template"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` that was read; 412 if it has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.restore.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description As it was. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Changes with every change; for `If-Match`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Template"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.preview.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: contact-id
-                     * @example 65a1f0c2b3d4e5f601234567
-                     */
-                    contactId?: string;
-                    contact?: {
-                        /**
-                         * Format: email
-                         * @example ada@example.com
-                         */
-                        email?: string;
-                        firstName?: string | null;
-                        lastName?: string | null;
-                        name?: string | null;
-                        /**
-                         * Format: iana-timezone
-                         * @example Europe/Berlin
-                         */
-                        timezone?: string | null;
-                        /**
-                         * Format: bcp47-language
-                         * @example en-GB
-                         */
-                        language?: string | null;
-                        subscribed?: boolean;
-                        consent?: {
-                            /** @enum {string} */
-                            state: "given" | "withdrawn";
-                            /** @example 2026-01-31T09:30:00Z */
-                            at?: string | unknown | unknown;
-                        };
-                        customFields?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    event?: {
-                        [key: string]: unknown;
-                    };
-                } & (unknown | unknown | unknown);
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailPreview"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.test.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    to: string;
-                    template: {
-                        /** Format: liquid */
-                        subject: string;
-                        /** Format: liquid */
-                        html: string;
-                        /** Format: liquid */
-                        text?: string | null;
-                        /**
-                         * @description Defaults to `base`.
-                         * @enum {string}
-                         */
-                        layout?: "base" | "none";
-                        /** Format: liquid */
-                        preheader?: string | null;
-                        /**
-                         * Format: sender-id
-                         * @example 65a1f0c2b3d4e5f601234567
-                         */
-                        sender?: string | null;
-                    };
-                    /**
-                     * Format: contact-id
-                     * @example 65a1f0c2b3d4e5f601234567
-                     */
-                    contactId?: string;
-                    contact?: {
-                        /**
-                         * Format: email
-                         * @example ada@example.com
-                         */
-                        email?: string;
-                        firstName?: string | null;
-                        lastName?: string | null;
-                        name?: string | null;
-                        /**
-                         * Format: iana-timezone
-                         * @example Europe/Berlin
-                         */
-                        timezone?: string | null;
-                        /**
-                         * Format: bcp47-language
-                         * @example en-GB
-                         */
-                        language?: string | null;
-                        subscribed?: boolean;
-                        consent?: {
-                            /** @enum {string} */
-                            state: "given" | "withdrawn";
-                            /** @example 2026-01-31T09:30:00Z */
-                            at?: string | unknown | unknown;
-                        };
-                        customFields?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    event?: {
-                        [key: string]: unknown;
-                    };
-                } & (unknown | unknown | unknown);
-            };
-        };
-        responses: {
-            /** @description The test mail is queued. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueuedTest"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.test.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    to: string;
-                    template?: {
-                        /** Format: liquid */
-                        subject: string;
-                        /** Format: liquid */
-                        html: string;
-                        /** Format: liquid */
-                        text?: string | null;
-                        /**
-                         * @description Defaults to `base`.
-                         * @enum {string}
-                         */
-                        layout?: "base" | "none";
-                        /** Format: liquid */
-                        preheader?: string | null;
-                        /**
-                         * Format: sender-id
-                         * @example 65a1f0c2b3d4e5f601234567
-                         */
-                        sender?: string | null;
-                    };
-                    /**
-                     * Format: contact-id
-                     * @example 65a1f0c2b3d4e5f601234567
-                     */
-                    contactId?: string;
-                    contact?: {
-                        /**
-                         * Format: email
-                         * @example ada@example.com
-                         */
-                        email?: string;
-                        firstName?: string | null;
-                        lastName?: string | null;
-                        name?: string | null;
-                        /**
-                         * Format: iana-timezone
-                         * @example Europe/Berlin
-                         */
-                        timezone?: string | null;
-                        /**
-                         * Format: bcp47-language
-                         * @example en-GB
-                         */
-                        language?: string | null;
-                        subscribed?: boolean;
-                        consent?: {
-                            /** @enum {string} */
-                            state: "given" | "withdrawn";
-                            /** @example 2026-01-31T09:30:00Z */
-                            at?: string | unknown | unknown;
-                        };
-                        customFields?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    event?: {
-                        [key: string]: unknown;
-                    };
-                } & (unknown | unknown | unknown);
-            };
-        };
-        responses: {
-            /** @description The test mail is queued. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateTest"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.tests.get": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateTestPage"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.senders.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateSenders"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.tests.one.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                test: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateTest"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.draft.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Changes with every change; for `If-Match`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateDraft"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.draft.put": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` that was read; 412 if it has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Changes with every change; for `If-Match`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateDraft"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.draft.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` that was read; 412 if it has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.publish.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` that was read; 412 if it has changed since. */
-                "If-Match"?: string;
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Changes with every change; for `If-Match`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Template"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.versions.get": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateVersionLinePage"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.versions.one.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                n: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateVersion"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "templates.one.versions.one.restore.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` that was read; 412 if it has changed since. */
-                "If-Match"?: string;
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-                n: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Changes with every change; for `If-Match`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Template"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "images.get": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImagePage"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "images.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The workspace has this image already. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Image"];
-                };
-            };
-            /** @description Created. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Image"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "images.one.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Image"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "images.one.delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "images.one.restore.post": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a request with the same key returns the first response and has no further effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description As it was. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Image"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "enrollments.get": {
         parameters: {
             query?: {
@@ -18148,113 +18263,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Enrollment"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "messages.get": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                cursor?: string;
-                after?: string | unknown | unknown;
-                before?: string | unknown | unknown;
-                contactId?: string;
-                enrollmentId?: string;
-                status?: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
-                kind?: "marketing" | "transactional" | "confirmation";
-                automationId?: string;
-                step?: string;
-                email?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessagePage"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "messages.one.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "messages.one.preview.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RedrawnMail"];
                 };
             };
             /** @description An error. */
