@@ -1,4 +1,6 @@
 const PAGE = 100;
+/** As many rows as one response has. */
+const MOST = 200;
 
 /** How the pages of a list follow each other, for `infiniteQueryOptions`. */
 export const pages = {
@@ -9,4 +11,17 @@ export const pages = {
 /** Query parameters of the page at a cursor; an empty cursor gives the first page. */
 export function pageAt(cursor: string, limit = PAGE): { limit: number; cursor?: string } {
   return { limit, ...(cursor !== '' && { cursor }) };
+}
+
+/** The rows of all pages of a list that is short enough to choose from. */
+export async function everyRow<T>(
+  read: (query: { limit: number; cursor?: string }) => Promise<{ data: T[]; nextCursor: string | null }>,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { data, nextCursor } = await read(pageAt(cursor, MOST));
+    rows.push(...data);
+    cursor = nextCursor;
+  }
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
-import { pageAt, pages } from '../api/pages';
+import { everyRow, pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
 import { definitionOf, type Definition } from './model/definition';
 import { isObject } from './model/json';
@@ -104,20 +104,17 @@ export function changeStatus(id: string, to: 'activate' | 'pause' | 'archive' | 
   return dataOf(api.POST(`/api/automations/{id}/${to}`, { params: { path: { id } } }));
 }
 
-const NAMES = 100;
-
 /** Names of the templates and lists that steps refer to. */
 export const namesQuery = queryOptions({
   queryKey: ['automations', 'step-names'],
   queryFn: async ({ signal }) => {
-    const params = { query: { limit: NAMES } };
     const [templates, lists] = await Promise.all([
-      dataOf(api.GET('/api/templates', { params, signal })),
-      dataOf(api.GET('/api/lists', { params, signal })),
+      everyRow((query) => dataOf(api.GET('/api/templates', { params: { query }, signal }))),
+      everyRow((query) => dataOf(api.GET('/api/lists', { params: { query }, signal }))),
     ]);
     return {
-      templates: new Map(templates.data.map(({ id, name }) => [id, name])),
-      lists: new Map(lists.data.map(({ id, name }) => [id, name])),
+      templates: new Map(templates.map(({ id, name }) => [id, name])),
+      lists: new Map(lists.map(({ id, name }) => [id, name])),
     };
   },
 });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Fact, Facts } from '../ui/inline-field';
-import { listNamesQuery, segmentNamesQuery, type Audience } from './queries';
+import type { Audience } from './queries';
 import { broadcastTexts } from './texts';
 
 /** Who a broadcast is for, to be read. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Select, type Option } from '../ui/choice';
 import { Failure } from '../ui/failure';
 import { Pair } from '../ui/layout';
 import { Skeleton } from '../ui/screen';
-import { listNamesQuery, segmentNamesQuery, type Audience } from './queries';
+import { AudienceParts, type Part } from './audience-parts';
+import type { Audience } from './queries';
 import { broadcastTexts } from './texts';
-
-type Part = NonNullable<NonNullable<Audience>['only']>[number];
 
 interface Props {
   audience: Audience;
@@ -16,9 +16,7 @@ interface Props {
   problem: (path: string) => string | undefined;
 }
 
-const NONE = '';
-
-/** The list to send to, and the list or segment that it is limited to or excludes. */
+/** The list to send to, and the lists and segments that it is limited to or excludes. */
 export function AudienceFields({ audience, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();
@@ -33,10 +31,10 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
       .filter(({ id }) => id !== list)
       .map(({ id, name }) => ({ value: `list ${id}`, label: texts.listNamed(name) })),
   ];
-  const restrict = (of: 'only' | 'except', value: string) => {
+  const restrict = (of: 'only' | 'except', chosen: Part[]) => {
     if (audience === null) return;
     const { [of]: _before, ...rest } = audience;
-    onChange(value === NONE ? rest : { ...rest, [of]: [partOf(value)] });
+    onChange(chosen.length === 0 ? rest : { ...rest, [of]: chosen });
   };
   return (
     <>
@@ -52,32 +50,30 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
         onChange={(id) => onChange({ ...audience, list: id })}
         problem={problem('audience.list')}
       />
-      {audience !== null && parts.length > 0 && (
+      {audience !== null && (parts.length > 0 || hasParts(audience)) && (
         <Pair>
-          <Select
-            label={texts.only}
-            value={valueOf(audience.only?.[0])}
-            options={[{ value: NONE, label: texts.nobody }, ...parts]}
-            onChange={(value) => restrict('only', value)}
-          />
-          <Select
-            label={texts.except}
-            value={valueOf(audience.except?.[0])}
-            options={[{ value: NONE, label: texts.noExcept }, ...parts]}
-            onChange={(value) => restrict('except', value)}
-          />
+          {(
+            [
+              ['only', texts.nobody],
+              ['except', texts.noExcept],
+            ] as const
+          ).map(([of, none]) => (
+            <AudienceParts
+              key={of}
+              label={texts[of]}
+              none={none}
+              parts={audience[of] ?? []}
+              options={parts}
+              onChange={(chosen) => restrict(of, chosen)}
+              problem={problem(`audience.${of}`)}
+            />
+          ))}
         </Pair>
       )}
     </>
   );
 }
 
-function valueOf(part: Part | undefined): string {
-  if (part === undefined) return NONE;
-  return 'segment' in part ? `segment ${part.segment}` : `list ${part.list}`;
-}
-
-function partOf(value: string): Part {
-  const [kind = '', id = ''] = value.split(' ');
-  return kind === 'segment' ? { segment: id } : { list: id };
+function hasParts({ only = [], except = [] }: NonNullable<Audience>): boolean {
+  return only.length + except.length > 0;
 }

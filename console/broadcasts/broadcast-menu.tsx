@@ -1,17 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client';
 import { useRemoval } from '../app/use-removal';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
-import { DeleteIcon, MoreIcon } from '../ui/icons';
+import { CopyIcon, DeleteIcon, MoreIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
+import { notify } from '../ui/toast';
+import { contentsOf, duplicateOf } from './contents-of';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
 
-/** Deletes a draft; undoing it creates the same draft again. */
+/** Duplicates a broadcast. Deletes a draft; undoing it creates the same draft again. */
 export function BroadcastMenu({ broadcast }: { broadcast: Broadcast }) {
   const texts = useTexts(broadcastTexts);
-  const { id, name } = broadcast;
+  const { id, name, status } = broadcast;
   const params = { path: { id } };
+  const duplicate = useDuplicate(broadcast);
   const remove = useRemoval({
     noun: 'broadcasts',
     id,
@@ -25,14 +30,33 @@ export function BroadcastMenu({ broadcast }: { broadcast: Broadcast }) {
   });
   return (
     <Menu label={texts.more} trigger={<IconButton icon={MoreIcon} label={texts.more} />}>
-      <MenuItem icon={DeleteIcon} isDanger onAction={remove}>
-        {texts.delete}
+      <MenuItem icon={CopyIcon} onAction={duplicate}>
+        {texts.duplicate}
       </MenuItem>
+      {status === 'draft' && (
+        <MenuItem icon={DeleteIcon} isDanger onAction={remove}>
+          {texts.delete}
+        </MenuItem>
+      )}
     </Menu>
   );
 }
 
-function contentsOf(broadcast: Broadcast) {
-  const { name, audience, mail, replyTo, variants, testShare, winnerAfter, time, rate } = broadcast;
-  return { name, audience, mail, replyTo, variants, testShare, winnerAfter, time, rate };
+/** Creates a draft with the same contents, and leads to it. */
+function useDuplicate(broadcast: Broadcast): () => void {
+  const texts = useTexts(broadcastTexts);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const duplicate = useMutation({
+    mutationFn: () => {
+      const body = duplicateOf(broadcast, texts.copyOf(broadcast.name));
+      return dataOf(api.POST('/api/broadcasts', { body }));
+    },
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: ['broadcasts', 'all'] });
+      return router.navigate({ to: '/broadcasts/$id', params: { id } });
+    },
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+  return () => duplicate.mutate();
 }

@@ -30,7 +30,12 @@ export function BroadcastScreen() {
       above={<BareLink to="/broadcasts">{texts.broadcasts}</BareLink>}
       status={<BroadcastStatusMark status={broadcast.status} />}
       actions={
-        mayEdit && (isDraft ? <BroadcastMenu broadcast={broadcast} /> : <RunButtons broadcast={broadcast} />)
+        mayEdit && (
+          <>
+            {!isDraft && <RunButtons broadcast={broadcast} />}
+            <BroadcastMenu broadcast={broadcast} />
+          </>
+        )
       }
     >
       {isDraft ? (

@@ -15,6 +15,8 @@ import { broadcastTexts } from './texts';
 
 interface Props {
   broadcast: Broadcast;
+  /** As they are edited; each gets a test of its own. */
+  variants: Broadcast['variants'];
   /** There are unsaved changes. */
   isChanged: boolean;
   onSave: () => Promise<unknown>;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The checks before sending: the exact number of recipients, who is left out and why, and a test email. */
-export function Checks({ broadcast, isChanged, onSave, time }: Props) {
+export function Checks({ broadcast, variants, isChanged, onSave, time }: Props) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();
   const queryClient = useQueryClient();
@@ -39,9 +41,11 @@ export function Checks({ broadcast, isChanged, onSave, time }: Props) {
   const test = useMutation({
     mutationFn: async () => {
       await onSave();
-      return await dataOf(api.POST('/api/broadcasts/{id}/test', { params, body: { to } }));
+      const each = variants.length === 0 ? [{}] : variants.map((_, variant) => ({ variant }));
+      for (const one of each)
+        await dataOf(api.POST('/api/broadcasts/{id}/test', { params, body: { to, ...one } }));
     },
-    onSuccess: () => notify(texts.testQueued(to)),
+    onSuccess: () => notify(variants.length === 0 ? texts.testQueued(to) : texts.testsQueued(to)),
   });
   const send = useMutation({
     mutationFn: (preview: string) =>
@@ -61,7 +65,7 @@ export function Checks({ broadcast, isChanged, onSave, time }: Props) {
             {texts.count}
           </Button>
           <Button onPress={() => test.mutate()} isPending={test.isPending}>
-            {texts.sendTest}
+            {variants.length === 0 ? texts.sendTest : texts.sendTests(variants.length)}
           </Button>
         </Buttons>
         {preview !== null && preview.recipients > 0 && (
@@ -79,11 +83,14 @@ export function Checks({ broadcast, isChanged, onSave, time }: Props) {
 function Counted({ preview: { recipients, leftOut } }: { preview: Preview }) {
   const texts = useTexts(broadcastTexts);
   const formats = useFormats();
-  if (recipients === 0) return <Banner tone="warn">{texts.nobodyGetsIt}</Banner>;
   const reasons = Object.entries(leftOut).filter(([, n]) => (n ?? 0) > 0);
   return (
     <div className={styles['counted']} role="status">
-      <strong>{texts.recipients(formats.number(recipients))}</strong>
+      {recipients === 0 ? (
+        <Banner tone="warn">{texts.nobodyGetsIt}</Banner>
+      ) : (
+        <strong>{texts.recipients(formats.number(recipients))}</strong>
+      )}
       {reasons.length > 0 && (
         <ul>
           {reasons.map(([reason, n]) => (

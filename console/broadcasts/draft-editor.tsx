@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { SenderChoice } from '../senders/sender-choice';
+import { senderTexts } from '../senders/texts';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { Columns, Panel } from '../ui/layout';
@@ -24,12 +25,15 @@ import { variantTexts } from './variant-texts';
 const PATHS = [
   'name',
   'audience.list',
+  'audience.only',
+  'audience.except',
   'mail.template',
   'mail.subject',
   'mail.html',
   'mail.text',
   'mail',
   'sender',
+  'replyTo',
   'time.at',
   'time.local',
   ...VARIANT_PATHS,
@@ -52,6 +56,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
         <>
           <Checks
             broadcast={tagged.broadcast}
+            variants={draft.variants}
             isChanged={isChanged}
             onSave={() => save.mutateAsync()}
             time={draft.time}
@@ -95,13 +100,14 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
 }
 
 interface MailPanelProps {
-  draft: Pick<TaggedBroadcast['broadcast'], 'mail' | 'sender'>;
+  draft: Pick<TaggedBroadcast['broadcast'], 'mail' | 'sender' | 'replyTo'>;
   change: (change: BroadcastChange) => void;
   problem: (path: string) => string | undefined;
 }
 
-function MailPanel({ draft: { mail, sender }, change, problem }: MailPanelProps) {
+function MailPanel({ draft: { mail, sender, replyTo }, change, problem }: MailPanelProps) {
   const texts = useTexts(broadcastTexts);
+  const replies = useTexts(senderTexts);
   return (
     <Panel title={texts.mail}>
       <MailChoice mail={mail} onChange={(next) => change({ mail: next })} problem={problem} />
@@ -111,6 +117,14 @@ function MailPanel({ draft: { mail, sender }, change, problem }: MailPanelProps)
         pending="pendingBroadcast"
         onChange={(next) => change({ sender: next })}
         problem={problem('sender')}
+      />
+      <Field
+        type="email"
+        label={replies.replyTo}
+        value={replyTo ?? ''}
+        onChange={(typed) => change({ replyTo: typed.trim() === '' ? null : typed })}
+        hint={texts.replyToHint}
+        problem={problem('replyTo')}
       />
     </Panel>
   );

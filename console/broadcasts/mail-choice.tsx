@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { MailFields } from '../templates/mail-fields';
 import { templateNamesQuery } from '../templates/queries';
 import { useTexts } from '../texts/language';
@@ -20,6 +21,8 @@ export function MailChoice({ mail, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
   const { data: templates = [] } = useQuery(templateNamesQuery);
   const isOwn = mail === null || 'subject' in mail;
+  // What was written stays, should a template be chosen and left again.
+  const [written, setWritten] = useState<Mail>({ subject: '', html: '' });
   const [first] = templates;
   return (
     <div className={styles['parts']}>
@@ -31,8 +34,11 @@ export function MailChoice({ mail, onChange, problem }: Props) {
           { value: 'template', label: texts.fromTemplate },
         ]}
         onChange={(source) => {
-          if (source === 'own') onChange({ subject: '', html: '' });
-          else if (first !== undefined) onChange({ template: first.id });
+          if (source === 'own') onChange(isOwn ? mail : written);
+          else if (isOwn && first !== undefined) {
+            if (mail !== null) setWritten(mail);
+            onChange({ template: first.id });
+          }
         }}
       />
       {isOwn && (

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
-import type { MailStatus } from '../mails/search';
+import type { PeopleSearch } from './search';
 
 export type Broadcast = Schemas['Broadcast'];
 export type Audience = Broadcast['audience'];
@@ -15,7 +15,6 @@ export type Recipient = Schemas['Message'];
 /** A broadcast as it was read, with the tag for conditional changes. */
 export type TaggedBroadcast = Tagged<{ broadcast: Broadcast }>;
 
-const PAGE = 100;
 /** While a broadcast is being sent. */
 const REFRESH_MS = 2_000;
 
@@ -47,7 +46,16 @@ export function broadcastQuery(id: string) {
 export type BroadcastChange = Partial<
   Pick<
     Broadcast,
-    'name' | 'audience' | 'mail' | 'sender' | 'variants' | 'testShare' | 'winnerAfter' | 'time' | 'rate'
+    | 'name'
+    | 'audience'
+    | 'mail'
+    | 'sender'
+    | 'replyTo'
+    | 'variants'
+    | 'testShare'
+    | 'winnerAfter'
+    | 'time'
+    | 'rate'
   >
 >;
 
@@ -75,14 +83,16 @@ export function resultsQuery({ id, updatedAt, counts }: Broadcast) {
 }
 
 /** The recipients of a broadcast. */
-export function recipientsQuery(id: string, status: MailStatus | undefined, reason: string | undefined) {
+export function recipientsQuery(id: string, search: PeopleSearch) {
   return infiniteQueryOptions({
-    queryKey: ['broadcasts', 'one', id, 'recipients', status ?? '', reason ?? ''],
+    queryKey: ['broadcasts', 'one', id, 'recipients', search],
     queryFn: ({ pageParam, signal }) => {
+      const { people, variant, ...filters } = search;
       const query = {
         ...pageAt(pageParam),
-        ...(status && { status }),
-        ...(reason !== undefined && { reason }),
+        ...filters,
+        ...(people !== undefined && { status: people }),
+        ...(variant !== undefined && { variant: Number(variant) }),
       };
       const params = { path: { id }, query };
       return dataOf(api.GET('/api/broadcasts/{id}/recipients', { params, signal }));
@@ -90,21 +100,3 @@ export function recipientsQuery(id: string, status: MailStatus | undefined, reas
     ...pages,
   });
 }
-
-/** The names of lists, for selects. */
-export const listNamesQuery = queryOptions({
-  queryKey: ['lists', 'names'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataOf(api.GET('/api/lists', { params: { query: { limit: PAGE } }, signal }));
-    return data.map(({ id, name, counts }) => ({ id, name, members: counts.subscribed }));
-  },
-});
-
-/** The names of segments, for selects. */
-export const segmentNamesQuery = queryOptions({
-  queryKey: ['segments', 'names'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataOf(api.GET('/api/segments', { params: { query: { limit: PAGE } }, signal }));
-    return data.map(({ id, name }) => ({ id, name }));
-  },
-});

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MailStatusMark } from '../mails/mail-status';
-import type { MailStatus } from '../mails/search';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Instant } from '../ui/marks';
@@ -9,33 +8,35 @@ import { PagedTable } from '../ui/paged-table';
 import type { Column } from '../ui/table';
 import styles from './broadcasts.module.css';
 import { recipientsQuery, type Recipient } from './queries';
+import { reasonIn, resultTexts, type ResultTexts } from './result-texts';
+import type { PeopleSearch } from './search';
 import { broadcastTexts, type BroadcastTexts } from './texts';
 
 interface Props {
   id: string;
-  status: MailStatus | undefined;
-  reason: string | undefined;
+  search: PeopleSearch;
 }
 
 /** The recipients of a broadcast, with the status of each email. */
-export function Recipients({ id, status, reason }: Props) {
+export function Recipients({ id, search }: Props) {
   const texts = useTexts(broadcastTexts);
-  const query = useInfiniteQuery(recipientsQuery(id, status, reason));
-  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const results = useTexts(resultTexts);
+  const query = useInfiniteQuery(recipientsQuery(id, search));
+  const columns = useMemo(() => columnsOf(texts, results), [texts, results]);
   return (
     <PagedTable<Recipient>
       label={texts.people}
       query={query}
       columns={columns}
       keyOf={(row) => row.id}
-      empty={<p className={styles['soft']}>{texts.noneOfStatus}</p>}
+      empty={<p className={styles['soft']}>{results.noneFound}</p>}
       skeleton={6}
       className={styles['people']}
     />
   );
 }
 
-function columnsOf(texts: BroadcastTexts): Column<Recipient>[] {
+function columnsOf(texts: BroadcastTexts, results: ResultTexts): Column<Recipient>[] {
   return [
     {
       id: 'email',
@@ -60,7 +61,7 @@ function columnsOf(texts: BroadcastTexts): Column<Recipient>[] {
       title: texts.reason,
       width: '150px',
       isWideOnly: true,
-      cell: ({ reason }) => reason ?? '',
+      cell: ({ reason }) => (reason === null ? '' : reasonIn(results, reason)),
     },
     {
       id: 'sent',

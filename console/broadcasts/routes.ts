@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
 import { shellRoute } from '../app/shell-route';
-import { statuses, type MailStatus } from '../mails/search';
 import { broadcastQuery } from './queries';
+import { peopleSearch } from './search';
 
 const broadcastsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -13,8 +12,7 @@ const broadcastsRoute = createRoute({
 const broadcastRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/broadcasts/$id',
-  validateSearch: (search: RawSearch): { people?: MailStatus; reason?: string } =>
-    given({ people: oneOf(search, 'people', statuses), reason: textIn(search, 'reason') }),
+  validateSearch: peopleSearch,
   loader: ({ context, params }) => context.queryClient.ensureQueryData(broadcastQuery(params.id)),
   component: lazyRouteComponent(() => import('./broadcast-screen'), 'BroadcastScreen'),
 });

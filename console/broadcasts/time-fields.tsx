@@ -4,6 +4,7 @@ import { Field } from '../ui/field';
 import styles from './broadcasts.module.css';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
+import { timeTexts } from './time-texts';
 
 type Time = Broadcast['time'];
 type Kind = 'now' | 'at' | 'local';
@@ -19,11 +20,12 @@ const HOUR_MS = 3_600_000;
 /** When it is sent: at once, at a set instant, or at a set time in each recipient's time zone. */
 export function TimeFields({ time, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
+  const { passed, ifPassed } = useTexts(timeTexts);
   const kind: Kind = time === null ? 'now' : 'at' in time ? 'at' : 'local';
   const shown = time === null ? '' : 'at' in time ? wallTime(new Date(time.at)) : time.local;
   const choose = (next: Kind, wall: string) => {
     if (next === 'now') onChange(null);
-    else if (next === 'local') onChange({ local: wall });
+    else if (next === 'local') onChange({ ...(time !== null && 'local' in time && time), local: wall });
     else onChange({ at: new Date(wall).toISOString() });
   };
   return (
@@ -44,10 +46,21 @@ export function TimeFields({ time, onChange, problem }: Props) {
           label={texts.atLabel}
           value={shown}
           onChange={(wall) => {
-            if (wall !== '') choose(kind, wall);
+            if (!Number.isNaN(Date.parse(wall))) choose(kind, wall);
           }}
           hint={kind === 'local' ? texts.localHint : texts.atHint}
           problem={problem(`time.${kind}`)}
+        />
+      )}
+      {time !== null && 'local' in time && (
+        <Segments
+          label={passed}
+          value={time.ifPassed ?? 'now'}
+          options={[
+            { value: 'now', label: ifPassed.now },
+            { value: 'nextDay', label: ifPassed.nextDay },
+          ]}
+          onChange={(next) => onChange({ local: time.local, ...(next === 'nextDay' && { ifPassed: next }) })}
         />
       )}
     </div>

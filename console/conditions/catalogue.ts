@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { contactFieldsQuery, eventNamesQuery } from '../api/catalogues';
-import { api, dataOf, type Schemas } from '../api/client';
+import type { Schemas } from '../api/client';
+import { automationNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import type { FieldType } from './operators';
 import { conditionTexts, type ConditionTexts } from './texts';
@@ -45,34 +46,6 @@ interface About {
   /** Whether events, lists and automations of the contact can be tested, as in queries. */
   hasTests?: boolean;
 }
-
-const NAMES = 100;
-
-const listNamesQuery = queryOptions({
-  queryKey: ['lists', 'names'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataOf(api.GET('/api/lists', { params: { query: { limit: NAMES } }, signal }));
-    return data.map(({ id, name }): Named => ({ id, name }));
-  },
-});
-
-const automationNamesQuery = queryOptions({
-  queryKey: ['automations', 'options'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataOf(
-      api.GET('/api/automations', { params: { query: { limit: NAMES } }, signal }),
-    );
-    return data.map(({ id, name }): Named => ({ id, name }));
-  },
-});
-
-const segmentNamesQuery = queryOptions({
-  queryKey: ['segments', 'names'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataOf(api.GET('/api/segments', { params: { query: { limit: NAMES } }, signal }));
-    return data.map(({ id, name }): Named => ({ id, name }));
-  },
-});
 
 const ofContacts: Record<keyof ConditionTexts['fields'], FieldType> = {
   'contact.email': 'text',

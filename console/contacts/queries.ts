@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
-import { pages } from '../api/pages';
+import { everyRow, pages } from '../api/pages';
 import { whereIn } from '../conditions/where-in';
 import type { ContactWhere, Node } from '../conditions/where';
 import type { ContactsSearch } from './search';
@@ -68,12 +68,17 @@ export function filterOf(search: ContactsSearch): { where?: ContactWhere; search
 /** The lists, for filters and names. */
 export const listsQuery = queryOptions({
   queryKey: ['lists'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/lists', { params: { query: { limit: PAGE } }, signal })),
+  queryFn: async ({ signal }) => ({
+    data: await everyRow((query) => dataOf(api.GET('/api/lists', { params: { query }, signal }))),
+  }),
 });
 
 /** Automations that contacts can be put into. */
 export const activeAutomationsQuery = queryOptions({
   queryKey: ['automations', 'active'],
-  queryFn: ({ signal }) =>
-    dataOf(api.GET('/api/automations', { params: { query: { status: 'active', limit: PAGE } }, signal })),
+  queryFn: async ({ signal }) => ({
+    data: await everyRow((query) =>
+      dataOf(api.GET('/api/automations', { params: { query: { ...query, status: 'active' } }, signal })),
+    ),
+  }),
 });

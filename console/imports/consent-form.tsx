@@ -74,6 +74,7 @@ function Evidence({ confirmed, onChange }: { confirmed: Confirmed; onChange: (ne
     <div className={styles['consent']}>
       <Field
         label={texts.consentText}
+        rows={3}
         placeholder={texts.consentTextExample}
         value={confirmed.text}
         onChange={(text) => onChange({ ...confirmed, text })}

@@ -5,19 +5,20 @@ import { contactFieldsQuery } from '../api/catalogues';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
-import { BareLink, Button } from '../ui/button';
+import { BareLink } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { Instant } from '../ui/marks';
 import { Screen, SkeletonRows } from '../ui/screen';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import { Counts } from './counts';
+import { ImportActions } from './import-actions';
 import { ImportErrors } from './import-errors';
 import { ImportState } from './import-state';
 import styles from './imports.module.css';
 import { MappingForm } from './mapping-form';
 import { actOn, importQuery, mappingQuery, type Import, type ImportAction } from './queries';
 import { importTexts } from './texts';
+import { UndoState } from './undo-state';
 
 const route = getRouteApi('/shell/imports/$id');
 
@@ -47,7 +48,7 @@ export function ImportScreen() {
       title={row.name}
       above={<BareLink to="/imports">{texts.imports}</BareLink>}
       status={<ImportState of={row} />}
-      actions={mayEdit && !isOpen && <Actions row={row} onAct={act.mutate} isPending={act.isPending} />}
+      actions={mayEdit && !isOpen && <ImportActions row={row} onAct={act.mutate} isPending={act.isPending} />}
     >
       <div className={styles['body']}>
         {row.failure !== null && <Banner tone="bad">{row.failure}</Banner>}
@@ -60,35 +61,11 @@ export function ImportScreen() {
             done={row.done}
           />
         )}
-        <Undo row={row} />
+        <UndoState row={row} />
         <ImportErrors row={row} />
       </div>
     </Screen>
   );
-}
-
-interface ActionsProps {
-  row: Import;
-  onAct: (action: ImportAction) => void;
-  isPending: boolean;
-}
-
-function Actions({ row: { status, undoUntil }, onAct, isPending }: ActionsProps) {
-  const texts = useTexts(importTexts);
-  const mayUndo = undoUntil !== null && new Date(undoUntil) > new Date();
-  const actions: [ImportAction, string, boolean][] = [
-    ['pause', texts.pause, status === 'importing'],
-    ['start', texts.resume, status === 'paused'],
-    ['cancel', texts.cancel, status === 'importing' || status === 'paused'],
-    ['undo', texts.undo, mayUndo && ['done', 'canceled', 'failed'].includes(status)],
-  ];
-  return actions
-    .filter(([, , isShown]) => isShown)
-    .map(([action, label]) => (
-      <Button key={action} isPending={isPending} onPress={() => onAct(action)}>
-        {label}
-      </Button>
-    ));
 }
 
 /** The mapping and the result of its trial. */
@@ -118,21 +95,5 @@ function Prepare({
       )}
       <MappingForm key={row.id} row={row} view={data} mayEdit={mayEdit} onAct={onAct} />
     </>
-  );
-}
-
-function Undo({ row: { undoUntil, status, undone } }: { row: Import }) {
-  const texts = useTexts(importTexts);
-  if (undone !== null) {
-    const { deleted, restored, kept } = undone;
-    return (
-      <p className={styles['soft']}>{texts.undoneNote(String(deleted), String(restored), String(kept))}</p>
-    );
-  }
-  if (undoUntil === null || status === 'undoing') return null;
-  return (
-    <p className={styles['soft']}>
-      {texts.undoUntil} <Instant at={undoUntil} />
-    </p>
   );
 }

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { allListsQuery } from '../lists/queries';
+import { useQuery } from '@tanstack/react-query';
+import { listNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import { Check } from '../ui/choice';
 import styles from './imports.module.css';
@@ -8,8 +8,7 @@ import { importTexts } from './texts';
 /** The lists to which every contact in the file is added. */
 export function ListChoice({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
   const texts = useTexts(importTexts);
-  const { data } = useInfiniteQuery(allListsQuery);
-  const lists = data?.pages.flatMap((page) => page.data) ?? [];
+  const { data: lists = [], isSuccess } = useQuery(listNamesQuery);
   return (
     <div role="group" aria-label={texts.lists}>
       <span className={styles['label']}>{texts.lists}</span>
@@ -23,7 +22,7 @@ export function ListChoice({ chosen, onChange }: { chosen: string[]; onChange: (
             {name}
           </Check>
         ))}
-        {data !== undefined && lists.length === 0 && <span className={styles['soft']}>{texts.noLists}</span>}
+        {isSuccess && lists.length === 0 && <span className={styles['soft']}>{texts.noLists}</span>}
       </div>
       {chosen.length > 0 && <p className={styles['soft']}>{texts.listsHint}</p>}
     </div>

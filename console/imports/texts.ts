@@ -71,6 +71,10 @@ const en = {
   resume: 'Resume',
   cancel: 'Cancel',
   undo: 'Undo import',
+  undoTitle: (name: string) => `Undo the import of ${name}?`,
+  undoText:
+    'The contacts that it created are deleted, and the others get their previous values back. What something else has touched since stays as it is.',
+  keepImport: 'Keep',
   undoUntil: 'Can be undone, where nothing else has touched the contact, until',
   trial: 'Trial',
   trialNote: 'Nothing has been changed yet. This is what the import would do.',
@@ -165,6 +169,10 @@ const de: typeof en = {
   resume: 'Fortsetzen',
   cancel: 'Abbrechen',
   undo: 'Import rückgängig machen',
+  undoTitle: (name) => `Den Import von ${name} rückgängig machen?`,
+  undoText:
+    'Die Kontakte, die er angelegt hat, werden gelöscht; die anderen bekommen ihre früheren Werte zurück. Was seither etwas anderes geändert hat, bleibt.',
+  keepImport: 'Behalten',
   undoUntil: 'Lässt sich, wo nichts anderes den Kontakt geändert hat, rückgängig machen bis',
   trial: 'Probelauf',
   trialNote: 'Noch ist nichts geändert. Das würde der Import tun.',

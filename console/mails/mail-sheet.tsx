@@ -102,6 +102,7 @@ function MailFacts({ mail }: { mail: Message }) {
     [texts.sentAt, mail.sentAt && <Instant at={mail.sentAt} />],
     [texts.openedAt, mail.openedAt && <DoneAt at={mail.openedAt} times={mail.opens} />],
     [texts.clickedAt, mail.clickedAt && <DoneAt at={mail.clickedAt} times={mail.clicks} />],
+    [texts.leftAt, mail.leftAt && <Instant at={mail.leftAt} />],
     [texts.machines, machinesOf(mail, texts)],
     [texts.attempts, mail.attempts > 1 ? mail.attempts : null],
     [texts.response, mail.response],

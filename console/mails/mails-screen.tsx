@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { automationNamesQuery } from '../api/names';
 import { given } from '../app/search-values';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, LinkButton } from '../ui/button';
@@ -17,7 +18,7 @@ import { AddressSearch } from './address-search';
 import { MailSheet } from './mail-sheet';
 import { MailStatusMark } from './mail-status';
 import styles from './mails.module.css';
-import { automationNamesQuery, mailFilters, mailsQuery, type Message } from './queries';
+import { mailFilters, mailsQuery, type Message } from './queries';
 import type { MailsChange, MailsSearch } from './search';
 import { mailsTexts, type MailsTexts } from './texts';
 

@@ -7,8 +7,6 @@ import type { MailsSearch } from './search';
 export type Message = Schemas['Message'];
 export type Suppression = Schemas['Suppression'];
 
-const PAGE = 100;
-
 /** What is shown, as the API takes it. */
 export function mailFilters({ automation, contact, enrollment, show: _show, ...rest }: MailsSearch) {
   return given({
@@ -49,17 +47,6 @@ export function redrawnQuery(id: string) {
     retry: false,
   });
 }
-
-/** Names of automations, for the filter. */
-export const automationNamesQuery = queryOptions({
-  queryKey: ['automations', 'of-mails'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataOf(
-      api.GET('/api/automations', { params: { query: { limit: PAGE } }, signal }),
-    );
-    return data.map(({ id, name }) => ({ id, name }));
-  },
-});
 
 export function suppressionsQuery(email: string | undefined) {
   return infiniteQueryOptions({

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
-import { pageAt, pages } from '../api/pages';
+import { everyRow, pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
 import type { MailDraft } from './mail-fields';
 
@@ -13,8 +13,8 @@ const PAGE = 100;
 export const templateNamesQuery = queryOptions({
   queryKey: ['templates', 'names'],
   queryFn: async ({ signal }) => {
-    const { data } = await dataOf(api.GET('/api/templates', { params: { query: { limit: PAGE } }, signal }));
-    return data.map(({ id, name }) => ({ id, name }));
+    const rows = await everyRow((query) => dataOf(api.GET('/api/templates', { params: { query }, signal })));
+    return rows.map(({ id, name }) => ({ id, name }));
   },
 });
 

@@ -187,7 +187,10 @@ async function sendBroadcast(page: Page): Promise<void> {
   await page.frameLocator('iframe[title="Email"]').getByText('the terrace is open again').waitFor();
   await picture(page, 'tour-broadcast');
   await page.getByRole('button', { name: `Send to ${REGULARS} people` }).click();
-  await page.getByText(`${REGULARS} of ${REGULARS} done`).waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('button', { name: new RegExp(`^Sent\\s*${String(REGULARS)}\\s*100% delivered$`) })
+    .waitFor({ timeout: 60_000 });
+  await page.getByText('Done', { exact: true }).waitFor();
   await picture(page, 'tour-broadcast-sent');
 }
 

@@ -5,8 +5,9 @@ import { preparePage } from '../../engine/broadcasts/prepare.js';
 import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { Broadcasts } from '../support/broadcasts.js';
 import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, holdsIn, openConsole, signIn } from '../support/console.js';
+import { buildConsole, hasCount, holdsIn, openConsole, signIn } from '../support/console.js';
 import { joinAs } from '../support/members.js';
+import { waitUntil } from '../support/wait-until.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202Eolleh\u202C 👩‍🚀';
 
@@ -52,7 +53,7 @@ describe('broadcasts in the console', function () {
     await page.getByText('Paused. Nothing is sent until it is resumed.').waitFor();
     await page.getByText('3 of 15 done').waitFor();
     await page.getByRole('button', { name: /^Skipped/ }).click();
-    await page.getByText('unsubscribed').first().waitFor();
+    await page.getByRole('table', { name: 'People' }).getByText('Unsubscribed').first().waitFor();
     await page.getByRole('button', { name: 'Resume' }).waitFor();
     await page.getByRole('link', { name: 'Broadcasts' }).first().click();
     await page.getByText('Paused', { exact: true }).waitFor();
@@ -74,8 +75,137 @@ describe('broadcasts in the console', function () {
       await signIn(at.context(), api, owner);
       await at.goto(`${api.url}/broadcasts/${id}?people=skipped`);
       await at.getByText('3 of 15 done').waitFor();
-      await at.getByText('unsubscribed').first().waitFor();
+      await at.getByRole('table', { name: 'People' }).getByText('Skipped').first().waitFor();
     });
+  });
+
+  it('says why nobody would get it', async () => {
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { id: list } = (await owner.client.post('/api/lists', { name: 'Leavers' })).body;
+    await some.members(list, 2, { subscribed: false });
+    const path = `/broadcasts/${await some.draft(list)}`;
+    const opened = await openConsole(browser, api, { user: owner, path });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await page.getByText('No one would get this email.').waitFor();
+    await page.getByText('2 have unsubscribed').waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('leads from each number to its people, and compares the variants', async () => {
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { list, people } = await some.listOf(8);
+    const variants = [{ subject: 'First' }, { subject: 'Second' }];
+    const id = await some.draft(list, { name: 'Compared', variants, replyTo: 'desk@example.com' });
+    await some.send(id);
+    await begin(id);
+    const { Message } = api.db.collections;
+    const of = { broadcastId: new ObjectId(id) };
+    await Message.updateMany(of, { $set: { status: 'sent', sentAt: new Date() }, $unset: { open: true } });
+    const [leaver, clicker] = people;
+    assert.ok(leaver && clicker);
+    const set = async (who: string, fields: object): Promise<void> => {
+      await Message.updateOne({ ...of, contactId: new ObjectId(who) }, { $set: fields });
+    };
+    await set(leaver.id, { leftAt: new Date(), variant: 0 });
+    await set(clicker.id, { clickedAt: new Date(), clicks: 1, variant: 1 });
+    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
+    const { page } = opened;
+    const rows = page.getByRole('table', { name: 'People' }).getByRole('row');
+    await hasCount(rows, 1 + people.length);
+    await page.getByRole('button', { name: /^Unsubscribed\s*1\s*12\.5%$/ }).click();
+    await hasCount(rows, 2);
+    await rows.getByText(leaver.email).waitFor();
+    await page.getByRole('button', { name: /^Clicked\s*1\s*12\.5%$/ }).click();
+    await rows.getByText(clicker.email).waitFor();
+    await page.getByRole('link', { name: 'Second' }).click();
+    await hasCount(rows, 1 + (await some.count(id, { variant: 1 })));
+    await page.getByRole('button', { name: 'Everyone' }).click();
+    await hasCount(rows, 1 + people.length);
+    await page.getByText('desk@example.com').waitFor();
+    opened.assertClean();
+    await inspect(browser, 'console-broadcast-results', async (at) => {
+      await signIn(at.context(), api, owner);
+      await at.goto(`${api.url}/broadcasts/${id}?did=clicked`);
+      await at.getByText(clicker.email).waitFor();
+    });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: 'Copy of Compared', level: 1 }).waitFor();
+    const copy = await some.read(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    assert.deepEqual([copy.status, copy.variants, copy.replyTo], ['draft', variants, 'desk@example.com']);
+    await opened.close();
+  });
+
+  it('restricts the audience by several lists and segments, and waits for the next day', async () => {
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { list } = await some.listOf(1);
+    const listNamed = async (name: string): Promise<string> =>
+      (await owner.client.post('/api/lists', { name })).body.id;
+    const [staff, press] = [await listNamed('Staff'), await listNamed('Press')];
+    const local = '2031-03-20T09:00';
+    const except = [{ list: staff }];
+    const id = await some.draft(list, { audience: { list, except }, time: { local, ifPassed: 'nextDay' } });
+    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
+    const { page } = opened;
+    const chosen = page.getByRole('list', { name: 'Except those in' });
+    await chosen.getByText('List: Staff').waitFor();
+    await page.getByRole('button', { name: /Except those in/ }).click();
+    await page.getByRole('option', { name: 'List: Press' }).click();
+    await chosen.getByText('List: Press').waitFor();
+    await page.getByLabel('Date and time').fill('2031-03-21T09:30');
+    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await page.getByText('1 person gets this email').waitFor();
+    const { audience, time } = await some.read(id);
+    assert.deepEqual(audience, { list, except: [{ list: staff }, { list: press }] });
+    assert.deepEqual(time, { local: '2031-03-21T09:30', ifPassed: 'nextDay' });
+    await chosen.getByRole('button', { name: 'Remove List: Staff' }).click();
+    await page.getByRole('radio', { name: 'At once' }).nth(1).click();
+    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await waitUntil(async () => (await some.read(id)).time.ifPassed === undefined);
+    assert.deepEqual((await some.read(id)).audience, { list, except: [{ list: press }] });
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('keeps what was written while a template is looked at', async () => {
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { list } = await some.listOf(1);
+    await owner.client.post('/api/templates', { name: 'Offers', subject: 'Offer', html: '<p>Offer</p>' });
+    const path = `/broadcasts/${await some.draft(list)}`;
+    const opened = await openConsole(browser, api, { user: owner, path });
+    const { page } = opened;
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Typed for an hour');
+    await page.getByRole('radio', { name: 'From a template' }).click();
+    await page.getByRole('radio', { name: 'Written here' }).click();
+    await page.getByRole('textbox', { name: 'Subject' }).filter({ hasText: 'Typed for an hour' }).waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('offers every list, also after conditions have asked for their names', async () => {
+    const user = await api.signUp();
+    const { client } = user;
+    const make = async (n: number): Promise<void> => {
+      const { status, text } = await client.post('/api/lists', { name: `Region ${String(n)}` });
+      assert.equal(status, 201, text);
+    };
+    for (let n = 0; n < 220; n += 20) await Promise.all(Array.from({ length: 20 }, (_, k) => make(n + k)));
+    await client.post('/api/broadcasts', { name: 'To the regions' });
+    const opened = await openConsole(browser, api, { user, path: '/segments/new' });
+    const { page } = opened;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Broadcasts' }).first().click();
+    await page.getByRole('link', { name: 'To the regions' }).click();
+    await page.getByRole('button', { name: /Choose a list/ }).click();
+    for (const n of [0, 219])
+      await page
+        .getByRole('option')
+        .filter({ hasText: new RegExp(`^Region ${String(n)}\\s*0 subscribed$`) })
+        .waitFor();
+    opened.assertClean();
+    await opened.close();
   });
 
   it('shows viewers the values of a draft, and who can change it, in words that fit in German', async () => {
@@ -118,7 +248,15 @@ describe('broadcasts in the console', function () {
   it('brings a deleted draft back with all that it had', async () => {
     const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
     const { list } = await some.listOf(1);
-    const fields = { name: 'Winter', variants: [{ subject: 'A' }, { subject: 'B' }], rate: { perSecond: 7 } };
+    const { body: sender, status } = await owner.client.post('/api/senders', { email: 'winter@example.com' });
+    assert.equal(status, 201);
+    const fields = {
+      name: 'Winter',
+      variants: [{ subject: 'A' }, { subject: 'B' }],
+      rate: { perSecond: 7 },
+      sender: sender.id,
+      replyTo: 'desk@example.com',
+    };
     const id = await some.draft(list, fields);
     const before = await some.read(id);
     const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
@@ -186,8 +324,9 @@ describe('broadcasts in the console', function () {
     await page.getByText('Scheduled', { exact: true }).first().waitFor();
     await begin(id);
     await page.reload();
+    await page.getByText(/The others wait\. .* wins 6 hours after the last email of the test/).waitFor();
     await page.getByRole('button', { name: 'Send “Second” to the others' }).click();
-    await page.getByText('Others wait until you choose a winner.').waitFor({ state: 'detached' });
+    await page.getByText(/The others wait\./).waitFor({ state: 'detached' });
     assert.equal((await some.read(id)).winner, 1);
     opened.assertClean();
     await opened.close();

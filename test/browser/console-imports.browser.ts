@@ -62,7 +62,12 @@ describe('the console for imports', function () {
     assert.equal((await owner.client.get('/api/contacts?limit=1')).body.total, 30);
     await look('imports-done', path, 'Undo import');
     await page.getByRole('button', { name: 'Undo import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo the import of people.csv?' });
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('30 deleted').waitFor();
+    await page.getByRole('heading', { name: 'Undone' }).waitFor();
     assert.equal((await owner.client.get('/api/contacts?limit=1')).body.total, 0);
     await page.getByRole('link', { name: 'Imports' }).first().click();
     await page.getByRole('link', { name: 'people.csv' }).waitFor();

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from './client';
+import { everyRow } from './pages';
+
+/** The names of all lists, with the number of their subscribed members. */
+export const listNamesQuery = queryOptions({
+  queryKey: ['lists', 'names'],
+  queryFn: async ({ signal }) => {
+    const rows = await everyRow((query) => dataOf(api.GET('/api/lists', { params: { query }, signal })));
+    return rows.map(({ id, name, counts }) => ({ id, name, members: counts.subscribed }));
+  },
+});
+
+/** The names of all segments. */
+export const segmentNamesQuery = queryOptions({
+  queryKey: ['segments', 'names'],
+  queryFn: async ({ signal }) => {
+    const rows = await everyRow((query) => dataOf(api.GET('/api/segments', { params: { query }, signal })));
+    return rows.map(({ id, name }) => ({ id, name }));
+  },
+});
+
+/** The names of all automations. */
+export const automationNamesQuery = queryOptions({
+  queryKey: ['automations', 'names'],
+  queryFn: async ({ signal }) => {
+    const rows = await everyRow((query) =>
+      dataOf(api.GET('/api/automations', { params: { query }, signal })),
+    );
+    return rows.map(({ id, name }) => ({ id, name }));
+  },
+});

@@ -1,0 +1,71 @@
+import { useTexts } from '../texts/language';
+import { IconButton } from '../ui/button';
+import { Select, type Option } from '../ui/choice';
+import { CloseIcon } from '../ui/icons';
+import styles from './broadcasts.module.css';
+import type { Audience } from './queries';
+import { broadcastTexts } from './texts';
+
+export type Part = NonNullable<NonNullable<Audience>['only']>[number];
+
+/** As many as a broadcast may have. */
+const MAX_PARTS = 20;
+
+interface Props {
+  label: string;
+  /** Shown while there are none. */
+  none: string;
+  parts: readonly Part[];
+  options: readonly Option<string>[];
+  onChange: (parts: Part[]) => void;
+  problem: string | undefined;
+}
+
+/** Lists and segments that restrict an audience, each with a button to remove it, and a choice of a further one. */
+export function AudienceParts({ label, none, parts, options, onChange, problem }: Props) {
+  const texts = useTexts(broadcastTexts);
+  const chosen = new Set(parts.map(valueOf));
+  const nameOf = (value: string) => options.find((one) => one.value === value)?.label ?? texts.removedPart;
+  const further = options.filter(({ value }) => !chosen.has(value));
+  return (
+    <div className={styles['parts']}>
+      {parts.length < MAX_PARTS && (
+        <Select
+          label={label}
+          placeholder={parts.length === 0 ? none : texts.addPart}
+          value={null}
+          options={further}
+          onChange={(value) => onChange([...parts, partOf(value)])}
+          problem={problem}
+        />
+      )}
+      {parts.length > 0 && (
+        <ul className={styles['chosen']} aria-label={label}>
+          {parts.map((part) => {
+            const name = nameOf(valueOf(part));
+            return (
+              <li key={valueOf(part)}>
+                {name}
+                <IconButton
+                  size="small"
+                  icon={CloseIcon}
+                  label={texts.removePart(name)}
+                  onPress={() => onChange(parts.filter((one) => one !== part))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function valueOf(part: Part): string {
+  return 'segment' in part ? `segment ${part.segment}` : `list ${part.list}`;
+}
+
+function partOf(value: string): Part {
+  const [kind = '', id = ''] = value.split(' ');
+  return kind === 'segment' ? { segment: id } : { list: id };
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { senderLine, sendersQuery } from '../senders/queries';
+import { senderTexts } from '../senders/texts';
+import { MailFacts } from '../templates/mail-facts';
+import { MailPreview, type MailSample } from '../templates/mail-preview';
+import { templateNamesQuery } from '../templates/queries';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Link } from '../ui/button';
+import { Fact, Facts } from '../ui/inline-field';
+import { Panel } from '../ui/layout';
+import { Instant } from '../ui/marks';
+import { AudienceFacts } from './audience-facts';
+import styles from './broadcasts.module.css';
+import type { Broadcast } from './queries';
+import { broadcastTexts } from './texts';
+import { timeTexts } from './time-texts';
+import { variantTexts } from './variant-texts';
+
+interface Props {
+  broadcast: Broadcast;
+  /** Whether the user may have the email drawn. */
+  mayPreview?: boolean;
+}
+
+/** Who a broadcast goes to, what it sends, and when. */
+export function BroadcastFacts({ broadcast, mayPreview = false }: Props) {
+  const texts = useTexts(broadcastTexts);
+  const { variants } = useTexts(variantTexts);
+  return (
+    <>
+      <Panel title={texts.audience} hint={texts.audienceHint}>
+        <AudienceFacts audience={broadcast.audience} />
+      </Panel>
+      <Panel title={texts.mail}>
+        <Mail broadcast={broadcast} mayPreview={mayPreview} />
+      </Panel>
+      {broadcast.variants.length > 0 && (
+        <Panel title={variants}>
+          <Variants broadcast={broadcast} />
+        </Panel>
+      )}
+      <Panel title={texts.when}>
+        <Time broadcast={broadcast} />
+      </Panel>
+    </>
+  );
+}
+
+function Mail({ broadcast: { mail, sender, replyTo }, mayPreview }: Required<Props>) {
+  const texts = useTexts(broadcastTexts);
+  const { from, replyTo: replies } = useTexts(senderTexts);
+  const { data: templates = [] } = useQuery(templateNamesQuery);
+  const { data: senders = [] } = useQuery({ ...sendersQuery, select: ({ data }) => data });
+  const [sample, setSample] = useState<MailSample>({});
+  const named = senders.find(({ id }) => id === sender);
+  const facts = (
+    <Facts>
+      {mail !== null && 'template' in mail && (
+        <Fact label={texts.template}>
+          <Link to="/templates/$id" params={{ id: mail.template }}>
+            {templates.find(({ id }) => id === mail.template)?.name ?? texts.template}
+          </Link>
+        </Fact>
+      )}
+      {named !== undefined && <Fact label={from}>{senderLine(named)}</Fact>}
+      {replyTo !== null && <Fact label={replies}>{replyTo}</Fact>}
+    </Facts>
+  );
+  if (mail !== null && 'template' in mail) return facts;
+  return (
+    <>
+      {mayPreview && mail !== null ? (
+        <MailPreview mail={mail} sample={sample} onSample={setSample} />
+      ) : (
+        <MailFacts mail={mail ?? {}} />
+      )}
+      {facts}
+    </>
+  );
+}
+
+function Variants({ broadcast: { variants, testShare, winnerAfter } }: { broadcast: Broadcast }) {
+  const texts = useTexts(variantTexts);
+  const formats = useFormats();
+  return (
+    <Facts>
+      {variants.map(({ subject }, n) => (
+        <Fact key={n} label={texts.subject(n + 1)}>
+          {subject ?? texts.ownMail(n + 1)}
+        </Fact>
+      ))}
+      <Fact label={texts.share}>{formats.number(testShare)}</Fact>
+      {winnerAfter !== null && (
+        <Fact label={texts.byClicks}>{texts.afterTest(formats.duration(winnerAfter))}</Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Time({ broadcast: { time, rate } }: { broadcast: Broadcast }) {
+  const texts = useTexts(broadcastTexts);
+  const labels = useTexts(variantTexts);
+  const { passed, ifPassed } = useTexts(timeTexts);
+  const formats = useFormats();
+  return (
+    <Facts>
+      <Fact label={texts.timeOf}>
+        {time === null && texts.now}
+        {time !== null && 'at' in time && <Instant at={time.at} />}
+        {time !== null && 'local' in time && (
+          <>
+            {formats.day(new Date(time.local))}, {formats.time(new Date(time.local))}
+            <span className={styles['soft']}>
+              {' '}
+              · {texts.localHint} {passed}: {ifPassed[time.ifPassed ?? 'now']}
+            </span>
+          </>
+        )}
+      </Fact>
+      {(['perSecond', 'perDomain'] as const).map((of) => (
+        <Fact key={of} label={labels[of]}>
+          {rate[of] === undefined ? labels.noLimit : formats.number(rate[of])}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

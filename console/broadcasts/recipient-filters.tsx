@@ -1,0 +1,77 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { statuses } from '../mails/search';
+import { mailsTexts } from '../mails/texts';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Chip } from '../ui/choice';
+import styles from './broadcasts.module.css';
+import type { ResultLine } from './queries';
+import { reasonIn, resultTexts } from './result-texts';
+import { sumOf } from './sum-of';
+import { broadcastTexts } from './texts';
+
+const route = getRouteApi('/shell/broadcasts/$id');
+
+/** Filters the recipients by status, and by reason. */
+export function RecipientFilters({ lines }: { lines: readonly ResultLine[] }) {
+  return (
+    <div>
+      <StatusChips lines={lines} />
+      <ReasonChips lines={lines} />
+    </div>
+  );
+}
+
+function StatusChips({ lines }: { lines: readonly ResultLine[] }) {
+  const texts = useTexts(broadcastTexts);
+  const mails = useTexts(mailsTexts);
+  const formats = useFormats();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const shown = statuses.filter((status) => lines.some((line) => line.status === status));
+  const isEveryone = Object.keys(search).length === 0;
+  return (
+    <div className={styles['chips']} role="group" aria-label={texts.people}>
+      {([undefined, ...shown] as const).map((status) => (
+        <Chip
+          key={status ?? 'all'}
+          isOn={status === undefined ? isEveryone : search.people === status}
+          onChange={() => void navigate({ search: status ? { people: status } : {}, replace: true })}
+          count={formats.number(
+            sumOf(lines, (line) => (status === undefined || line.status === status ? line.count : 0)),
+          )}
+        >
+          {status ? mails.statuses[status] : texts.everyone}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/** Where the chosen status has several reasons. */
+function ReasonChips({ lines }: { lines: readonly ResultLine[] }) {
+  const texts = useTexts(broadcastTexts);
+  const results = useTexts(resultTexts);
+  const formats = useFormats();
+  const { people, reason } = route.useSearch();
+  const navigate = route.useNavigate();
+  const found = lines.filter((line) => line.status === people && line.reason !== null);
+  const reasons = [...new Set(found.map((line) => line.reason ?? ''))];
+  if (reasons.length < 2 || people === undefined) return null;
+  return (
+    <div className={styles['chips']} role="group" aria-label={texts.reason}>
+      {reasons.map((one) => (
+        <Chip
+          key={one}
+          isOn={reason === one}
+          onChange={() =>
+            void navigate({ search: reason === one ? { people } : { people, reason: one }, replace: true })
+          }
+          count={formats.number(sumOf(found, (line) => (line.reason === one ? line.count : 0)))}
+        >
+          {reasonIn(results, one)}
+        </Chip>
+      ))}
+    </div>
+  );
+}

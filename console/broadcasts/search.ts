@@ -1,0 +1,30 @@
+import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { statuses, type MailStatus } from '../mails/search';
+
+/** What became of an email after it was sent. */
+export const reactions = ['opened', 'clicked', 'left', 'bounced', 'complained'] as const;
+export type Reaction = (typeof reactions)[number];
+
+const variants = ['0', '1', '2', '3'] as const;
+
+/** Which people of a broadcast are shown, as the URL has it. */
+export interface PeopleSearch {
+  people?: MailStatus;
+  reason?: string;
+  did?: Reaction;
+  variant?: (typeof variants)[number];
+}
+
+export function peopleSearch(search: RawSearch): PeopleSearch {
+  return given({
+    people: oneOf(search, 'people', statuses),
+    reason: textIn(search, 'reason'),
+    did: oneOf(search, 'did', reactions),
+    variant: oneOf(search, 'variant', variants),
+  });
+}
+
+/** Those who got the variant with this number. */
+export function ofVariant(n: number): PeopleSearch {
+  return given({ variant: variants[n] });
+}

@@ -1,0 +1,83 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Link } from '../ui/button';
+import { Panel } from '../ui/layout';
+import styles from './broadcasts.module.css';
+import type { Broadcast, ResultLine } from './queries';
+import { resultTexts } from './result-texts';
+import { ofVariant } from './search';
+import { sentOf, sumOf } from './sum-of';
+import { broadcastTexts } from './texts';
+
+const route = getRouteApi('/shell/broadcasts/$id');
+
+const SHARES = ['opened', 'clicked', 'left'] as const;
+
+/** The results of each variant of a test, and of the people outside of it; a variant leads to its people. */
+export function VariantResults({ broadcast, lines }: { broadcast: Broadcast; lines: readonly ResultLine[] }) {
+  const texts = useTexts(broadcastTexts);
+  const results = useTexts(resultTexts);
+  const formats = useFormats();
+  const { id, variants, winner } = broadcast;
+  const { variant: chosen } = route.useSearch();
+  const shares = SHARES.filter((one) => one === 'left' || lines.some((line) => line[one] > 0));
+  const rows = [...variants.keys(), null].map((n) => ({
+    n,
+    of: lines.filter(({ variant }) => variant === n),
+  }));
+  return (
+    <Panel title={results.byVariant}>
+      <div className={styles['scroll']} role="region" aria-label={results.byVariant} tabIndex={0}>
+        <table className={styles['variants']}>
+          <thead>
+            <tr>
+              <th scope="col">{results.variant}</th>
+              <th scope="col">{texts.sent}</th>
+              {shares.map((one) => (
+                <th key={one} scope="col">
+                  {results.did[one]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ n, of }) => n !== null || of.length > 0)
+              .map(({ n, of }) => (
+                <tr key={n ?? 'others'} aria-current={n !== null && chosen === String(n)}>
+                  <th scope="row">
+                    {n === null ? (
+                      results.others
+                    ) : (
+                      <Link to="/broadcasts/$id" params={{ id }} search={ofVariant(n)} replace>
+                        {variants[n]?.subject ?? texts.variant(n + 1)}
+                      </Link>
+                    )}
+                    {n !== null && n === winner && (
+                      <span className={styles['soft']}> · {results.winner}</span>
+                    )}
+                  </th>
+                  <td>{formats.number(sentOf(of))}</td>
+                  {shares.map((one) => (
+                    <td key={one}>
+                      {shareOf(
+                        sumOf(of, (line) => line[one]),
+                        sentOf(of),
+                        formats,
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function shareOf(count: number, sent: number, formats: ReturnType<typeof useFormats>): string {
+  if (sent === 0) return '–';
+  return `${formats.number(count)} (${formats.percent(Math.round((count / sent) * 1000) / 1000)})`;
+}

@@ -1,0 +1,40 @@
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/language';
+import { Bar } from '../ui/bar';
+import { Panel } from '../ui/layout';
+import { Instant } from '../ui/marks';
+import styles from './imports.module.css';
+import type { Import } from './queries';
+import { importTexts } from './texts';
+
+/** How far an import has been undone and what became of its contacts, or until when it can be. */
+export function UndoState({ row }: { row: Import }) {
+  const texts = useTexts(importTexts);
+  const formats = useFormats();
+  const { undoUntil, status, undone } = row;
+  if (undone !== null) {
+    const { deleted, restored, kept } = undone;
+    const isOver = status !== 'undoing';
+    return (
+      <Panel title={isOver ? texts.states.undone : texts.states.undoing}>
+        {!isOver && <Bar label={texts.states.undoing} share={shareOf(row)} />}
+        <p className={styles['soft']} role="status">
+          {texts.undoneNote(formats.number(deleted), formats.number(restored), formats.number(kept))}
+        </p>
+      </Panel>
+    );
+  }
+  if (undoUntil === null) return null;
+  return (
+    <p className={styles['soft']}>
+      {texts.undoUntil} <Instant at={undoUntil} />
+    </p>
+  );
+}
+
+/** Of the contacts that it created or changed; null while none has been looked at. */
+function shareOf({ undone, created, changed }: Import): number | null {
+  if (undone === null || created + changed === 0) return null;
+  const done = undone.deleted + undone.restored + undone.kept;
+  return done === 0 ? null : Math.min(1, done / (created + changed));
+}
