@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ObjectId } from 'mongodb';
 import { LINK_MAC_BYTES, linkMac } from './link-mac.js';
 
 /** Separates this use of the key from others. Part of every link, so it never changes. */

@@ -18,9 +18,7 @@ const SHARES = ['opened', 'clicked', 'left'] as const;
 export function VariantResults({ broadcast, lines }: { broadcast: Broadcast; lines: readonly ResultLine[] }) {
   const texts = useTexts(broadcastTexts);
   const results = useTexts(resultTexts);
-  const formats = useFormats();
-  const { id, variants, winner } = broadcast;
-  const { variant: chosen } = route.useSearch();
+  const { variants } = broadcast;
   const shares = SHARES.filter((one) => one === 'left' || lines.some((line) => line[one] > 0));
   const rows = [...variants.keys(), null].map((n) => ({
     n,
@@ -45,35 +43,51 @@ export function VariantResults({ broadcast, lines }: { broadcast: Broadcast; lin
             {rows
               .filter(({ n, of }) => n !== null || of.length > 0)
               .map(({ n, of }) => (
-                <tr key={n ?? 'others'} aria-current={n !== null && chosen === String(n)}>
-                  <th scope="row">
-                    {n === null ? (
-                      results.others
-                    ) : (
-                      <Link to="/broadcasts/$id" params={{ id }} search={ofVariant(n)} replace>
-                        {variants[n]?.subject ?? texts.variant(n + 1)}
-                      </Link>
-                    )}
-                    {n !== null && n === winner && (
-                      <span className={styles['soft']}> · {results.winner}</span>
-                    )}
-                  </th>
-                  <td>{formats.number(sentOf(of))}</td>
-                  {shares.map((one) => (
-                    <td key={one}>
-                      {shareOf(
-                        sumOf(of, (line) => line[one]),
-                        sentOf(of),
-                        formats,
-                      )}
-                    </td>
-                  ))}
-                </tr>
+                <Row key={n ?? 'others'} broadcast={broadcast} n={n} of={of} shares={shares} />
               ))}
           </tbody>
         </table>
       </div>
     </Panel>
+  );
+}
+
+interface RowProps {
+  broadcast: Broadcast;
+  /** The number of the variant; null for the people outside of the test. */
+  n: number | null;
+  of: readonly ResultLine[];
+  shares: readonly (typeof SHARES)[number][];
+}
+
+function Row({ broadcast: { id, variants, winner }, n, of, shares }: RowProps) {
+  const texts = useTexts(broadcastTexts);
+  const results = useTexts(resultTexts);
+  const formats = useFormats();
+  const { variant: chosen } = route.useSearch();
+  return (
+    <tr aria-current={n !== null && chosen === String(n)}>
+      <th scope="row">
+        {n === null ? (
+          results.others
+        ) : (
+          <Link to="/broadcasts/$id" params={{ id }} search={ofVariant(n)} replace>
+            {variants[n]?.subject ?? texts.variant(n + 1)}
+          </Link>
+        )}
+        {n !== null && n === winner && <span className={styles['soft']}> · {results.winner}</span>}
+      </th>
+      <td>{formats.number(sentOf(of))}</td>
+      {shares.map((one) => (
+        <td key={one}>
+          {shareOf(
+            sumOf(of, (line) => line[one]),
+            sentOf(of),
+            formats,
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 
