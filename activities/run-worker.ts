@@ -39,7 +39,7 @@ import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
 import { createAttemptEnd } from './deliveries/end-attempts.js';
 import { GroupedUpdates } from './deliveries/grouped-updates.js';
 import { disableRule } from './deliveries/disable-rule.js';
-import { createWebhookSender } from './http/webhook-sender.js';
+import { lazyWebhookSender } from './http/lazy-webhook-sender.js';
 import { MAILS_PER_CONNECTION } from './mail/domain-shares.js';
 import type { Mailer } from './mail/mailer.js';
 import { RECHECK_MS } from './mail/retry-delay.js';
@@ -102,7 +102,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { db, temporal, settings, log, signal, metrics = noMetrics } = deps;
   const mailer = createWorkerMailer({ ...deps, finalReplyMs: finalReplyMs(settings), metrics });
   const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
-  const sender = measuredSender(createWebhookSender({ allowPrivate, ownHosts }), metrics);
+  const sender = measuredSender(lazyWebhookSender({ allowPrivate, ownHosts }), metrics);
   const renders = createRenderPool();
   const renderer = stepRenderer(renders);
   const delivery: DeliveryDeps = {

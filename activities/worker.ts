@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Runtime } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -51,12 +52,20 @@ async function main(settings: Settings): Promise<void> {
   exitWithParent(stop);
   try {
     const worker = await running;
-    await releaseMemory();
     log.info('worker_started');
-    await worker.failed;
+    await Promise.all([worker.failed, releaseOnce(stopping.signal)]);
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
   }
+}
+
+/** For the first ten seconds the Temporal SDK keeps the scripts of workflows for debuggers. */
+const STARTED_MS = 10_500;
+
+/** Releases what starting has left behind. @throws AbortError if the worker stops before */
+async function releaseOnce(signal: AbortSignal): Promise<void> {
+  await sleep(STARTED_MS, undefined, { signal });
+  await releaseMemory();
 }
 
 /** The checks behind `/readyz` until MongoDB has answered. */

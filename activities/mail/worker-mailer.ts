@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.js';
 import { measuredMailer, type WorkerMetrics } from '../metrics.js';
 import type { Mailer } from './mailer.js';
 import { pausingMailer } from './pausing-mailer.js';
-import { createProviderMailer } from './providers/provider-mailer.js';
+import { lazyProviderMailer } from './providers/lazy-provider-mailer.js';
 import { quotaMailer } from './quota-mailer.js';
 import { routingMailer } from './routing-mailer.js';
 import { createSmtpMailer } from './smtp-mailer.js';
@@ -28,7 +28,7 @@ export function createWorkerMailer(deps: WorkerMailerDeps): Mailer {
     connections: settings.smtpConnections,
     timeouts: { finalReplyMs },
   });
-  const providers = createProviderMailer({
+  const providers = lazyProviderMailer({
     secretKey: settings.secretKey,
     connections: settings.smtpConnections,
     ...(providerOrigin !== undefined && { origin: providerOrigin }),

@@ -65,6 +65,20 @@ describe('a thread that runs workflows', () => {
     }
   });
 
+  it('has a small young generation', async () => {
+    const file = join(folder, 'workflow-worker-thread.js');
+    writeFileSync(
+      file,
+      `const { parentPort, resourceLimits } = require('node:worker_threads');
+      parentPort.postMessage(resourceLimits.maxYoungGenerationSizeMb);`,
+    );
+    lightenWorkflowThreads();
+    const threads = createRequire(import.meta.url)('node:worker_threads') as { Worker: typeof Worker };
+    const thread = new threads.Worker(file);
+    assert.deepEqual(await once(thread, 'message'), [16]);
+    await thread.terminate();
+  });
+
   it('hooks no promise for the SDK, but keeps async context', async () => {
     const found = await run(`
       const v8 = require('node:v8');
