@@ -22,6 +22,9 @@ import { UndoState } from './undo-state';
 
 const route = getRouteApi('/shell/imports/$id');
 
+/** What it has changed is shown elsewhere. */
+const ENDED: ReadonlySet<Import['status']> = new Set(['done', 'canceled', 'failed', 'undone']);
+
 /** An import: its mapping, progress, errors and undo. */
 export function ImportScreen() {
   const texts = useTexts(importTexts);
@@ -38,8 +41,9 @@ export function ImportScreen() {
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: ['imports', 'errors', id] });
     void queryClient.invalidateQueries({ queryKey: ['imports', 'all'] });
-    if (status !== 'done' && status !== 'undone') return;
-    void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+    if (!ENDED.has(status)) return;
+    for (const shown of ['contacts', 'lists', 'segments'])
+      void queryClient.invalidateQueries({ queryKey: [shown] });
     void queryClient.invalidateQueries({ queryKey: contactFieldsQuery.queryKey });
   }, [queryClient, id, status]);
   const isOpen = status === 'ready' || status === 'trying';
