@@ -63,6 +63,10 @@ export interface BroadcastRecord extends Revised {
   resend: readonly ('failed' | 'uncertain')[] | null;
   /** Messages by status when last counted. */
   counts: Partial<Record<MessageStatus, number>>;
+  /** Sent messages that the statistics have and that are still marked as uncounted; absent for none. */
+  counted?: ObjectId[];
+  /** How often sent messages were added to the statistics; absent for never. */
+  countings?: number;
   /** As of the last turn; absent at first and after a resume. */
   failures?: BroadcastFailures;
   /** When its workflow looks at it again at the latest; null once nothing is left to do. */

@@ -1,39 +1,82 @@
 import type { ObjectId } from 'mongodb';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
 import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRowsOf } from '../../models/stat-day.js';
 
-/** Mails of one transaction. */
-const PAGE = 1_000;
+/** Mails that are counted together; the broadcast names them for a moment. */
+const PAGE = 500;
 
 type SentRow = Pick<MessageRecord, '_id' | 'workspaceId' | 'automationId' | 'step' | 'listId' | 'sentAt'>;
 
 /**
- * Adds the mails of a broadcast that were sent to the statistics. A transaction for every few mails would take more time than the
- * mails, so they are marked as uncounted when they are sent; of two workers that count the same ones, one begins again.
+ * Adds the mails of a broadcast that were sent to the statistics. They are marked as uncounted when they are sent. A transaction
+ * counts a page and names it in the broadcast, and plain writes remove the marks and then the names: rows with a dozen indexes take
+ * MongoDB several times as long to write in a transaction. A worker that finds names, since another one has died or is at it, removes
+ * those marks first.
  */
 export async function countSent(db: Database, broadcastId: ObjectId): Promise<void> {
-  const { CountMove, Message } = db.collections;
-  let counted: number;
-  do {
-    counted = await shortTransaction(db, async (session) => {
-      const rows = await Message.find<SentRow>(
-        { broadcastId, isUncounted: true },
-        { session, projection: { workspaceId: 1, automationId: 1, step: 1, listId: 1, sentAt: 1 } },
-      )
-        .limit(PAGE)
-        .hint('uncounted')
-        .toArray();
-      if (rows.length === 0) return 0;
-      const ids = rows.map(({ _id }) => _id);
-      await Message.updateMany({ _id: { $in: ids } }, { $unset: { isUncounted: true } }, { session });
-      const moves = statMoveRowsOf(rows, (stats, { sentAt, ...row }) => {
-        if (sentAt !== null) countMailEnd(stats, { ...ownersOfMessage(row), status: 'sent', at: sentAt });
-      });
-      await CountMove.insertMany(moves, { session });
-      return rows.length;
-    });
-  } while (counted === PAGE);
+  const { Broadcast, Message } = db.collections;
+  for (;;) {
+    const broadcast = await Broadcast.findOne(
+      { _id: broadcastId },
+      { projection: { counted: 1, countings: 1 } },
+    );
+    if (broadcast === null) return;
+    const { counted, countings = 0 } = broadcast;
+    if (counted !== undefined) {
+      await removeMarks(db, broadcastId, { counted, countings });
+      continue;
+    }
+    const rows = await Message.find<SentRow>(
+      { broadcastId, isUncounted: true },
+      { projection: { workspaceId: 1, automationId: 1, step: 1, listId: 1, sentAt: 1 } },
+    )
+      .limit(PAGE)
+      .hint('uncounted')
+      .toArray();
+    if (rows.length === 0) return;
+    if (!(await countRows(db, broadcastId, { rows, countings }))) continue;
+    await removeMarks(db, broadcastId, { counted: rows.map(({ _id }) => _id), countings: countings + 1 });
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** Returns false if another worker has counted since the number of countings was read, which was before the rows were. */
+async function countRows(
+  db: Database,
+  broadcastId: ObjectId,
+  { rows, countings }: { rows: readonly SentRow[]; countings: number },
+): Promise<boolean> {
+  const { Broadcast, CountMove } = db.collections;
+  const moves = statMoveRowsOf(rows, (stats, { sentAt, ...row }) => {
+    if (sentAt !== null) countMailEnd(stats, { ...ownersOfMessage(row), status: 'sent', at: sentAt });
+  });
+  return await shortTransaction(db, async (session) => {
+    const { matchedCount } = await Broadcast.updateOne(
+      {
+        _id: broadcastId,
+        counted: { $exists: false },
+        countings: countings === 0 ? { $exists: false } : countings,
+      },
+      { $set: { counted: rows.map(({ _id }) => _id), countings: countings + 1 } },
+      { session },
+    );
+    if (matchedCount === 0) return false;
+    await CountMove.insertMany(moves, { session });
+    return true;
+  });
+}
+
+async function removeMarks(
+  db: Database,
+  broadcastId: ObjectId,
+  { counted, countings }: { counted: readonly ObjectId[]; countings: number },
+): Promise<void> {
+  const { Broadcast, Message } = db.collections;
+  const marked = { _id: { $in: [...counted] }, isUncounted: true as const };
+  await Message.updateMany(marked, { $unset: { isUncounted: true } }, CLAIM_WRITE);
+  await Broadcast.updateOne({ _id: broadcastId, countings }, { $unset: { counted: true } }, CLAIM_WRITE);
 }

@@ -68,7 +68,8 @@ export async function stopBroadcast(
 }
 
 const claimedOf = (broadcastId: ObjectId) => ({ broadcastId, status: 'claimed' as const });
-const NOT_CLAIMED = { status: 'planned', claim: null, claimedUntil: null } as const;
+/** What a claim that is taken back leaves. */
+export const NOT_CLAIMED = { status: 'planned', claim: null, claimedUntil: null } as const;
 
 /**
  * Closes the gates of a broadcast that is about to be stopped. Gates keep moving the rows that the stop takes back, so its

@@ -53,6 +53,21 @@ describe('mails of a broadcast that the server accepts', function () {
     assert.deepEqual(await wrongMails(), []);
   });
 
+  it('are not counted again if the worker that has counted them died before it removed their marks', async () => {
+    const { broadcast, lease, rows } = await claimed(5);
+    await passGate(lease, rows);
+    await accept(lease, rows.slice(0, 3));
+    await broadcasts.countSent(broadcast);
+    const counted = rows.slice(0, 3).map(({ _id }) => _id);
+    const { Broadcast, Message } = api.db.collections;
+    await Message.updateMany({ _id: { $in: counted } }, { $set: { isUncounted: true } });
+    await Broadcast.updateOne({ _id: broadcast._id }, { $set: { counted } });
+    await accept(lease, rows.slice(3));
+    await broadcasts.countSent(broadcast);
+    assert.equal(await mailsSent(), 5);
+    assert.equal(await some.count(broadcast._id.toHexString(), { isUncounted: true }), 0);
+  });
+
   it('are counted by the next turn of a paused broadcast if their worker has died', async () => {
     const { broadcast, lease, rows } = await claimed(5);
     await passGate(lease, rows);
