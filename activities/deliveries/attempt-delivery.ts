@@ -88,7 +88,8 @@ async function settle(
   { delivery, rule, result, at, isTemplate = false }: CompletedAttempt,
 ): Promise<AfterAttempt> {
   const end = isTemplate ? templateFailed(delivery) : endOf(deps, delivery, result);
-  await recordAttempt(deps, delivery, { url: rule.action.url, attempt: attemptOf(result, at), end });
+  const attempt = attemptOf(result, { began: at, ended: new Date() });
+  await recordAttempt(deps, delivery, { url: rule.action.url, attempt, end });
   if (delivery.isTest !== true) {
     if (end.status === 'delivered') await recordSuccess(deps, rule);
     else if (end.endReason === 'gone') await deps.disableRule(rule, 'gone', at);

@@ -1,18 +1,21 @@
 import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
 import type { WebhookResult } from '../http/webhook-sender.js';
 
-/** An attempt as recorded in its delivery. */
-export function attemptOf(result: WebhookResult, at: Date): DeliveryAttempt {
-  switch (result.outcome) {
-    case 'answered': {
-      const { status, durationMs, excerpt: response } = result;
-      return { at, status, durationMs, error: null, response };
-    }
-    case 'failed':
-      return { at, status: null, durationMs: result.durationMs, error: result.error, response: null };
-    case 'refused':
-      return { at, status: null, durationMs: 0, error: result.reason, response: null };
-  }
+/**
+ * An attempt as recorded in its delivery. A request is recorded at its own time, which is later than `began` where it
+ * waited for a slot, or for the HTTP client to be loaded.
+ */
+export function attemptOf(
+  result: WebhookResult,
+  { began, ended }: { began: Date; ended: Date },
+): DeliveryAttempt {
+  if (result.outcome === 'refused')
+    return { at: began, status: null, durationMs: 0, error: result.reason, response: null };
+  const { durationMs } = result;
+  const at = new Date(Math.max(began.getTime(), ended.getTime() - durationMs));
+  return result.outcome === 'answered'
+    ? { at, status: result.status, durationMs, error: null, response: result.excerpt }
+    : { at, status: null, durationMs, error: result.error, response: null };
 }
 
 /** Any 2xx means delivered. */

@@ -164,7 +164,7 @@ async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall
   // Before the row says delivered: a crash in between must not lose the answer.
   if (end.status === 'delivered') await storeAnswer(db, at, tried);
   const { automationId } = context.enrollment;
-  const attempt = attemptOf(result, tried.began);
+  const attempt = attemptOf(result, { began: tried.began, ended: now });
   await recordStepAttempt(db, { deliveryId: delivery._id, automationId }, { attempt, end });
   if (end.status === 'delivered') {
     observeLateness(deps.metrics, 'webhook', context.enrollment.since?.at ?? null);
