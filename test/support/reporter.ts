@@ -1,5 +1,6 @@
 import Mocha from 'mocha';
 import { sourceOf } from './source-of.js';
+import { sourceStack } from './source-stack.js';
 
 const SLOWEST = 20;
 
@@ -10,7 +11,8 @@ export default class Reporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
     // A file that cannot be loaded, or that ends its process, reports no tests.
-    runner.on('fail', (test: Mocha.Test, error: { file?: string }) => {
+    runner.on('fail', (test: Mocha.Test, error: { file?: string; stack?: string }) => {
+      if (error.stack !== undefined) error.stack = sourceStack(error.stack);
       if (error.file !== undefined) test.title += ` (${sourceOf(error.file)})`;
     });
     runner.on('test end', (test: Mocha.Test) => {
