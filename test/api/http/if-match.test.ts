@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { disableRule } from '../../../activities/deliveries/disable-rule.js';
 import type { ApiResponse } from '../../support/api-client.js';
+import type { SignedUp, TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs } from '../../support/members.js';
 import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
@@ -22,26 +23,32 @@ const EDITED: Record<string, [object, object]> = {
   workspace: [{ name: 'One' }, { timezone: 'Europe/Berlin' }],
 };
 
-describe('ETag and If-Match', () => {
+const pathOf = (ids: Ids, resource: string): string =>
+  resource === 'workspace' || resource === 'views'
+    ? `/api/${resource}`
+    : `/api/${resource}/${ids[resource]?.['id'] ?? ''}`;
+const tagOf = ({ headers }: ApiResponse): string => headers.get('ETag') ?? '';
+const ifMatch = (tag: string) => ({ headers: { 'If-Match': tag } });
+
+async function oneOfEach(api: TestApi, owner: SignedUp): Promise<Ids> {
+  const member = await joinAs(api, owner, 'editor');
+  return { ...(await makeOneOfEach(api, owner)), members: { id: member.userId } };
+}
+
+describe('ETag and If-Match keep the second of two clients from overwriting the first', () => {
   const api = useApi();
-  const owner = useOwner(api);
+  let owner: SignedUp;
   let ids: Ids;
-  beforeEach(async () => {
-    const member = await joinAs(api, owner, 'editor');
-    ids = { ...(await makeOneOfEach(api, owner)), members: { id: member.userId } };
+  // Each test changes a resource of its own.
+  before(async () => {
+    owner = await api.signUp();
+    ids = await oneOfEach(api, owner);
   });
 
-  const pathOf = (resource: string): string =>
-    resource === 'workspace' || resource === 'views'
-      ? `/api/${resource}`
-      : `/api/${resource}/${ids[resource]?.['id'] ?? ''}`;
-  const tagOf = ({ headers }: ApiResponse): string => headers.get('ETag') ?? '';
-  const ifMatch = (tag: string) => ({ headers: { 'If-Match': tag } });
-
   for (const [resource, [first, second]] of Object.entries(EDITED)) {
-    it(`keep the second of two clients from overwriting the first: ${resource}`, async () => {
+    it(`of ${resource}`, async () => {
       const { client } = owner;
-      const path = pathOf(resource);
+      const path = pathOf(ids, resource);
       const tag = tagOf(await client.get(path));
       assert.match(tag, /^"\d+"$/);
       const changed = await client.put(path, first, ifMatch(tag));
@@ -60,11 +67,20 @@ describe('ETag and If-Match', () => {
       assert.equal((await client.put(path, second, ifMatch(tagOf(read)))).status, 200);
     });
   }
+});
+
+describe('ETag and If-Match', () => {
+  const api = useApi();
+  const owner = useOwner(api);
+  let ids: Ids;
+  beforeEach(async () => {
+    ids = await oneOfEach(api, owner);
+  });
 
   it('let one of many concurrent changes through', async () => {
     const { client } = owner;
     for (const resource of Object.keys(EDITED)) {
-      const path = pathOf(resource);
+      const path = pathOf(ids, resource);
       const tag = tagOf(await client.get(path));
       const bodies = EDITED[resource] ?? [];
       const all = await Promise.all(
@@ -87,7 +103,7 @@ describe('ETag and If-Match', () => {
       'api-keys',
       'members',
     ]) {
-      const path = pathOf(resource);
+      const path = pathOf(ids, resource);
       const tag = tagOf(await client.get(path));
       await client.put(path, EDITED[resource]?.[0]);
       assertProblem(await client.delete(path, ifMatch(tag)), 412, 'precondition_failed');
@@ -99,16 +115,16 @@ describe('ETag and If-Match', () => {
   it('change with what others do to the resource', async () => {
     const { client } = owner;
     const changes: [string, () => Promise<unknown>][] = [
-      ['automations', () => client.post(`${pathOf('automations')}/pause`)],
-      ['automations', () => client.post(`${pathOf('automations')}/versions/1/restore`)],
-      ['event-sources', () => client.post(`${pathOf('event-sources')}/rotate`)],
-      ['rules', () => client.post(`${pathOf('rules')}/rotate-secret`)],
+      ['automations', () => client.post(`${pathOf(ids, 'automations')}/pause`)],
+      ['automations', () => client.post(`${pathOf(ids, 'automations')}/versions/1/restore`)],
+      ['event-sources', () => client.post(`${pathOf(ids, 'event-sources')}/rotate`)],
+      ['rules', () => client.post(`${pathOf(ids, 'rules')}/rotate-secret`)],
       ['rules', turnOff],
     ];
     for (const [resource, change] of changes) {
-      const tag = tagOf(await client.get(pathOf(resource)));
+      const tag = tagOf(await client.get(pathOf(ids, resource)));
       await change();
-      assert.notEqual(tagOf(await client.get(pathOf(resource))), tag, resource);
+      assert.notEqual(tagOf(await client.get(pathOf(ids, resource))), tag, resource);
     }
   });
 
@@ -125,7 +141,7 @@ describe('ETag and If-Match', () => {
       templates: ['versions/1/restore'],
     };
     for (const [resource, verbs] of Object.entries(posts)) {
-      const path = pathOf(resource);
+      const path = pathOf(ids, resource);
       const tag = tagOf(await client.get(path));
       await client.put(path, EDITED[resource]?.[1]);
       const before = (await client.get(path)).body;
@@ -138,7 +154,7 @@ describe('ETag and If-Match', () => {
   it('stay when nothing changes', async () => {
     const { client } = owner;
     for (const resource of ['automations', 'templates', 'forms', 'rules', 'members']) {
-      const path = pathOf(resource);
+      const path = pathOf(ids, resource);
       const before = await client.put(path, EDITED[resource]?.[0]);
       const again = await client.put(path, EDITED[resource]?.[0], ifMatch(tagOf(before)));
       assert.equal(again.status, 200);
@@ -148,17 +164,17 @@ describe('ETag and If-Match', () => {
 
   it('are optional; * matches any state', async () => {
     const { client } = owner;
-    assert.equal((await client.put(pathOf('lists'), { name: 'One' })).status, 200);
-    assert.equal((await client.put(pathOf('lists'), { name: 'Two' }, ifMatch('*'))).status, 200);
+    assert.equal((await client.put(pathOf(ids, 'lists'), { name: 'One' })).status, 200);
+    assert.equal((await client.put(pathOf(ids, 'lists'), { name: 'Two' }, ifMatch('*'))).status, 200);
   });
 
   it('refuse tags that are none, or of something else', async () => {
     const { client } = owner;
     for (const tag of ['1', '""x', 'W/1', '"a" "b"'])
-      assertProblem(await client.put(pathOf('lists'), { name: 'One' }, ifMatch(tag)), 422, 'invalid');
+      assertProblem(await client.put(pathOf(ids, 'lists'), { name: 'One' }, ifMatch(tag)), 422, 'invalid');
     for (const tag of ['W/"0"', '"abc"', '"99999999999999999999"'])
       assertProblem(
-        await client.put(pathOf('lists'), { name: 'One' }, ifMatch(tag)),
+        await client.put(pathOf(ids, 'lists'), { name: 'One' }, ifMatch(tag)),
         412,
         'precondition_failed',
       );
