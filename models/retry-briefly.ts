@@ -7,7 +7,7 @@ export const MAX_RETRY_WAIT_MS = 30;
 /**
  * Repeats work after errors that pass, with short random waits, for 5 s at most.
  *
- * @param work is told when the time is up, in milliseconds since the epoch
+ * @param work receives the deadline, in milliseconds since the epoch
  * @throws the last error when the time is up, and any other error at once
  */
 export async function retryBriefly<T>(

@@ -14,7 +14,7 @@ export function csvColumns(schema: TObject, customFields: readonly string[] | nu
   return [...columns.filter((column) => column !== 'customFields'), ...named, 'customFields'];
 }
 
-/** The names of an object's fields, which may be null itself; null for what is no object, or has any fields. */
+/** The field names of an object or nullable object; null for other types, and for objects with arbitrary fields. */
 function fieldsOf(schema: TSchema): string[] | null {
   const choices: readonly unknown[] =
     'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];

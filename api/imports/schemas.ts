@@ -31,7 +31,7 @@ const byName = new Map<string, Delimiter>([
   ['tab', '\t'],
   ['pipe', '|'],
 ]);
-/** A printable ASCII character that is no letter, digit or quotation mark, or a name. */
+/** A name, or a printable ASCII character other than a letter, a digit or a quotation mark. */
 const DELIMITER = /^(?:comma|semicolon|tab|pipe|[ !#-/:-@[-`{-~])$/;
 
 export const uploadQuery = Joi.object<UploadQuery, true>({

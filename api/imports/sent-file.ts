@@ -100,7 +100,7 @@ function decompressed(ctx: ApiContext): Readable {
   }
 }
 
-/** What was sent, decompressed. Whoever reads it learns that the sender has broken off. */
+/** The decompressed upload. Reading it fails if the client breaks off. */
 function through(sent: Readable, decompressing: Transform): Readable {
   pipeline(sent, decompressing, () => undefined);
   return decompressing;

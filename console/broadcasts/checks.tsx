@@ -15,7 +15,7 @@ import { broadcastTexts } from './texts';
 
 interface Props {
   broadcast: Broadcast;
-  /** As they are edited; each gets a test of its own. */
+  /** As edited; each can be tested separately. */
   variants: Broadcast['variants'];
   /** There are unsaved changes. */
   isChanged: boolean;

@@ -18,8 +18,8 @@ export interface LivePreview {
 }
 
 /**
- * The preview of these conditions, counted to the end. The count goes on as long as the conditions are the same and somebody
- * looks at it.
+ * The preview of these conditions. Counting continues to the end while the conditions stay the same and the component is
+ * mounted.
  */
 export function usePreview(where: ContactWhere | undefined): {
   preview: LivePreview | undefined;

@@ -12,7 +12,7 @@ import type {
   SegmentRowWrite,
   SegmentSnapshot,
 } from '../plan/segment-state.js';
-import { byNewest, decideMembership } from '../segments/decide.js';
+import { byNewest, decideMembership, mayBeMember } from '../segments/decide.js';
 import { PlannedSegments, segmentKey, type PlannedSegment } from '../segments/planned-segments.js';
 
 /** The segments that a dry run decides, and what is stored of its contact for them. */
@@ -97,7 +97,8 @@ export class InMemorySegments {
         ),
       isIn: (segmentId: Id) => this.ids.includes(segmentId),
     };
-    const { member, lookAgainAt } = decideMembership(where, facts, at);
-    if (member || lookAgainAt !== null) this.rows.set(key, { in: member, at, lookAgainAt });
+    const decided = decideMembership(where, facts, at);
+    const { member, lookAgainAt } = decided;
+    if (mayBeMember(decided)) this.rows.set(key, { in: member, at, lookAgainAt });
   }
 }

@@ -1,7 +1,7 @@
 import { internalEventKey } from '../automation/event-name.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
-import { decideMembership, type SegmentFacts } from '../segments/decide.js';
+import { decideMembership, mayBeMember, type SegmentFacts } from '../segments/decide.js';
 import type { PlannedSegment, PlannedSegments } from '../segments/planned-segments.js';
 import { readsListsOf } from './affects-segments.js';
 import { appendInternal, callDepth, type CallProgress } from './call-progress.js';
@@ -86,7 +86,8 @@ interface Candidate {
 /** Whether the contact has entered or left. */
 function decideOne(progress: CallProgress, { segment, contact, facts }: Candidate): boolean {
   const { state } = progress;
-  const { member, lookAgainAt } = decideMembership(segment.where, facts, state.now);
+  const decided = decideMembership(segment.where, facts, state.now);
+  const { member, lookAgainAt } = decided;
   const before = state.segments.rowOf(contact.id, segment.key);
   const wasIn = before?.in ?? false;
   const after: SegmentRow = {
@@ -96,7 +97,7 @@ function decideOne(progress: CallProgress, { segment, contact, facts }: Candidat
   };
   if (!isUnchanged(before, after, state.now)) {
     // While it is built, every decision is kept: the job must not write an older one.
-    const isKept = member || lookAgainAt !== null || segment.isBuilding;
+    const isKept = mayBeMember(decided) || segment.isBuilding;
     state.segments.put(contact.id, segment, isKept ? after : null);
   } else if (before === null && segment.isBuilding) state.segments.put(contact.id, segment, after);
   if (wasIn === member || segment.isBuilding) return false;

@@ -54,6 +54,11 @@ export interface Membership {
   lookAgainAt: Date | null;
 }
 
+/** Whether the contact is a member, or may become one as time passes. Nothing is stored about others. */
+export function mayBeMember({ member, lookAgainAt }: Membership): boolean {
+  return member || lookAgainAt !== null;
+}
+
 /** A value, and the time in milliseconds until which it holds if nothing happens. */
 interface Timed {
   holds: boolean;

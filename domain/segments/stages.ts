@@ -9,7 +9,7 @@ import {
 
 type Node = NonNullable<ContactWhere['all']>[number];
 
-/** What has to be read to decide a condition: the contact; rows or index keys of its own; the properties of its events. */
+/** What a condition reads, cheapest first: the contact, its rows or their index keys, the properties of its events. */
 const costs = ['contact', 'rows', 'properties'] as const;
 
 /**

@@ -39,9 +39,10 @@ export async function claimMails(db: Database, claiming: Claiming): Promise<Mail
 }
 
 /**
- * Claims by plain writes, which take MongoDB a fraction of what a transaction takes: the rows, and then the lease. A pause or cancel
- * closes the lease and takes claims back in a transaction. If it is the first to write the lease, this finds it closed and takes its own
- * claims back, which nobody has used yet; otherwise it sees the rows, or begins again and then sees them.
+ * Claims with plain writes, which cost MongoDB a fraction of a transaction: first the rows, then the lease. A pause or cancel
+ * closes the lease and releases claims in one transaction. If that writes the lease first, this call finds it closed and
+ * releases its own claims, which are still unused; otherwise the transaction sees the claimed rows, at the latest when it
+ * is retried after the conflict.
  */
 async function claimAtOnce(db: Database, claiming: Claimed): Promise<MailClaim | null> {
   const claimed = await retryBriefly(isPassing, () => claimRows(db, claiming, CLAIM_WRITE));

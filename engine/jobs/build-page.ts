@@ -1,4 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
+import { mayBeMember } from '../../domain/segments/decide.js';
 import type { PlannedSegment } from '../../domain/segments/planned-segments.js';
 import { countMoveRow } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
@@ -31,20 +32,14 @@ export async function readBuildPage(db: Database, of: BuildOf): Promise<BuildPag
   const { people, last } = await readPeople(db, { ...of, where: planned.where });
   const row = { workspaceId, segmentId: new ObjectId(planned.id), version: planned.version };
   const decisions = await decidePeople(db, of, people);
-  const rows = decisions.flatMap(({ contactId, member, lookAgainAt }): SegmentRowRecord[] =>
-    !member && lookAgainAt === null
-      ? []
-      : [
-          {
-            _id: new ObjectId(),
-            ...row,
-            contactId,
-            in: member,
-            at: now,
-            ...(lookAgainAt && { lookAgainAt }),
-          },
-        ],
-  );
+  const rows = decisions.filter(mayBeMember).map(({ contactId, member, lookAgainAt }): SegmentRowRecord => ({
+    _id: new ObjectId(),
+    ...row,
+    contactId,
+    in: member,
+    at: now,
+    ...(lookAgainAt && { lookAgainAt }),
+  }));
   return { contacts: people.length, rows, last };
 }
 

@@ -1,5 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import { decideMembership, everyMembership, type Membership } from '../../domain/segments/decide.js';
+import {
+  decideMembership,
+  everyMembership,
+  mayBeMember,
+  type Membership,
+} from '../../domain/segments/decide.js';
 import { plannedSegment, type PlannedSegment } from '../../domain/segments/planned-segments.js';
 import { stagesOf } from '../../domain/segments/stages.js';
 import type { Database } from '../../models/database.js';
@@ -31,7 +36,7 @@ export async function decidePeople(
     const stage = plannedSegment({ ...planned, where });
     const open = people.flatMap((person, i) => {
       const own = parts[i] ?? [];
-      return own.some(isFinal) ? [] : [{ person, own }];
+      return own.every(mayBeMember) ? [{ person, own }] : [];
     });
     const contactIds = open.map(({ person }) => person._id);
     const factsOf = await readFactsBeside(db, { ...of, segments: [stage], contactIds });
@@ -39,8 +44,4 @@ export async function decidePeople(
       own.push(decideMembership(where, { ...factsOf(person._id), contact: person.contact }, of.now));
   }
   return people.map(({ _id: contactId }, i) => ({ contactId, ...everyMembership(parts[i] ?? []) }));
-}
-
-function isFinal({ member, lookAgainAt }: Membership): boolean {
-  return !member && lookAgainAt === null;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ObjectId, type Document } from 'mongodb';
+import { type ObjectId, type Document } from 'mongodb';
 import { customEventKey } from '../../domain/automation/event-name.js';
 import type { Engine } from '../../engine/engine.js';
 import { buildSegmentJob } from '../../engine/jobs/build-segment.js';
@@ -10,6 +10,7 @@ import { countSegment } from '../../models/segment-members.js';
 import { contactRecord } from '../support/contact-rows.js';
 import { ownDatabase } from '../support/database.js';
 import { silent, someEmail, TestWorkspace, engineOn } from '../support/engine.js';
+import { eventRecord } from '../support/event-rows.js';
 import { buildSegments, saveSegment } from '../support/segments.js';
 import { waitUntil } from '../support/wait-until.js';
 
@@ -139,23 +140,16 @@ describe('the build of a segment', function () {
 
   /** Events a minute apart; the oldest has the number 0. */
   function eventsOf(workspaceId: ObjectId, contactId: ObjectId, count: number): EventRecord[] {
-    return Array.from({ length: count }, (_, n) => ({
-      _id: new ObjectId(),
-      workspaceId,
-      contactId,
-      name: 'order',
-      key: customEventKey('order'),
-      properties: JSON.stringify({ n }),
-      source: { type: 'api', id: null, name: 'Test' },
-      status: 'applied',
-      enrolled: 0,
-      exited: 0,
-      enrollments: [],
-      decisions: [],
-      parentId: null,
-      depth: 0,
-      receivedAt: new Date(Date.now() - 86_400_000 + n * 60_000),
-      note: null,
-    }));
+    return Array.from({ length: count }, (_, n) =>
+      eventRecord({
+        workspaceId,
+        contactId,
+        name: 'order',
+        key: customEventKey('order'),
+        properties: JSON.stringify({ n }),
+        source: { type: 'api', id: null, name: 'Test' },
+        receivedAt: new Date(Date.now() - 86_400_000 + n * 60_000),
+      }),
+    );
   }
 });

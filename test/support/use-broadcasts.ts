@@ -15,15 +15,9 @@ export interface UsedBroadcasts {
   mailsTo: (people: readonly Member[]) => SinkMail[];
 }
 
-/**
- * A worker and an API on it, a workspace before each test, and its lists and broadcasts. The mail sink accepts everything
- * until a test says otherwise.
- */
-export function useBroadcasts(): UsedBroadcasts {
-  const stack = useWorker();
-  const api = useApi(on(stack));
-  const owner = useOwner(api);
-  const some = new Broadcasts({
+/** Lists and broadcasts of the owner's workspace, for the body of a `describe`. */
+export function broadcastsOf(api: TestApi, owner: SignedUp): Broadcasts {
+  return new Broadcasts({
     client: owner.client,
     get db() {
       return api.db;
@@ -32,6 +26,17 @@ export function useBroadcasts(): UsedBroadcasts {
       return owner.workspaceId;
     },
   });
+}
+
+/**
+ * A worker and an API on it, a workspace before each test, and its lists and broadcasts. The mail sink accepts everything
+ * until a test says otherwise.
+ */
+export function useBroadcasts(): UsedBroadcasts {
+  const stack = useWorker();
+  const api = useApi(on(stack));
+  const owner = useOwner(api);
+  const some = broadcastsOf(api, owner);
   beforeEach(() => stack.smtp.behave());
   afterEach(() => stack.smtp.behave());
   const mailsTo = (people: readonly Member[]): SinkMail[] => {

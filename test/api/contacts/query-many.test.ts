@@ -5,6 +5,7 @@ import type { ContactRecord } from '../../../models/contact.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import { ownDatabase } from '../../support/database.js';
+import { eventRecord } from '../../support/event-rows.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 
 const PEOPLE = 12_000;
@@ -77,24 +78,15 @@ describe('POST /api/contacts/query with many contacts', () => {
 
   /** Two of everyone, a third of the rare. */
   function eventsOf({ _id: contactId, workspaceId, customFields, createdAt }: ContactRecord) {
-    return Array.from({ length: customFields['rare'] === true ? 3 : 2 }, () => ({
-      _id: new ObjectId(),
-      workspaceId,
-      contactId,
-      name: 'seen',
-      key: 'seen',
-      properties: '{}',
-      source: { type: 'api' as const, id: null, name: null },
-      status: 'applied' as const,
-      enrolled: 0,
-      exited: 0,
-      enrollments: [],
-      decisions: [],
-      parentId: null,
-      depth: 0,
-      receivedAt: createdAt,
-      note: null,
-    }));
+    return Array.from({ length: customFields['rare'] === true ? 3 : 2 }, () =>
+      eventRecord({
+        workspaceId,
+        contactId,
+        name: 'seen',
+        key: 'seen',
+        receivedAt: createdAt,
+      }),
+    );
   }
 
   const query = async (body: object) => {

@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import { customEventKey } from '../../../domain/automation/event-name.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
 import type { JsonObject } from '../../../domain/json/json.js';
+import { eventRecord } from '../../support/event-rows.js';
 import { makeList } from '../../support/sign-ups.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -32,24 +33,15 @@ describe('POST /api/contacts/query', () => {
   };
   const log = async (contactId: string, name: string, daysAgo: number[]): Promise<void> => {
     await api.db.collections.Event.insertMany(
-      daysAgo.map((days) => ({
-        _id: new ObjectId(),
-        workspaceId: new ObjectId(owner.workspaceId),
-        contactId: new ObjectId(contactId),
-        name,
-        key: customEventKey(name),
-        properties: '{}',
-        source: { type: 'api' as const, id: null, name: null },
-        status: 'applied' as const,
-        enrolled: 0,
-        exited: 0,
-        enrollments: [],
-        decisions: [],
-        parentId: null,
-        depth: 0,
-        receivedAt: new Date(Date.now() - days * DAY_MS),
-        note: null,
-      })),
+      daysAgo.map((days) =>
+        eventRecord({
+          workspaceId: new ObjectId(owner.workspaceId),
+          contactId: new ObjectId(contactId),
+          name,
+          key: customEventKey(name),
+          receivedAt: new Date(Date.now() - days * DAY_MS),
+        }),
+      ),
     );
   };
 

@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import { comparePlaces, timelineKinds } from '../../../domain/contact/timeline.js';
 import { internalEventKey } from '../../../domain/automation/event-name.js';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
+import { eventRecord } from '../../support/event-rows.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 import { ownDatabase } from '../../support/database.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -25,24 +26,15 @@ describe('GET /api/contacts/{id}/timeline', () => {
   const workspaceId = () => new ObjectId(owner.workspaceId);
   const log = async (contactId: string, key: string, times: number[]): Promise<void> => {
     await api.db.collections.Event.insertMany(
-      times.map((at) => ({
-        _id: new ObjectId(),
-        workspaceId: workspaceId(),
-        contactId: new ObjectId(contactId),
-        name: key,
-        key,
-        properties: '{}',
-        source: { type: 'api' as const, id: null, name: null },
-        status: 'applied' as const,
-        enrolled: 0,
-        exited: 0,
-        enrollments: [],
-        decisions: [],
-        parentId: null,
-        depth: 0,
-        receivedAt: new Date(at),
-        note: null,
-      })),
+      times.map((at) =>
+        eventRecord({
+          workspaceId: workspaceId(),
+          contactId: new ObjectId(contactId),
+          name: key,
+          key,
+          receivedAt: new Date(at),
+        }),
+      ),
     );
   };
   const mail = async (contactId: string, at: number): Promise<void> => {

@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
 import { ownDatabase } from '../../support/database.js';
+import { eventRecord } from '../../support/event-rows.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 
 const ROWS = 3_000;
@@ -27,24 +28,15 @@ describe('GET /api/events with many events', () => {
   });
 
   const fill = async (workspaceId: ObjectId, contactId: ObjectId): Promise<void> => {
-    const rows = Array.from({ length: ROWS }, (_, i) => ({
-      _id: new ObjectId(),
-      workspaceId,
-      contactId: i % 2 === 0 ? contactId : new ObjectId(),
-      name: `Name ${i % 3}`,
-      key: `name${i % 3}`,
-      properties: '{}',
-      source: { type: 'api' as const, id: null, name: null },
-      status: 'applied' as const,
-      enrolled: 0,
-      exited: 0,
-      enrollments: [],
-      decisions: [],
-      parentId: null,
-      depth: 0,
-      receivedAt: new Date(Date.UTC(2024, 0, 1) + i * 1_000),
-      note: null,
-    }));
+    const rows = Array.from({ length: ROWS }, (_, i) =>
+      eventRecord({
+        workspaceId,
+        contactId: i % 2 === 0 ? contactId : new ObjectId(),
+        name: `Name ${i % 3}`,
+        key: `name${i % 3}`,
+        receivedAt: new Date(Date.UTC(2024, 0, 1) + i * 1_000),
+      }),
+    );
     await db.collections.Event.insertMany(rows);
   };
   const get = async (path: string) => {

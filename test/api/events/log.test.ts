@@ -4,6 +4,7 @@ import type { EventRecord } from '../../../models/event.js';
 import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { TestWorkspace } from '../../support/engine.js';
+import { eventRecord } from '../../support/event-rows.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/events', () => {
@@ -29,25 +30,14 @@ describe('/api/events', () => {
     return Object.assign(created, { id: new ObjectId(owner.workspaceId) });
   };
   /** A row as written by ingest and the engine. */
-  const row = (fields: Partial<EventRecord>): EventRecord => ({
-    _id: new ObjectId(),
-    workspaceId: new ObjectId(owner.workspaceId),
-    contactId: null,
-    name: 'x',
-    key: 'x',
-    properties: '{}',
-    source: { type: 'source', id: new ObjectId().toHexString(), name: 'Shop' },
-    status: 'unmapped',
-    enrolled: 0,
-    exited: 0,
-    enrollments: [],
-    decisions: [],
-    parentId: null,
-    depth: 0,
-    receivedAt: new Date(),
-    note: 'no email in it',
-    ...fields,
-  });
+  const row = (fields: Partial<EventRecord>): EventRecord =>
+    eventRecord({
+      workspaceId: new ObjectId(owner.workspaceId),
+      source: { type: 'source', id: new ObjectId().toHexString(), name: 'Shop' },
+      status: 'unmapped',
+      note: 'no email in it',
+      ...fields,
+    });
 
   it('says that nothing listens to an event, and which close names something listens to', async () => {
     const ws = await workspace();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { Broadcasts } from '../../support/broadcasts.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { broadcastsOf } from '../../support/use-broadcasts.js';
 
 /** A response body, whose schema is what a test checks. */
 type Json = ReturnType<typeof JSON.parse>;
@@ -11,15 +11,7 @@ describe('/api/exports', () => {
   const api = useApi();
   const owner = useOwner(api);
   const { client } = owner;
-  const some = new Broadcasts({
-    client,
-    get db() {
-      return api.db;
-    },
-    get workspaceId() {
-      return owner.workspaceId;
-    },
-  });
+  const some = broadcastsOf(api, owner);
 
   const make = async (body: object): Promise<Json> => {
     const made = await client.post('/api/exports', body);

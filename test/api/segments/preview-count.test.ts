@@ -8,6 +8,7 @@ import type { ContactRecord } from '../../../models/contact.js';
 import type { EventRecord } from '../../../models/event.js';
 import { someEmail } from '../../support/engine.js';
 import { contactRecord } from '../../support/contact-rows.js';
+import { eventRecord } from '../../support/event-rows.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 /** More than a list counts, and than a step checks. */
@@ -50,24 +51,15 @@ describe('the count of a preview', function () {
       });
     });
     await api.db.collections.Contact.insertMany(rows);
-    const orders = rows.map(({ _id: contactId }, i): EventRecord => ({
-      _id: new ObjectId(),
-      workspaceId,
-      contactId,
-      name: 'order',
-      key: customEventKey('order'),
-      properties: JSON.stringify({ total: isBig(i) ? 100 : 99 }),
-      source: { type: 'api', id: null, name: null },
-      status: 'applied',
-      enrolled: 0,
-      exited: 0,
-      enrollments: [],
-      decisions: [],
-      parentId: null,
-      depth: 0,
-      receivedAt: new Date(),
-      note: null,
-    }));
+    const orders = rows.map(({ _id: contactId }, i): EventRecord =>
+      eventRecord({
+        workspaceId,
+        contactId,
+        name: 'order',
+        key: customEventKey('order'),
+        properties: JSON.stringify({ total: isBig(i) ? 100 : 99 }),
+      }),
+    );
     await api.db.collections.Event.insertMany(orders);
   }
 

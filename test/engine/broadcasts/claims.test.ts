@@ -3,19 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.js';
 import type { BroadcastRecord } from '../../../models/broadcast.js';
 import type { BroadcastLease, ClaimedRow } from '../../../models/broadcast-mail.js';
-import { Broadcasts } from '../../support/broadcasts.js';
 import { claimDue, leaseOf } from '../../support/claimed-mails.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { broadcastsOf } from '../../support/use-broadcasts.js';
 
 describe('mails of a broadcast that a worker claims', function () {
   this.timeout(30_000);
   const api = useApi();
   const owner = useOwner(api);
-  let some: Broadcasts;
+  const some = broadcastsOf(api, owner);
   let broadcasts: ReturnType<typeof createBroadcasts>;
 
   beforeEach(() => {
-    some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
     broadcasts = createBroadcasts(api.db, { claimMs: 60_000, sendingMs: 60_000 });
   });
 

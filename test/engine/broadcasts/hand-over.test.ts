@@ -4,19 +4,18 @@ import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.j
 import { wrongHours } from '../../../engine/verify/stats.js';
 import type { BroadcastRecord } from '../../../models/broadcast.js';
 import type { BroadcastLease, ClaimedRow } from '../../../models/broadcast-mail.js';
-import { Broadcasts } from '../../support/broadcasts.js';
 import { claimDue, leaseOf } from '../../support/claimed-mails.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { broadcastsOf } from '../../support/use-broadcasts.js';
 
 describe('mails of a broadcast that the server accepts', function () {
   this.timeout(30_000);
   const api = useApi();
   const owner = useOwner(api);
-  let some: Broadcasts;
+  const some = broadcastsOf(api, owner);
   let broadcasts: ReturnType<typeof createBroadcasts>;
 
   beforeEach(() => {
-    some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
     broadcasts = createBroadcasts(api.db, { claimMs: 60_000, sendingMs: 60_000 });
   });
 

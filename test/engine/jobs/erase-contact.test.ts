@@ -7,6 +7,7 @@ import { runJob, startJobs } from '../../../engine/jobs/job-runner.js';
 import type { EventRecord } from '../../../models/event.js';
 import { erasureJobId } from '../../../models/job.js';
 import { applied, silent, someEmail, TestWorkspace } from '../../support/engine.js';
+import { eventRecord } from '../../support/event-rows.js';
 import { eraseCopies } from '../../support/jobs.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -178,22 +179,10 @@ async function erase(ws: TestWorkspace, id: string): Promise<void> {
 }
 
 function event(workspaceId: ObjectId, contactId: ObjectId): EventRecord {
-  return {
-    _id: new ObjectId(),
+  return eventRecord({
     workspaceId,
     contactId,
-    name: 'x',
-    key: 'x',
     properties: '{"phone":"1"}',
-    source: { type: 'api', id: null, name: null },
-    status: 'applied',
-    enrolled: 0,
-    exited: 0,
-    enrollments: [],
-    decisions: [],
-    parentId: null,
-    depth: 0,
     receivedAt: new Date(0),
-    note: null,
-  };
+  });
 }

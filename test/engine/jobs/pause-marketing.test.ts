@@ -5,6 +5,7 @@ import { pauseMarketingJob } from '../../../engine/jobs/pause-marketing.js';
 import type { EventRecord } from '../../../models/event.js';
 import type { MessageRecord, MessageStatus } from '../../../models/message.js';
 import { TestWorkspace } from '../../support/engine.js';
+import { eventRecord } from '../../support/event-rows.js';
 import { runRecurring } from '../../support/jobs.js';
 import { insertMember } from '../../support/workspace-members.js';
 
@@ -54,25 +55,17 @@ describe('The job that pauses marketing mail', () => {
 
   async function insertReports(mailReport: 'bounce' | 'complaint', count: number, receivedAt = ago(1)) {
     const name = mailReport === 'bounce' ? 'email_bounced' : 'email_complained';
-    const rows = Array.from({ length: count }, (): EventRecord => ({
-      _id: new ObjectId(),
-      workspaceId: ws.id,
-      contactId: new ObjectId(),
-      name,
-      key: name,
-      properties: '{}',
-      source: { type: 'engine', id: null, name: null },
-      status: 'applied',
-      enrolled: 0,
-      exited: 0,
-      enrollments: [],
-      decisions: [],
-      parentId: null,
-      depth: 0,
-      receivedAt,
-      note: null,
-      mailReport,
-    }));
+    const rows = Array.from({ length: count }, (): EventRecord =>
+      eventRecord({
+        workspaceId: ws.id,
+        contactId: new ObjectId(),
+        name,
+        key: name,
+        source: { type: 'engine', id: null, name: null },
+        receivedAt,
+        mailReport,
+      }),
+    );
     await ws.db.collections.Event.insertMany(rows);
   }
 

@@ -8,6 +8,7 @@ import type { MessageRecord, MessageStatus } from '../../../models/message.js';
 import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../../models/webhook-delivery.js';
 import { ownDatabase } from '../../support/database.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
+import { eventRecord } from '../../support/event-rows.js';
 import { runRecurring } from '../../support/jobs.js';
 
 const DAY_MS = 86_400_000;
@@ -30,25 +31,12 @@ describe('expired data of a workspace', function () {
   const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
   const countEvents = (ws: TestWorkspace, filter: object = {}) =>
     db.collections.Event.countDocuments({ workspaceId: ws.id, ...filter });
-  const event = (ws: TestWorkspace, parts: Partial<EventRecord> = {}): EventRecord => ({
-    _id: new ObjectId(),
-    workspaceId: ws.id,
-    contactId: null,
-    name: 'x',
-    key: 'x',
-    properties: '{}',
-    source: { type: 'source', id: null, name: null },
-    status: 'applied',
-    enrolled: 0,
-    exited: 0,
-    enrollments: [],
-    decisions: [],
-    parentId: null,
-    depth: 0,
-    receivedAt: new Date(),
-    note: null,
-    ...parts,
-  });
+  const event = (ws: TestWorkspace, parts: Partial<EventRecord> = {}): EventRecord =>
+    eventRecord({
+      workspaceId: ws.id,
+      source: { type: 'source', id: null, name: null },
+      ...parts,
+    });
 
   it('is removed from the log after each workspace’s own retention period', async () => {
     const [short, long] = [await workspace(7), await workspace(30)];
