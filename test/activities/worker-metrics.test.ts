@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { ObjectId } from 'mongodb';
 import { Registry } from 'prom-client';
 import { createWorkerMetrics, registerStoredMetrics } from '../../activities/worker-metrics.js';
-import type { Database } from '../../models/database.js';
 import { newJob } from '../../models/job.js';
 import { freeCommand, type OutboxLane } from '../../models/outbox.js';
-import { ownDatabase } from '../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../support/database.js';
 import { silent, someEmail } from '../support/engine.js';
 import { useWorker } from '../support/use-worker.js';
 import { waitUntil } from '../support/wait-until.js';
@@ -64,14 +63,14 @@ describe('the metrics of a worker', function () {
 });
 
 describe('the stored metrics of a worker', () => {
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   let registry: Registry;
   before(async () => {
     db = await ownDatabase();
     registry = new Registry();
     registerStoredMetrics(registry, { db, log: silent });
   });
-  after(() => db.drop());
+  after(() => db.release());
 
   const command = (lane: OutboxLane, ageMs: number) =>
     freeCommand({
@@ -130,7 +129,7 @@ describe('the stored metrics of a worker', () => {
     const closed = await ownDatabase();
     const away = new Registry();
     registerStoredMetrics(away, { db: closed, log: silent });
-    await closed.drop();
+    await closed.release();
     assert.doesNotMatch(await away.metrics(), /rollcall_outbox_age_seconds\{/);
   });
 });

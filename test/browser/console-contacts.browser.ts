@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { inspect, startBrowser } from '../support/browser.js';
 import { workContactBulks } from '../support/contact-bulks.js';
-import { ownDatabase } from '../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../support/database.js';
 import { buildConsole, hasCount, holdsIn, openConsole, signIn } from '../support/console.js';
 import { frames } from '../support/frames.js';
 import { joinAs } from '../support/members.js';
@@ -19,7 +19,7 @@ describe('contacts in the console', function () {
   let api: TestApi;
   let owner: SignedUp;
   let hostile: string;
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let worker: ReturnType<typeof workContactBulks>;
 
   before(async () => {
@@ -45,7 +45,7 @@ describe('contacts in the console', function () {
   after(async () => {
     await worker.stop();
     await api.stop();
-    await db.drop();
+    await db.release();
   });
 
   it('are found by two conditions, kept as a view, and changed together', async () => {

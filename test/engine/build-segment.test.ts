@@ -4,11 +4,10 @@ import { customEventKey } from '../../domain/automation/event-name.js';
 import type { Engine } from '../../engine/engine.js';
 import { buildSegmentJob } from '../../engine/jobs/build-segment.js';
 import { runJob } from '../../engine/jobs/job-runner.js';
-import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import { countSegment } from '../../models/segment-members.js';
 import { contactRecord } from '../support/contact-rows.js';
-import { ownDatabase } from '../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../support/database.js';
 import { silent, someEmail, TestWorkspace, engineOn } from '../support/engine.js';
 import { eventRecord } from '../support/event-rows.js';
 import { buildSegments, saveSegment } from '../support/segments.js';
@@ -19,7 +18,7 @@ const PAGES = 3;
 
 describe('the build of a segment', function () {
   this.timeout(60_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   let engine: Engine;
   before(async () => {
     db = await ownDatabase();
@@ -27,7 +26,7 @@ describe('the build of a segment', function () {
   });
   after(async () => {
     await engine.close();
-    await db.drop();
+    await db.release();
   });
 
   /** Has MongoDB record the commands meanwhile. */

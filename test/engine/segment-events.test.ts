@@ -5,9 +5,8 @@ import { textOf } from '../../domain/json/lenient.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { Engine } from '../../engine/engine.js';
 import type { RecordCall } from '../../engine/intake/calls.js';
-import type { Database } from '../../models/database.js';
 import { runSeed, SeededRandom } from '../faults/seeded-random.js';
-import { ownDatabase } from '../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../support/database.js';
 import { someEmail, TestWorkspace, engineOn, type SendOptions } from '../support/engine.js';
 import { buildSegments, decideDueSegments, saveSegment } from '../support/segments.js';
 import { sized } from '../support/sizes.js';
@@ -100,7 +99,7 @@ const SEGMENTS: { where: (first: string) => ContactWhere; holds: (past: Past, no
 
 describe('entering and leaving segments', function () {
   this.timeout(120_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   /** Those of two processes. */
   let engines: Engine[];
   /** Stands still between the steps of a test, so that no window ends unseen. */
@@ -112,7 +111,7 @@ describe('entering and leaving segments', function () {
   });
   after(async () => {
     for (const engine of engines) await engine.close();
-    await db.drop();
+    await db.release();
   });
 
   it('is logged once for each change over an hour of random events and passing time, and never otherwise', async () => {

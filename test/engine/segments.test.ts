@@ -5,9 +5,8 @@ import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { Engine } from '../../engine/engine.js';
 import { segmentCounts, segmentRows } from '../../engine/verify/segments.js';
 import type { Finding } from '../../engine/verify/check.js';
-import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
-import { ownDatabase } from '../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../support/database.js';
 import {
   applied,
   NO_TEMPORAL,
@@ -26,7 +25,7 @@ const PEOPLE = 8;
 
 describe('segments', function () {
   this.timeout(60_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   let passed = 0;
   const clock = () => new Date(db.now().getTime() + passed);
   let engines: Engine[] = [];
@@ -38,7 +37,7 @@ describe('segments', function () {
   });
   after(async () => {
     for (const engine of engines) await engine.close();
-    await db.drop();
+    await db.release();
   });
   beforeEach(async () => {
     passed = 0;

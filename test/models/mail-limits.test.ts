@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { countedMails } from '../../models/mail-limits.js';
 import type { MessageRecord } from '../../models/message.js';
-import { ownDatabase } from '../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../support/database.js';
 import { plansOf } from '../support/plans.js';
 
 const HOUR_MS = 3_600_000;
 const OLD = 200;
 
 describe('The mails that count under a cap', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
 
   const workspaceId = new ObjectId();
   const contactId = new ObjectId();

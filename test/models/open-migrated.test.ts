@@ -69,7 +69,7 @@ describe('the migration at startup', () => {
       assert.equal(await Contact.indexExists('workspaceId_1_email_1__id_1'), false);
       assert.equal(await Contact.indexExists('workspaceId_1_email_1'), true);
     } finally {
-      await own.drop();
+      await own.release();
     }
   });
 });

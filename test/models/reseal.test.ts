@@ -15,12 +15,12 @@ import { sealingKeysOf } from '../../models/secret-keys.js';
 import { readUnsubscribeToken, unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { startApi } from '../support/api.js';
-import { ownDatabase } from '../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../support/database.js';
 import { makeOneOfEach } from '../support/one-of-each.js';
 
 describe('A change of SECRET_KEY', () => {
   const [first, second] = [randomBytes(32), randomBytes(32)] as const;
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   beforeEach(async () => {
     db = await ownDatabase();
   });

@@ -91,16 +91,24 @@ export async function stopServers(): Promise<void> {
 }
 
 async function sharedMongo(): Promise<string> {
-  const given = process.env['TEST_MONGODB_URI'] ?? process.env['MONGODB_URI'];
+  // Named after that of the process that started this one, so that it drops both.
+  const inRun = process.env['TEST_MONGODB_URI'];
+  const given = inRun ?? process.env['MONGODB_URI'];
   const own = given === undefined ? await startMongo(IN_MEMORY) : null;
-  const uri = withDatabase(own?.uri ?? given ?? '', `rollcall-test-${randomUUID().slice(0, 8)}`);
-  shared.cleanUps.push(async () => (own === null ? await dropDatabase(uri) : await own.stop()));
+  const id = randomUUID().slice(0, 8);
+  const uri = withDatabase(own?.uri ?? given ?? '', (name) =>
+    inRun === undefined ? `rollcall-test-${id}` : `${name}-${id}`,
+  );
+  shared.cleanUps.push(async () => (own === null ? await dropDatabases(uri) : await own.stop()));
   return uri;
 }
 
-/** Inserts a database's name into a connection string, which is not a URL if it lists several hosts. */
-function withDatabase(uri: string, database: string): string {
-  return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
+/** Replaces the database's name in a connection string, which is not a URL if it lists several hosts. */
+export function withDatabase(uri: string, named: (before: string) => string): string {
+  return uri.replace(
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?/,
+    (_, server: string, before = '') => `${server}/${named(before)}`,
+  );
 }
 
 function givenTemporal(): TemporalNamespace | null {
@@ -120,9 +128,12 @@ async function sharedTemporal(): Promise<TemporalNamespace> {
   return own;
 }
 
-async function dropDatabase(uri: string): Promise<void> {
+/** Drops the database, and those named after it. */
+async function dropDatabases(uri: string): Promise<void> {
   const client = new MongoClient(uri);
-  await client.db().dropDatabase();
+  const prefix = client.db().databaseName;
+  const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
+  for (const { name } of databases) if (name.startsWith(prefix)) await client.db(name).dropDatabase();
   await client.close();
 }
 

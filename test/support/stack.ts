@@ -143,7 +143,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       await engine.close();
       await temporal.close();
       await Promise.all([smtp.close(), providers.close()]);
-      await db.drop();
+      await db.release();
     },
   };
 }

@@ -73,7 +73,7 @@ describe('/api/auth', () => {
     const closedApi = async (setupToken: string | null) => {
       const db = await ownDatabase();
       const closed = await startApi({ db, settings: { signUp: 'invitation', setupToken } });
-      return { ...closed, end: () => closed.stop().then(() => db.drop()) };
+      return { ...closed, end: () => closed.stop().then(() => db.release()) };
     };
 
     it('is open for the first user only; exactly one of many concurrent sign-ups succeeds', async () => {

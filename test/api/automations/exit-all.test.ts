@@ -5,19 +5,18 @@ import type { EnrollmentStatus } from '../../../domain/automation/enrollment.js'
 import type { RecordCall } from '../../../engine/intake/calls.js';
 import { exitAllJob } from '../../../engine/jobs/exit-all.js';
 import { startJobs } from '../../../engine/jobs/job-runner.js';
-import type { Database } from '../../../models/database.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { assertExact } from '../../support/count-rows.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 const steps = [{ id: 'pause', type: 'wait', for: '20 days' }];
 
 describe('POST /api/automations/{id}/exit-all', function () {
   this.timeout(60_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   let api: TestApi;
   let client: ApiClient;
   let id: string;
@@ -28,7 +27,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
   beforeEach(async () => {
     ({ client } = await api.signUp());

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Database } from '../../../models/database.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { newEmail } from '../../support/api.js';
 import { workContactBulks } from '../../support/contact-bulks.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -14,11 +13,11 @@ const trials = { where: { all: [TRIAL] } };
 
 describe('POST /api/contacts/bulk', function () {
   this.timeout(60_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
   const api = useApi(() => ({ db }));
   const owner = useOwner(api);
 

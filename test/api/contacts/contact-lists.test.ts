@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 import { makeList } from '../../support/sign-ups.js';
 
 describe('lists of contacts', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let api: TestApi;
   let client: ApiClient;
 
@@ -17,7 +17,7 @@ describe('lists of contacts', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
   beforeEach(async () => {
     ({ client } = await api.signUp());

@@ -5,7 +5,7 @@ import { contactRow } from '../../../engine/intake/row-mappers.js';
 import type { ContactRecord } from '../../../models/contact.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { plansOf, readsIndex, type ReadPlan } from '../../support/plans.js';
 import { makeList } from '../../support/sign-ups.js';
 
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const LISTS = { many: 2, few: 60 };
 
 describe('GET /api/contacts with many contacts', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let api: TestApi;
   let client: ApiClient;
   let contacts: ContactRecord[];
@@ -36,7 +36,7 @@ describe('GET /api/contacts with many contacts', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
 
   const get = async (query: string) => {

@@ -4,7 +4,7 @@ import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import type { ContactRecord } from '../../../models/contact.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { eventRecord } from '../../support/event-rows.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const RARE = 1_000;
 
 describe('POST /api/contacts/query with many contacts', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let api: TestApi;
   let client: ApiClient;
   let withNobody: { status: number; body: unknown };
@@ -35,7 +35,7 @@ describe('POST /api/contacts/query with many contacts', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
 
   it('finds nobody where the whole installation has no contacts yet', () => {

@@ -5,16 +5,16 @@ import { internalEventKey } from '../../../domain/automation/event-name.js';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import { eventRecord } from '../../support/event-rows.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 const NOW = Date.UTC(2026, 10, 22);
 const MANY = 5_000;
 
 describe('GET /api/contacts/{id}/timeline', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   const api = useApi(async () => ({ db: (db = await ownDatabase()) }));
-  after(() => db.drop());
+  after(() => db.release());
   const owner = useOwner(api);
   const { client } = owner;
 

@@ -4,7 +4,7 @@ import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { pngImage } from '../../support/images.js';
 import { runRecurring } from '../../support/jobs.js';
 import { joinAs } from '../../support/members.js';
@@ -16,9 +16,9 @@ const wait = { type: 'wait', for: '30 days' };
 
 describe('What was deleted', () => {
   // Retention goes through all workspaces of a database.
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   const api = useApi(async () => ({ db: (db = await ownDatabase()) }));
-  after(() => db.drop());
+  after(() => db.release());
   const owner = useOwner(api);
   const { client } = owner;
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 
 const ROWS = 3_000;
 const [ruleId, enrollmentId, contactId] = [new ObjectId(), new ObjectId(), new ObjectId()];
 
 describe('GET /api/webhook-deliveries with many deliveries', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let api: TestApi;
   let client: ApiClient;
   before(async () => {
@@ -21,7 +21,7 @@ describe('GET /api/webhook-deliveries with many deliveries', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
 
   /** One in a hundred of the rule's deliveries failed. */

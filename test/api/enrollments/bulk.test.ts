@@ -4,11 +4,10 @@ import { pino } from 'pino';
 import type { RecordCall } from '../../../engine/intake/calls.js';
 import { bulkEnrollmentsJob } from '../../../engine/jobs/bulk-enrollments.js';
 import { startJobs } from '../../../engine/jobs/job-runner.js';
-import type { Database } from '../../../models/database.js';
 import { selected } from '../../../models/enrollment-selection.js';
 import { newEmail } from '../../support/api.js';
 import { assertExact } from '../../support/count-rows.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -19,11 +18,11 @@ const steps = [
 
 describe('POST /api/enrollments/bulk', function () {
   this.timeout(60_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
   const api = useApi(() => ({ db }));
   const owner = useOwner(api);
   let id: string;

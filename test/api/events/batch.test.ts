@@ -4,13 +4,13 @@ import { ObjectId } from 'mongodb';
 import type { ApiClient, RequestOptions } from '../../support/api-client.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { TestWorkspace } from '../../support/engine.js';
 
 const PATH = '/api/events/batch';
 
 describe('POST /api/events/batch', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let api: TestApi;
   let owner: SignedUp;
   let client: ApiClient;
@@ -24,7 +24,7 @@ describe('POST /api/events/batch', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
   beforeEach(async () => {
     owner = await api.signUp();

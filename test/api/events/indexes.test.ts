@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { eventRecord } from '../../support/event-rows.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 
 const ROWS = 3_000;
 
 describe('GET /api/events with many events', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let api: TestApi;
   let client: ApiClient;
   let contactId: string;
@@ -24,7 +24,7 @@ describe('GET /api/events with many events', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
 
   const fill = async (workspaceId: ObjectId, contactId: ObjectId): Promise<void> => {

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { membershipStatuses } from '../../../domain/lists/membership.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 import { makeList } from '../../support/sign-ups.js';
 
@@ -12,7 +12,7 @@ const MEMBERS = 3_000;
 const AT_ONCE = 3;
 
 describe('GET /api/lists/:id/members with many members', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let api: TestApi;
   let client: ApiClient;
   let id: string;
@@ -41,7 +41,7 @@ describe('GET /api/lists/:id/members with many members', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
 
   const get = async (query: string) => {

@@ -4,7 +4,7 @@ import { insertRecurringJobs } from '../../../engine/jobs/job-lease.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import { recurringJobId } from '../../../models/job.js';
 import { newEmail } from '../../support/api.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { joinAs } from '../../support/members.js';
 import { plansOf } from '../../support/plans.js';
 import { ruleBody } from '../../support/rules.js';
@@ -15,7 +15,7 @@ type Json = ReturnType<typeof JSON.parse>;
 const MINUTE = 60_000;
 
 describe('The overview', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   const api = useApi(async () => ({
     db: (db = await ownDatabase()),
     settings: { mailUiUrl: 'http://localhost:8025' },
@@ -24,7 +24,7 @@ describe('The overview', () => {
       { name: 'temporal', run: () => Promise.reject(new Error('away')) },
     ],
   }));
-  after(() => db.drop());
+  after(() => db.release());
   const owner = useOwner(api);
   const { client } = owner;
   const workspaceId = () => new ObjectId(owner.workspaceId);

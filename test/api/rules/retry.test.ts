@@ -3,12 +3,11 @@ import { ObjectId } from 'mongodb';
 import { startJobs } from '../../../engine/jobs/job-runner.js';
 import { recoverDeliveriesJob, undelivered } from '../../../engine/jobs/recover-deliveries.js';
 import { deliveryRow } from '../../../engine/intake/row-mappers.js';
-import type { Database } from '../../../models/database.js';
 import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { silent } from '../../support/engine.js';
 import { joinAs } from '../../support/members.js';
 import { newRule } from '../../support/rules.js';
@@ -17,7 +16,7 @@ import { waitUntil } from '../../support/wait-until.js';
 const HOUR_MS = 3_600_000;
 
 describe('POST /api/rules/{id}/retry-failed', () => {
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   let api: TestApi;
   let owner: SignedUp;
   let client: ApiClient;
@@ -28,7 +27,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
   beforeEach(async () => {
     owner = await api.signUp();

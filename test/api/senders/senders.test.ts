@@ -149,6 +149,6 @@ describe('A sender, where one workspace is by invitation', () => {
     assert.equal((await use('hello@shop.test')).body.senderConfirmed, true, 'is in use');
     assert.equal((await use('other@shop.test')).body.senderConfirmed, false);
     await api.stop();
-    await db.drop();
+    await db.release();
   });
 });

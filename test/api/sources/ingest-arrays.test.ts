@@ -3,10 +3,10 @@ import { ObjectId } from 'mongodb';
 import type { ApiResponse, ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 
 describe('An array sent to /api/ingest/{token}', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let api: TestApi;
   let owner: SignedUp;
   let client: ApiClient;
@@ -22,7 +22,7 @@ describe('An array sent to /api/ingest/{token}', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
   beforeEach(async () => {
     owner = await api.signUp();

@@ -5,7 +5,7 @@ import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import { newForm, newList, visitor } from '../../support/forms.js';
 import { ledgerOf, pressConfirm } from '../../support/sign-ups.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { assertHoursExact } from '../../support/count-rows.js';
@@ -320,7 +320,7 @@ describe('GET /api/stats', () => {
 
 describe('GET /api/stats with 90 days of many automations', () => {
   const [AUTOMATIONS, DAYS] = [20, 91];
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let api: TestApi;
   let owner: SignedUp;
   before(async () => {
@@ -352,7 +352,7 @@ describe('GET /api/stats with 90 days of many automations', () => {
   });
   after(async () => {
     await api.stop();
-    await db.drop();
+    await db.release();
   });
 
   const from = new Date(Date.now() - 90 * DAY_MS).toISOString();

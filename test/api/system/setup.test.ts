@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { startApi } from '../../support/api.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 
 describe('GET /api/setup', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
 
   const setupOf = async (settings: object) => {
     const api = await startApi({ db, settings });

@@ -119,6 +119,6 @@ describe('mails under a cap', function () {
     const withCap = ['find', 'update', 'update', 'insert', 'commitTransaction'];
     assert.deepEqual(await commandsOf(within(other)), withCap);
     await client.close();
-    await db.drop();
+    await db.release();
   });
 });

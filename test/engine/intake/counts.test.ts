@@ -3,17 +3,17 @@ import { ObjectId } from 'mongodb';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 import { assertExact, assertHoursExact, countersOf } from '../../support/count-rows.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { openDatabase } from '../../../models/open-database.js';
 
 describe('the counts of an automation', () => {
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let ws: TestWorkspace;
 
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
   beforeEach(async () => {
     ws = await TestWorkspace.create({ db });
   });

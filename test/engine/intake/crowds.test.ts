@@ -5,9 +5,8 @@ import { enterStep } from '../../../activities/steps/enter-step.js';
 import { erasePages } from '../../../engine/jobs/erase-copies.js';
 import { endEnrollmentsJob } from '../../../engine/jobs/end-enrollments.js';
 import { startJobs } from '../../../engine/jobs/job-runner.js';
-import type { Database } from '../../../models/database.js';
 import { insertCrowd } from '../../support/crowd.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { engineOn, silent, someEmail, TestWorkspace } from '../../support/engine.js';
 import { sized } from '../../support/sizes.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -17,12 +16,12 @@ const NEIGHBOURS = 300;
 
 describe('a contact with thousands of active enrollments', function () {
   this.timeout(120_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
 
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
 
   it('is exited with one answer, after which nothing of it begins, while others go on', async () => {
     const { ws, email, ids } = await crowd();

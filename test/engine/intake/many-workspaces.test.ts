@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { AutomationCache, versionKey } from '../../../engine/intake/automation-cache.js';
 import { automationVersionId } from '../../../models/automation-version-id.js';
-import type { Database } from '../../../models/database.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 
 describe('Intake of many workspaces', function () {
   this.timeout(120_000);
-  let db: Database & { drop: () => Promise<void> };
+  let db: OwnDatabase;
   before(async () => (db = await ownDatabase()));
-  after(() => db.drop());
+  after(() => db.release());
 
   it('commits calls of many workspaces in one transaction, each within its own', async () => {
     const batches: number[] = [];

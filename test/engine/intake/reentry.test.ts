@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Database } from '../../../models/database.js';
 import type { EventRecord } from '../../../models/event.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf } from '../../support/enrollments.js';
 import { plansOf, readsIndex, type ReadPlan } from '../../support/plans.js';
@@ -10,11 +9,11 @@ import { plansOf, readsIndex, type ReadPlan } from '../../support/plans.js';
 const PAST = 300;
 
 describe('A contact that was in an automation before', () => {
-  let db: Database & { drop: () => Promise<void> };
+  let db: OwnDatabase;
   let ws: TestWorkspace;
 
   before(async () => (db = await ownDatabase()));
-  after(() => db.drop());
+  after(() => db.release());
   beforeEach(async () => (ws = await TestWorkspace.create({ db, engine: engineOn(db) })));
 
   const end = async (email: string, values: object = {}): Promise<void> => {

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { type ObjectId } from 'mongodb';
 import { RollcallError } from '../../../domain/errors.js';
 import type { Database } from '../../../models/database.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 
 describe('a failing batch', function () {
   this.timeout(60_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
 
   before(async () => {
     db = await ownDatabase();
@@ -18,7 +18,7 @@ describe('a failing batch', function () {
     await db.client.db(db.connection.name).command({ collMod: 'events', validator });
   });
 
-  after(() => db.drop());
+  after(() => db.release());
 
   it('commits 198 good events beside a poisoned and a blocked one, before the blocked one is answered', async () => {
     const ws = await TestWorkspace.create({ db });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId, type Document } from 'mongodb';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
-import { collectionDefinitions, modelDefinitions, type Database } from '../../../models/database.js';
-import { ownDatabase } from '../../support/database.js';
+import { collectionDefinitions, modelDefinitions } from '../../../models/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { sized } from '../../support/sizes.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -83,11 +83,11 @@ const made = [
 
 describe('the growth of collections', function () {
   this.timeout(200_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
   const rows = (collection: string) => db.client.db(db.connection.name).collection(collection);
 
   it('is bounded in one of these ways for each', () => {

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { JobHandler } from '../../../engine/jobs/job-handler.js';
 import { startJobs } from '../../../engine/jobs/job-runner.js';
-import type { Database } from '../../../models/database.js';
 import { newJob, recurringJobId, type JobRecord } from '../../../models/job.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { silent } from '../../support/engine.js';
 import { waitFor, waitUntil } from '../../support/wait-until.js';
 
@@ -14,11 +13,11 @@ type Handler = JobHandler<'recoverDeliveries'>;
 
 describe('the job runner', function () {
   this.timeout(20_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
   afterEach(() => db.collections.Job.deleteMany({}));
 
   const add = async (fields: Partial<Job> = {}): Promise<string> => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
-import type { Database } from '../../../models/database.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { countersOf } from '../../support/count-rows.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { eraseCopies, runRecurring } from '../../support/jobs.js';
 
@@ -14,12 +13,12 @@ const LARGE = { text: 'x'.repeat(10_000) };
 
 describe('enrollments that have ended', function () {
   this.timeout(60_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   let ws: TestWorkspace;
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
   beforeEach(async () => {
     ws = await TestWorkspace.create({ db });
     await db.models.Workspace.updateOne({ _id: ws.id }, { $set: { retentionDays: RETENTION_DAYS } });

@@ -5,9 +5,8 @@ import type { Step } from '../../../domain/automation/automation.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import { automationVersionId } from '../../../models/automation-version-id.js';
 import type { ConsentRecord } from '../../../models/consent.js';
-import type { Database } from '../../../models/database.js';
 import { newPublicId } from '../../../models/form.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { runRecurring } from '../../support/jobs.js';
 
@@ -16,12 +15,12 @@ const RETENTION_DAYS = 7;
 
 describe('versions', function () {
   this.timeout(60_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   let ws: TestWorkspace;
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
   beforeEach(async () => {
     ws = await TestWorkspace.create({ db });
     await db.models.Workspace.updateOne({ _id: ws.id }, { $set: { retentionDays: RETENTION_DAYS } });

@@ -6,7 +6,7 @@ import type { AuditEntryRecord } from '../../../models/audit-entry.js';
 import type { EventRecord } from '../../../models/event.js';
 import type { MessageRecord, MessageStatus } from '../../../models/message.js';
 import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../../models/webhook-delivery.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { eventRecord } from '../../support/event-rows.js';
 import { runRecurring } from '../../support/jobs.js';
@@ -15,12 +15,12 @@ const DAY_MS = 86_400_000;
 
 describe('expired data of a workspace', function () {
   this.timeout(60_000);
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
 
   before(async () => {
     db = await ownDatabase();
   });
-  after(() => db.drop());
+  after(() => db.release());
 
   const workspace = async (retentionDays: number): Promise<TestWorkspace> => {
     const ws = await TestWorkspace.create({ db });
@@ -217,7 +217,7 @@ describe('expired data of a workspace', function () {
       const soon = own.now().getTime() + 60_000;
       assert.ok(leaseUntil !== null && leaseUntil.getTime() < soon, 'it is tried again soon, not tomorrow');
     } finally {
-      await own.drop();
+      await own.release();
     }
   });
 });

@@ -6,8 +6,7 @@ import { CommandRunner } from '../../../engine/outbox/command-runner.js';
 import { startDeliveryLane } from '../../../engine/outbox/delivery-lane.js';
 import { startRelay } from '../../../engine/outbox/relay.js';
 import type { Temporal } from '../../../engine/temporal/temporal.js';
-import type { Database } from '../../../models/database.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { NO_TEMPORAL, silent, temporalAt } from '../../support/engine.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -18,7 +17,7 @@ const HEALTHY = 'https://healthy.test';
 
 describe('the delivery lane', function () {
   this.timeout(30_000);
-  let db: Database & { drop(): Promise<void> };
+  let db: OwnDatabase;
   let away: Temporal;
   before(async () => {
     db = await ownDatabase();
@@ -26,7 +25,7 @@ describe('the delivery lane', function () {
   });
   after(async () => {
     await away.close();
-    await db.drop();
+    await db.release();
   });
   afterEach(() => db.collections.Outbox.deleteMany({}));
 

@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { OutboxWatch, pausedBy } from '../../../engine/outbox/outbox-watch.js';
 import { startPolling, type PollingLoop } from '../../../engine/polling.js';
 import { freeCommand, type OutboxLane } from '../../../models/outbox.js';
-import { ownDatabase } from '../../support/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { silent } from '../../support/engine.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -14,7 +14,7 @@ const QUIET_AFTER_MS = 1_500;
 
 describe('The watch of the outbox', function () {
   this.timeout(30_000);
-  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let db: OwnDatabase;
   let watch: OutboxWatch;
   let loops: PollingLoop[];
 
@@ -27,7 +27,7 @@ describe('The watch of the outbox', function () {
   afterEach(async () => {
     await Promise.all(loops.map((loop) => loop.stop()));
     await watch.close();
-    await db.drop();
+    await db.release();
   });
 
   /** Counts the polls of a lane that takes what it finds. */
