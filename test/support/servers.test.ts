@@ -15,7 +15,7 @@ describe('the servers of a test run', () => {
   it('give the run its own database, with transactions', async () => {
     const client = await new MongoClient((await servers()).mongodbUri).connect();
     const database = client.db();
-    assert.match(database.databaseName, /^rollcall-test-[0-9a-f]{8}$/);
+    assert.match(database.databaseName, /^rollcall-test(?:-[0-9a-f]{8})+$/);
     await client.withSession((session) =>
       session.withTransaction(() => database.collection('probe').insertOne({}, { session })),
     );

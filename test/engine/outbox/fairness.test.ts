@@ -33,7 +33,9 @@ describe('Fairness between workspaces', function () {
     const places = await placesOf(quiet);
     assert.equal(places.length, FEW);
     const told = `begun after ${places.join(', ')}`;
-    assert.ok((places[FEW / 2] ?? BACKLOG) < BACKLOG / 2, told);
+    // On average: which of them wait a while depends on the partitions of the task queue that the worker polls first.
+    const mean = places.reduce((sum, place) => sum + place, 0) / FEW;
+    assert.ok(mean < BACKLOG / 2, told);
     assert.ok((places.at(-1) ?? BACKLOG) < BACKLOG, told);
   });
 });
