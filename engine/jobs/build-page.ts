@@ -7,7 +7,10 @@ import { membersCounter } from '../../models/segment-members.js';
 import type { SegmentRowRecord } from '../../models/segment-row.js';
 import { SINGLE_BATCH } from '../intake/single-batch.js';
 import { decidePeople } from '../segments/decide-people.js';
-import { readPeople, type WalkPlace } from '../segments/read-people.js';
+import { readPeople, type Person, type WalkPlace } from '../segments/read-people.js';
+
+/** Reads of contacts in a page, whose rows are one transaction of a few tens of milliseconds. */
+const PARTS = 2;
 
 export interface BuildOf {
   workspaceId: ObjectId;
@@ -26,13 +29,31 @@ export interface BuildPage {
   last: WalkPlace | null;
 }
 
-/** Decides the contacts that follow, from the newest to the oldest. */
+/**
+ * Decides the contacts that follow, from the newest to the oldest. While some are decided, the next ones are read: both the process
+ * and MongoDB would wait for each other otherwise.
+ */
 export async function readBuildPage(db: Database, of: BuildOf): Promise<BuildPage> {
+  const parts: Promise<SegmentRowRecord[]>[] = [];
+  let [contacts, after] = [0, of.after];
+  for (let n = 0; n < PARTS; n += 1) {
+    const { people, last } = await readPeople(db, { ...of, after, where: of.planned.where });
+    const part = rowsOf(db, of, people);
+    // A failure is thrown below, even if the next part cannot be read.
+    part.catch(() => undefined);
+    parts.push(part);
+    contacts += people.length;
+    after = last;
+    if (last === null) break;
+  }
+  return { contacts, rows: (await Promise.all(parts)).flat(), last: after };
+}
+
+async function rowsOf(db: Database, of: BuildOf, people: readonly Person[]): Promise<SegmentRowRecord[]> {
   const { workspaceId, planned, now } = of;
-  const { people, last } = await readPeople(db, { ...of, where: planned.where });
   const row = { workspaceId, segmentId: new ObjectId(planned.id), version: planned.version };
   const decisions = await decidePeople(db, of, people);
-  const rows = decisions.filter(mayBeMember).map(({ contactId, member, lookAgainAt }): SegmentRowRecord => ({
+  return decisions.filter(mayBeMember).map(({ contactId, member, lookAgainAt }) => ({
     _id: new ObjectId(),
     ...row,
     contactId,
@@ -40,23 +61,18 @@ export async function readBuildPage(db: Database, of: BuildOf): Promise<BuildPag
     at: now,
     ...(lookAgainAt && { lookAgainAt }),
   }));
-  return { contacts: people.length, rows, last };
 }
 
-/**
- * Writes decisions about contacts that no batch has decided meanwhile.
- *
- * @returns the number of members among them
- */
+/** Writes and counts decisions about contacts that no batch has decided meanwhile. */
 export async function writeBuildPage(
   db: Database,
   { workspaceId, planned, rows }: Pick<BuildOf, 'workspaceId' | 'planned'> & Pick<BuildPage, 'rows'>,
   session: ClientSession,
-): Promise<number> {
+): Promise<void> {
   const segmentId = new ObjectId(planned.id);
   const { version } = planned;
   const contactIds = rows.map(({ contactId }) => contactId);
-  if (contactIds.length === 0) return 0;
+  if (contactIds.length === 0) return;
   const decided = await db.collections.SegmentRow.find(
     { workspaceId, contactId: { $in: contactIds }, segmentId, version },
     { session, projection: { contactId: 1 }, ...SINGLE_BATCH },
@@ -65,10 +81,9 @@ export async function writeBuildPage(
   const fresh = rows.filter(({ contactId }) => !known.has(contactId.toHexString()));
   if (fresh.length > 0) await db.collections.SegmentRow.insertMany(fresh, { session });
   const members = fresh.filter((row) => row.in).length;
-  if (members > 0) {
-    const moves = new Map([[membersCounter(version), members]]);
-    const row = countMoveRow({ workspaceId, automationId: segmentId }, moves);
-    await db.collections.CountMove.insertOne(row, { session });
-  }
-  return members;
+  if (members === 0) return;
+  const moves = new Map([[membersCounter(version), members]]);
+  await db.collections.CountMove.insertOne(countMoveRow({ workspaceId, automationId: segmentId }, moves), {
+    session,
+  });
 }

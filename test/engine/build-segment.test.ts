@@ -3,8 +3,11 @@ import { type ObjectId, type Document } from 'mongodb';
 import { customEventKey } from '../../domain/automation/event-name.js';
 import type { Engine } from '../../engine/engine.js';
 import { buildSegmentJob } from '../../engine/jobs/build-segment.js';
+import type { JobHandler } from '../../engine/jobs/job-handler.js';
 import { runJob } from '../../engine/jobs/job-runner.js';
+import type { JobKind } from '../../models/job-kinds.js';
 import type { EventRecord } from '../../models/event.js';
+import { isOfKind } from '../../models/job.js';
 import { countSegment } from '../../models/segment-members.js';
 import { contactRecord } from '../support/contact-rows.js';
 import { ownDatabase, type OwnDatabase } from '../support/database.js';
@@ -13,8 +16,8 @@ import { eventRecord } from '../support/event-rows.js';
 import { buildSegments, saveSegment } from '../support/segments.js';
 import { waitUntil } from '../support/wait-until.js';
 
-const CONTACTS = 2_300;
-const PAGES = 3;
+const CONTACTS = 4_300;
+const READS = 5;
 
 describe('the build of a segment', function () {
   this.timeout(60_000);
@@ -93,9 +96,9 @@ describe('the build of a segment', function () {
     const runPage: typeof handler.runPage = async (job, save, goesOn) => {
       page += 1;
       if (page === 2) {
-        // One read for the first page, two for the second.
+        // One read for the first thousand, two for each further one.
         await waitUntil(
-          async () => (await commandsOn('contacts', { 'command.find': 'contacts' })).length === 3,
+          async () => (await commandsOn('contacts', { 'command.find': 'contacts' })).length === 7,
         );
         await ws.send(leaves.email, 'downgraded', { patch: { customFields: { plan: 'free' } } });
       }
@@ -112,7 +115,42 @@ describe('the build of a segment', function () {
     assert.equal(segment && (await countSegment(db, segment)), CONTACTS - 1);
   });
 
-  it('reads the first and the last event of contacts by one command for a page, however many events they have', async () => {
+  it('does the pages of a turn again if its worker dies before the end, and counts nobody twice', async () => {
+    const ws = await TestWorkspace.create({ db, engine });
+    const rows = Array.from({ length: CONTACTS }, (_, i) =>
+      contactRecord({ workspaceId: ws.id, email: someEmail(), createdAt: new Date(CONTACTS - i) }),
+    );
+    await db.collections.Contact.insertMany(rows);
+    const id = await saveSegment(
+      { db },
+      { workspaceId: ws.id, where: { all: [{ field: 'contact.email', op: 'exists' }] } },
+    );
+    const handler = buildSegmentJob({ db, engine, clock: () => new Date() });
+    const job = await db.collections.Job.findOne({ subjectId: id });
+    assert.ok(job !== null && isOfKind(job, 'buildSegment'));
+    const died = new Error('the worker died');
+    const dies = handler.runPage(job, () => Promise.reject(died), onlyFirst());
+    await assert.rejects(dies, died);
+    assert.equal(await db.collections.SegmentRow.countDocuments({ segmentId: id }), 2_000);
+
+    await runJob({ db, log: silent }, withTurns(handler), { filter: { subjectId: id }, until: Infinity });
+    const { progress } = (await db.collections.Job.findOne({ _id: job._id })) ?? {};
+    assert.deepEqual(progress, { total: CONTACTS, checked: CONTACTS, members: CONTACTS });
+    const segment = await db.collections.Segment.findOne({ _id: id });
+    assert.equal(segment && (await countSegment(db, segment)), CONTACTS);
+  });
+
+  /** A turn of two pages. */
+  function onlyFirst(): () => boolean {
+    let asked = 0;
+    return () => (asked += 1) === 1;
+  }
+
+  function withTurns<K extends JobKind>(handler: JobHandler<K>): JobHandler<K> {
+    return { ...handler, runPage: (job, save) => handler.runPage(job, save, onlyFirst()) };
+  }
+
+  it('reads the first and the last event of contacts by one command for a thousand, however many events they have', async () => {
     const ws = await TestWorkspace.create({ db, engine });
     const rows = Array.from({ length: CONTACTS }, () =>
       contactRecord({ workspaceId: ws.id, email: someEmail() }),
@@ -130,7 +168,7 @@ describe('the build of a segment', function () {
     const last = await saveSegment({ db }, { workspaceId: ws.id, where: { all: [test('last')] } });
     await profiled(() => buildSegments({ db, engine }, ws.id.toHexString()));
     const reads = await commandsOn('events', { 'command.aggregate': 'events' });
-    assert.equal(reads.length, 2 * PAGES);
+    assert.equal(reads.length, 2 * READS);
     for (const read of reads) assert.match(String(read['planSummary']), /^DISTINCT_SCAN/u);
     const membersOf = (segmentId: ObjectId) =>
       db.collections.SegmentRow.countDocuments({ segmentId, in: true });
