@@ -32,6 +32,7 @@ import { createMailGate } from '../engine/effects/gate-mails.js';
 import { createMailLoader } from './steps/load-mails.js';
 import { createMailSources } from './steps/mail-sources.js';
 import { ClaimWatch } from './steps/claim-watch.js';
+import { BroadcastSlots } from './broadcasts/broadcast-slots.js';
 import { createActivities } from './create-activities.js';
 import { createFirstAttempts } from './deliveries/first-attempts.js';
 import { OriginLimiter } from './deliveries/origin-limiter.js';
@@ -48,7 +49,6 @@ import { measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
 import { createRenderPool } from './render/render-pool.js';
 import { stepRenderer, type StepRenderer } from './render/step-renderer.js';
-import { Slots } from './slots.js';
 import { createTemporalWorkers } from './start-worker.js';
 
 /** Enrollments that move on within this time of each other share a transaction while many do. */
@@ -181,7 +181,7 @@ function activitiesOf(
       mailer,
       renderer,
       record,
-      slots: new Slots(broadcastSlots(settings)),
+      slots: new BroadcastSlots(settings.smtpConnections),
       links,
       defaultSender: sender,
       ...broadcasts,
@@ -209,11 +209,6 @@ function activitiesOf(
         applyUnmappedEvents({ db, engine, log, clock: db.now }, { workspaceId, learnedId }),
     },
   });
-}
-
-/** Broadcasts leave a fifth of the connections to other mail. */
-function broadcastSlots({ smtpConnections }: WorkerDeps['settings']): number {
-  return Math.max(1, Math.floor(smtpConnections * 0.8));
 }
 
 async function waitForNamespace({ temporal, log, signal }: WorkerDeps): Promise<void> {

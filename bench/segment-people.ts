@@ -5,7 +5,7 @@ import { newContact } from '../domain/plan/contact-patch.js';
 import { contactRow } from '../engine/intake/row-mappers.js';
 import type { Database } from '../models/database.js';
 import type { EventRecord } from '../models/event.js';
-import { migrate } from '../models/open-database.js';
+import { migrateWhenPossible } from '../models/open-migrated.js';
 import type { Instance } from './instance.js';
 import { contactEmail } from './load/send-events.js';
 
@@ -75,7 +75,8 @@ export async function addPeople(
     const events = rows.flatMap(({ _id }) => eventsOf({ workspaceId, contactId: _id, now }));
     await db.collections.Event.insertMany(events, { ordered: false });
   }
-  await migrate(db);
+  // Longer than a command may take: it is repeated until the indexes are there.
+  await migrateWhenPossible(db, { signal: new AbortController().signal, onWaiting: () => undefined });
   return contacts * EVENTS_EACH;
 }
 

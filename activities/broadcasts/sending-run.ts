@@ -11,8 +11,8 @@ import { ATTEMPTED_FOR_MS } from '../failures.js';
 import type { Mailer, MailRefused, MailResult } from '../mail/mailer.js';
 import { bounceReport, bouncedBy } from '../mail/message-ledger.js';
 import type { RecordPort } from '../ports.js';
-import type { Slots } from '../slots.js';
 import type { BroadcastPort } from './broadcast-port.js';
+import type { BroadcastSlots } from './broadcast-slots.js';
 import { claimPage, type Claimed } from './claim-page.js';
 import type { ComposeDeps, ReadyMail } from './compose-page.js';
 import { FailureWatch } from './failure-watch.js';
@@ -33,8 +33,6 @@ const BUSY_MS = 5_000;
 const MAX_TROUBLE = 5;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 3_600_000;
-/** Key of the slots that all broadcasts of a worker share. */
-const SLOTS_KEY = 'broadcasts';
 
 type Page = readonly Claimed<ReadyMail>[];
 
@@ -42,8 +40,8 @@ export interface BroadcastDeps extends ComposeDeps {
   broadcasts: BroadcastPort;
   mailer: Mailer;
   record: RecordPort;
-  /** Limit how many connections broadcasts take from other mail. */
-  slots: Slots;
+  /** Those of all broadcasts of a worker. */
+  slots: BroadcastSlots;
   /** Milliseconds until a server that is down is tried again; tests shorten it. */
   troubleMs?: number;
 }
@@ -135,7 +133,7 @@ export class SendingRun {
     try {
       const result = await this.deps.mailer.send(ready.mail, {
         turn: async () => {
-          release = await this.deps.slots.acquire(SLOTS_KEY);
+          release = await this.deps.slots.acquire();
           return !this.#isStopped;
         },
         beforeData: () => this.#mayStart(ready.row),
