@@ -14,7 +14,7 @@ const oneProcess = JSON.parse(readFileSync(new URL('.mocharc.json', import.meta.
 const LANES = ['faults/lane.ts', 'scripts/start-lane.ts'];
 /** Each takes as long as dozens of other files. */
 const LONG = ['contributing.test.ts', 'domain/plan/plan.property.test.ts', 'api/system/server.test.ts'];
-/** Left out of the quick part: floods, races, large collections, thousands of random cases, rendering and whole processes. */
+/** Left out of the quick part: floods, races, large collections, sent broadcasts, thousands of random cases, rendering and whole processes. */
 const SLOW = [
   ...LONG,
   'api/accounts/account-links.test.ts',
@@ -28,6 +28,12 @@ const SLOW = [
   'api/automations/exit-all.test.ts',
   'api/automations/list-steps.test.ts',
   'api/automations/starters.test.ts',
+  'api/broadcasts/broadcast-audience.test.ts',
+  'api/broadcasts/broadcast-failures.test.ts',
+  'api/broadcasts/broadcast-results.test.ts',
+  'api/broadcasts/broadcasts.test.ts',
+  'api/broadcasts/limited-broadcasts.test.ts',
+  'api/broadcasts/provider-broadcasts.test.ts',
   'api/contacts/bulk.test.ts',
   'api/contacts/contact-lists.test.ts',
   'api/contacts/indexes.test.ts',
@@ -47,6 +53,7 @@ const SLOW = [
   'api/http/event-loop.test.ts',
   'api/http/idempotency.test.ts',
   'api/imports/trial.property.test.ts',
+  'api/segments/preview-count.test.ts',
   'api/sign-ups/confirm-pages.test.ts',
   'api/sign-ups/unsubscribe-pages.test.ts',
   'api/sources/ingest.test.ts',
@@ -110,8 +117,8 @@ function compiled(file) {
 
 export default {
   ...oneProcess,
-  // With a larger young generation, property tests take a tenth less time.
-  'node-option': ['max-semi-space-size=32'],
+  // With a larger young generation, property tests take a tenth less time, and all a few percent.
+  'node-option': ['max-semi-space-size=64'],
   require: oneProcess.require.map(compiled),
   spec: files.map((file) => compiled(`test/${file}`)),
   parallel: true,
