@@ -19,6 +19,7 @@ export async function segmentEvents(bench: Bench): Promise<RowResult[]> {
     if (none === undefined || other === undefined || counting === undefined)
       throw new Error('the workspaces were not added');
     for (const workspace of [none, other, counting]) await addContacts(workspace, CONTACTS);
+    await startListening(none);
     await addSegment(other, 'Something else');
     await addSegment(counting, COUNTED);
     const run = async ({ key }: Workspace, seconds: number): Promise<number> => {
@@ -79,5 +80,10 @@ async function addSegment({ db, workspaceId }: Workspace, event: string): Promis
     createdAt: now,
     updatedAt: now,
   });
+  await startListening({ db, workspaceId });
+}
+
+/** Enrollments are not read in a workspace that has never had an automation or a segment; whoever has segments reads them. */
+async function startListening({ db, workspaceId }: Pick<Workspace, 'db' | 'workspaceId'>): Promise<void> {
   await db.models.Workspace.updateOne({ _id: workspaceId }, { $inc: { automationsRev: 1 } });
 }
