@@ -4,7 +4,7 @@ import type { ContactWhere } from '../domain/contact/contact-query.js';
 import { newContact } from '../domain/plan/contact-patch.js';
 import { contactRow } from '../engine/intake/row-mappers.js';
 import type { Database } from '../models/database.js';
-import type { EventRecord } from '../models/event.js';
+import { newEvent, type EventRecord } from '../models/event.js';
 import { migrateWhenPossible } from '../models/open-migrated.js';
 import type { Instance } from './instance.js';
 import { contactEmail } from './load/send-events.js';
@@ -89,22 +89,13 @@ function eventsOf(of: { workspaceId: ObjectId; contactId: ObjectId; now: Date })
   const { now, ...owner } = of;
   return Array.from({ length: EVENTS_EACH }, (): EventRecord => {
     const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? NAMES[0];
-    return {
-      _id: new ObjectId(),
+    return newEvent({
       ...owner,
       name,
       key: customEventKey(name),
       properties: JSON.stringify({ total: Math.floor(Math.random() * 1_000), currency: 'EUR' }),
       source: { type: 'api', id: null, name: 'Bench' },
-      status: 'applied',
-      enrolled: 0,
-      exited: 0,
-      enrollments: [],
-      decisions: [],
-      parentId: null,
-      depth: 0,
       receivedAt: new Date(now.getTime() - Math.random() * SPAN_MS),
-      note: null,
-    };
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { type ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { Decision } from '../domain/plan/decision.js';
 import type { CountedReport, EventStatus, EventSourceRef } from '../domain/plan/event.js';
 import { defineCollection } from './define-model.js';
@@ -42,6 +42,26 @@ export interface EventRecord {
   mailReport?: CountedReport;
   dedupeKey?: string;
   fingerprint?: string;
+}
+
+type Given = 'workspaceId' | 'contactId' | 'name' | 'key' | 'source';
+
+/** The row of an event that nothing has reacted to. */
+export function newEvent(fields: Pick<EventRecord, Given> & Partial<EventRecord>): EventRecord {
+  return {
+    _id: new ObjectId(),
+    properties: '{}',
+    status: 'applied',
+    enrolled: 0,
+    exited: 0,
+    enrollments: [],
+    decisions: [],
+    parentId: null,
+    depth: 0,
+    receivedAt: new Date(),
+    note: null,
+    ...fields,
+  };
 }
 
 export const eventCollection = defineCollection<EventRecord>({

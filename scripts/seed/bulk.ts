@@ -6,7 +6,7 @@ import { newContact } from '../../domain/plan/contact-patch.js';
 import { contactRow } from '../../engine/intake/row-mappers.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
-import type { EventRecord } from '../../models/event.js';
+import { newEvent, type EventRecord } from '../../models/event.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRows } from '../../models/stat-day.js';
 import type { SubscriptionRecord } from '../../models/subscription.js';
@@ -103,12 +103,13 @@ async function writeContacts(
   const { Contact, CountMove, Event, Subscription } = db.collections;
   const contacts = numbered.map((one) => contactOf(workspaceId, listId, one));
   const events: EventRecord[] = contacts.map(({ _id, createdAt }) =>
-    eventOf({
+    newEvent({
       workspaceId,
       contactId: _id,
       name: 'contact_added',
       key: internalEventKey('contact_added'),
-      at: createdAt,
+      source: SOURCE,
+      receivedAt: createdAt,
     }),
   );
   const subscriptions: SubscriptionRecord[] = [];
@@ -123,9 +124,17 @@ async function writeContacts(
       status: 'subscribed',
       ...dates,
     });
-    const event = { name: 'list_subscribed', key: internalEventKey('list_subscribed'), at: createdAt };
-    const properties = JSON.stringify({ listId: listId.toHexString() });
-    events.push({ ...eventOf({ workspaceId, contactId, ...event }), properties });
+    events.push(
+      newEvent({
+        workspaceId,
+        contactId,
+        name: 'list_subscribed',
+        key: internalEventKey('list_subscribed'),
+        properties: JSON.stringify({ listId: listId.toHexString() }),
+        source: SOURCE,
+        receivedAt: createdAt,
+      }),
+    );
   }
   const stats = new StatDeltas();
   for (const { createdAt } of contacts) stats.add('contacts', createdAt);
@@ -185,8 +194,17 @@ async function* eventBatches(
     const name = NAMES[i % NAMES.length];
     if (contact === undefined || name === undefined) continue;
     const { _id: contactId } = contact;
-    const event = eventOf({ workspaceId, contactId, name, key: customEventKey(name), at: new Date(at) });
-    rows.push({ ...event, properties: JSON.stringify({ path: `/coffees/${String(i % 40)}` }) });
+    rows.push(
+      newEvent({
+        workspaceId,
+        contactId,
+        name,
+        key: customEventKey(name),
+        properties: JSON.stringify({ path: `/coffees/${String(i % 40)}` }),
+        source: SOURCE,
+        receivedAt: new Date(at),
+      }),
+    );
     if (rows.length === EVENTS) {
       yield rows;
       rows = [];
@@ -201,35 +219,6 @@ async function readOldestFirst(db: Database, workspaceId: ObjectId) {
     _id: 1,
   });
   return await found.map(({ _id, createdAt }) => ({ _id, createdAt: createdAt.getTime() })).toArray();
-}
-
-/** An event that nothing has listened to. */
-function eventOf(of: {
-  workspaceId: ObjectId;
-  contactId: ObjectId;
-  name: string;
-  key: string;
-  at: Date;
-}): EventRecord {
-  const { workspaceId, contactId, name, key, at } = of;
-  return {
-    _id: new ObjectId(),
-    workspaceId,
-    contactId,
-    name,
-    key,
-    properties: '{}',
-    source: SOURCE,
-    status: 'applied',
-    enrolled: 0,
-    exited: 0,
-    enrollments: [],
-    decisions: [],
-    parentId: null,
-    depth: 0,
-    receivedAt: at,
-    note: null,
-  };
 }
 
 /** Works on a few items at a time. */
