@@ -14,11 +14,12 @@ interface Queue {
  * 3. A key without holders and waiters is removed.
  */
 export class Slots {
-  readonly #limit: number;
+  readonly #limit: () => number;
   readonly #queues = new Map<string, Queue>();
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  /** @param limit holders of a key; a function is asked each time, and must not return less than 1 */
+  constructor(limit: number | (() => number)) {
+    this.#limit = typeof limit === 'number' ? () => limit : limit;
   }
 
   /** Keys with a holder. */
@@ -34,7 +35,7 @@ export class Slots {
     signal?.throwIfAborted();
     const queue = this.#queues.get(key) ?? { held: 0, waiting: new Set() };
     this.#queues.set(key, queue);
-    if (queue.held < this.#limit) queue.held += 1;
+    if (queue.held < this.#limit()) queue.held += 1;
     else await waitForSlot(queue.waiting, signal);
     return () => this.#release(key, queue);
   }
@@ -49,11 +50,14 @@ export class Slots {
     }
   }
 
-  /** Passes the slot to the first waiter, if any. */
+  /** Passes the slot to the first waiter, if any; to several if the limit has grown. */
   #release(key: string, queue: Queue): void {
-    const [next] = queue.waiting;
-    if (next !== undefined) return next();
     queue.held -= 1;
+    for (const next of queue.waiting) {
+      if (queue.held >= this.#limit()) break;
+      queue.held += 1;
+      next();
+    }
     if (queue.held === 0) this.#queues.delete(key);
   }
 }
