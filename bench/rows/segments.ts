@@ -83,7 +83,7 @@ async function addSegment({ db, workspaceId }: Workspace, event: string): Promis
   await startListening({ db, workspaceId });
 }
 
-/** Enrollments are not read in a workspace that has never had an automation or a segment; whoever has segments reads them. */
+/** Makes batches read enrollments, which they skip in a workspace that has never had an automation, a rule or a segment. */
 async function startListening({ db, workspaceId }: Pick<Workspace, 'db' | 'workspaceId'>): Promise<void> {
   await db.models.Workspace.updateOne({ _id: workspaceId }, { $inc: { automationsRev: 1 } });
 }

@@ -2286,8 +2286,8 @@ export interface paths {
          *       clicks. With `winnerAfter`, a duration from 10 minutes to 14 days, the variant with the highest share of recipients who
          *       clicked wins that long after the last email of the test was sent; of equal ones the first. Scheduling then needs
          *       clicks to be switched on: 409 `conflict`.
-         *     - `time`: `at` an instant, or at a `local` time in each recipient's time zone (the workspace's, if unknown). Recipients
-         *       whose local time has already passed get the email immediately or, with `ifPassed: "nextDay"`, at that time the next day.
+         *     - `time`: `at` an instant, or at a `local` time in each recipient's time zone (the workspace's, if unknown). Where
+         *       that time has already passed, the email is sent immediately or, with `ifPassed: "nextDay"`, at the same time on the next day.
          *       `null` sends to everyone immediately.
          *     - `rate`: emails per second in total (`perSecond`) and to each recipient domain (`perDomain`).
          */
@@ -2827,7 +2827,7 @@ export interface paths {
          * Publish the draft of a template
          * @description Makes the draft a new version, which every email uses from then on; what it leaves out gets its default. 422 if
          *     the draft has problems, which are listed; 409 if there is no draft, or if it is based on an earlier version and the request
-         *     has no `If-Match` with the current state.
+         *     does not send the current ETag in `If-Match`.
          */
         post: operations["templates.one.publish.post"];
         delete?: never;
@@ -2967,7 +2967,7 @@ export interface paths {
         put?: never;
         /**
          * Restore an image that was deleted
-         * @description Restores a deleted image at its former address. 409 if it has been uploaded again since, or if there is no room for it.
+         * @description Restores a deleted image under its previous URL. 409 if the same image has been uploaded again since, or if the workspace has no space left for it.
          */
         post: operations["images.one.restore.post"];
         delete?: never;
@@ -3167,7 +3167,7 @@ export interface paths {
          * @description Answers with the event as it is afterwards, and a `reason` if it is still `unmapped`.
          *
          *     Maps the payload of an `unmapped` event again with its source's current mapping and applies it to the same row of the
-         *     log, only once, even if the call is repeated. Automations see it only with `fireAutomations: true`, and only if it is no older than
+         *     log. Repeating the call has no further effect. Automations react only with `fireAutomations: true`, and only if the event is no older than
          *     `fireWithin` (a duration, default `"24 hours"`). 409 for an event that was never `unmapped`.
          */
         post: operations["events.one.replay.post"];
@@ -3815,7 +3815,7 @@ export interface paths {
          * Publish the draft of an automation
          * @description Makes the draft a new version, in place of all fields of the automation: what it leaves out gets its default. Steps keep
          *     their ids, as with PUT, and the status stays. 422 if the draft has problems, which are listed; 409 if
-         *     there is no draft, or if it is based on an earlier version and the request has no `If-Match` with the current state.
+         *     there is no draft, or if it is based on an earlier version and the request does not send the current ETag in `If-Match`.
          *
          *     Enrollments stay on their version; `affected` says how many stand on steps that were changed or removed. With `migrate`
          *     these are moved to the new version, as `POST …/migrate` does it; `migration` is the job.

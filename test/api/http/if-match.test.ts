@@ -39,7 +39,7 @@ describe('ETag and If-Match keep the second of two clients from overwriting the 
   const api = useApi();
   let owner: SignedUp;
   let ids: Ids;
-  // Each test changes a resource of its own.
+  // Made once: no two tests change the same resource.
   before(async () => {
     owner = await api.signUp();
     ids = await oneOfEach(api, owner);
