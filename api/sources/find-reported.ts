@@ -1,10 +1,9 @@
 import { ObjectId } from 'mongodb';
-import type { JsonObject } from '../../domain/json/json.js';
 import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { Subject } from '../../domain/plan/call.js';
 import type { ReportMail } from '../../domain/plan/call-action.js';
 import type { Database } from '../../models/database.js';
-import type { MessageRecord } from '../../models/message.js';
+import { originOf } from '../messages/origin-of.js';
 
 /** What a bounce or complaint is about. */
 export interface Reported {
@@ -37,14 +36,5 @@ export async function findReported(
   return {
     subject: { by: 'id', id: message.contactId.toHexString() },
     action: { type: 'reportMail', report: { ...report, email }, mail: originOf(message) },
-  };
-}
-
-function originOf({ automationId, enrollmentId, step, confirmationId }: MessageRecord): JsonObject {
-  return {
-    ...(automationId !== null && { automationId: automationId.toHexString() }),
-    ...(enrollmentId !== null && { enrollmentId: enrollmentId.toHexString() }),
-    ...(step !== null && { step }),
-    ...(confirmationId !== undefined && { confirmationId: confirmationId.toHexString() }),
   };
 }

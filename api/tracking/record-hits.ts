@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { JsonObject } from '../../domain/json/json.js';
 import { isMachine, type TrackedRequest } from '../../domain/tracking/is-machine.js';
 import { NO_TRACKING, type HitKind } from '../../domain/tracking/tracking.js';
 import type { Engine } from '../../engine/engine.js';
@@ -8,6 +7,7 @@ import { mailHitCall } from '../../engine/intake/internal-calls.js';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord } from '../../models/message.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import { originOf } from '../messages/origin-of.js';
 import { recordPageVisit, type ReceivedPageVisit } from './record-page-visit.js';
 import { sinceSent } from './since-sent.js';
 
@@ -117,7 +117,8 @@ async function record(
   let further = count;
   if (isKnown !== true) {
     const kind: HitKind = isOpen ? 'open' : 'click';
-    const properties = { ...(url !== null && { url }), ...originOf(message) };
+    const { subject } = message;
+    const properties = { ...(url !== null && { url }), messageId, subject, ...originOf(message) };
     const call = {
       workspaceId,
       contactId: contactId.toHexString(),
@@ -137,22 +138,4 @@ async function record(
 /** Identifies a link within its message: 64 bits of its hash. */
 function linkId(url: string): string {
   return createHash('sha256').update(url).digest('base64url').slice(0, 11);
-}
-
-function originOf({
-  _id,
-  subject,
-  automationId,
-  enrollmentId,
-  step,
-  broadcastId,
-}: MessageRecord): JsonObject {
-  return {
-    messageId: _id.toHexString(),
-    subject,
-    ...(automationId !== null && { automationId: automationId.toHexString() }),
-    ...(enrollmentId !== null && { enrollmentId: enrollmentId.toHexString() }),
-    ...(step !== null && { step }),
-    ...(broadcastId !== undefined && { broadcastId: broadcastId.toHexString() }),
-  };
 }

@@ -36,11 +36,12 @@ const ofStep: readonly EventProperty[] = [
   enrollment,
   text('step', 'The id of its step.'),
 ];
+const broadcast = text('broadcastId', 'The broadcast that it belongs to.');
 const trackedMail: readonly EventProperty[] = [
   text('messageId', 'The message.'),
   text('subject', 'Its subject.'),
   ...ofStep.map(maybe),
-  maybe(text('broadcastId', 'The broadcast that it belongs to.')),
+  maybe(broadcast),
 ];
 const report: readonly EventProperty[] = [
   text('email', 'The address.'),
@@ -52,6 +53,8 @@ const report: readonly EventProperty[] = [
   orNull(text('provider', 'Who reported it; null for a mail server’s own answer.')),
   orNull(text('messageId', 'The message, if it is known.')),
   ...ofStep.map(maybe),
+  maybe(broadcast),
+  maybe(text('confirmationId', 'The confirmation that it belongs to.')),
 ];
 
 /** What every internal event means, and its properties. */
@@ -103,7 +106,7 @@ export const internalEventFacts: Record<InternalEventName, InternalEventFacts> =
     properties: [
       maybe(text('listId', 'The list on whose behalf the email was sent.')),
       maybe(text('messageId', 'The message, if it is of a broadcast.')),
-      maybe(text('broadcastId', 'The broadcast that it belongs to.')),
+      maybe(broadcast),
     ],
   },
   email_bounced: { description: 'An email was not delivered.', properties: report },

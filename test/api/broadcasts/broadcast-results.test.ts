@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Reaction } from '../../../domain/tracking/tracking.js';
-import type { MessageReport } from '../../../models/message.js';
 import { Visitor } from '../../support/audience.js';
 import type { Member } from '../../support/broadcasts.js';
+import { assertAllDocumented } from '../../support/internal-events.js';
 import { BROWSER, mailTo } from '../../support/tracked-mail.js';
 import { useApi } from '../../support/use-api.js';
 import { useBroadcasts } from '../../support/use-broadcasts.js';
@@ -33,18 +33,16 @@ describe('the results of a broadcast', function () {
     return links['Unsubscribe'] ?? '';
   }
 
-  async function report({ id }: Member, kind: MessageReport['kind']): Promise<void> {
-    const rest = {
-      type: null,
-      providerType: null,
-      code: null,
-      diagnostic: null,
-      provider: 'generic',
-    } as const;
-    await api.db.collections.Message.updateOne(
-      { contactId: new ObjectId(id) },
-      { $set: { report: { kind, ...rest, at: new Date() } } },
-    );
+  /** What a mail provider's webhook says about the mail to a person. */
+  async function report(source: string, { id, email }: Member, type: 'bounce' | 'complaint'): Promise<void> {
+    const row = await api.db.collections.Message.findOne({ contactId: new ObjectId(id) });
+    const { status, text } = await api.anonymous().post(source, { type, email, messageId: row?.messageId });
+    assert.equal(status, 200, text);
+  }
+
+  async function eventOf({ id }: Member, name: string): Promise<Record<string, unknown> | undefined> {
+    const { body } = await client.get(`/api/events?contactId=${id}&eventName=${name}`);
+    return body.data[0]?.properties;
   }
 
   it('count who unsubscribed by its link, and lead to them', async () => {
@@ -71,11 +69,8 @@ describe('the results of a broadcast', function () {
     assert.ok(person);
     await some.until(id, 'done');
     await new Visitor(later).get(await linkTo(person), { 'User-Agent': BROWSER });
-    const { listId, broadcastId } = await waitFor(async () => {
-      const { body } = await client.get(`/api/events?contactId=${person.id}&eventName=preferences_opened`);
-      return body.data[0]?.properties;
-    });
-    assert.deepEqual([listId, broadcastId], [list, id]);
+    const opened = await waitFor(() => eventOf(person, 'preferences_opened'));
+    assert.deepEqual([opened['listId'], opened['broadcastId']], [list, id]);
   });
 
   it('no longer count who has undone it, nor a second request', async () => {
@@ -103,14 +98,36 @@ describe('the results of a broadcast', function () {
     assert.equal((await row())?.leftAt, undefined);
   });
 
-  it('lead to whose mail bounced, and who complained', async () => {
+  it('count whose mail bounced and who complained, lead to them, and are named by their events', async () => {
+    const made = await client.post('/api/event-sources', { name: 'Mail', mailReports: 'generic' });
+    assert.equal(made.status, 201, made.text);
+    const source = new URL(made.body.url).pathname;
     const { id, people } = await some.sendTo(3);
     await some.until(id, 'done');
     const [bounced, complained] = people;
     assert.ok(bounced && complained);
-    await report(bounced, 'bounce');
-    await report(complained, 'complaint');
+    await report(source, bounced, 'bounce');
+    await report(source, complained, 'complaint');
     assert.deepEqual(await who(id, 'bounced'), idsOf([bounced]));
     assert.deepEqual(await who(id, 'complained'), idsOf([complained]));
+    const { lines } = (await client.get(`/api/broadcasts/${id}/stats`)).body;
+    const [line] = lines;
+    assert.deepEqual([lines.length, line.bounced, line.complained], [1, 1, 1]);
+    assert.equal((await eventOf(bounced, 'email_bounced'))?.['broadcastId'], id);
+    assert.equal((await eventOf(complained, 'email_complained'))?.['broadcastId'], id);
+    await assertAllDocumented(api.db, new ObjectId(owner.workspaceId), ['email_bounced', 'email_complained']);
+  });
+
+  it('name it in the event of an address that was refused while sending', async () => {
+    const { list, people } = await some.listOf(2);
+    const [bad] = people;
+    assert.ok(bad);
+    stack.smtp.behave({ at: 'rcpt', to: bad.email, reply: '550 5.1.1 No such user' });
+    const id = await some.sendToList(list);
+    await some.until(id, 'done');
+    const refused = await waitFor(() => eventOf(bad, 'email_bounced'));
+    assert.equal(refused['broadcastId'], id);
+    assert.deepEqual(await who(id, 'bounced'), idsOf([bad]));
+    await assertAllDocumented(api.db, new ObjectId(owner.workspaceId), ['email_bounced']);
   });
 });
