@@ -51,6 +51,7 @@ export const audienceTable: Row[] = [
   ['GET',    '/api/imports/{id}',              'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     imports.read],
   ['GET',    '/api/imports/{id}/mapping',      'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     imports.readMapping],
   ['PUT',    '/api/imports/{id}/mapping',      'sessionOrKey', 'contacts:write',    json,         'plain', 'audit', imports.putMapping],
+  ['PUT',    '/api/imports/{id}/delimiter',    'sessionOrKey', 'contacts:write',    json,         'plain', 'audit', imports.putDelimiter],
   ['POST',   '/api/imports/{id}/try',          'sessionOrKey', 'contacts:write',    optionalJson, 'once',  'audit', imports.tryOut],
   ['POST',   '/api/imports/{id}/start',        'sessionOrKey', 'contacts:write',    optionalJson, 'once',  'audit', imports.start],
   ['POST',   '/api/imports/{id}/pause',        'sessionOrKey', 'contacts:write',    optionalJson, 'once',  'audit', imports.pause],

@@ -101,21 +101,29 @@ export interface Changed {
   after: ImportRecord;
 }
 
+/** How the rows of a file are read. */
+export type Reading = Pick<ImportRecord, 'delimiter' | 'detectedDelimiter' | 'columns' | 'start'>;
+
 /**
- * Changes what an import does with its rows, before it has begun. In the caller's transaction, which has read it.
+ * Changes what an import does with its rows, and how they are read, before it has begun. In the caller's transaction, which has read it.
  *
  * @throws RollcallError `conflict` if it has begun, `invalid` for an unknown list
  */
 export async function changeMapping(
   { db }: { db: Database },
-  { before, mapping }: { before: ImportRecord; mapping: ImportMapping },
+  { before, mapping, reading }: { before: ImportRecord; mapping: ImportMapping; reading?: Reading },
   session: ClientSession,
 ): Promise<Changed> {
-  assertStatus(before, ['ready', 'trying'], 'The import has begun; its columns can no longer be changed.');
+  assertOpen(before);
   await assertLists(db, before.workspaceId, mapping.listIds, session);
   await db.collections.ImportError.deleteMany({ importId: before._id }, { session });
-  const changes = { mapping, trial: null, status: 'ready', rev: before.rev + 1 } as const;
+  const changes = { ...reading, mapping, trial: null, status: 'ready', rev: before.rev + 1 } as const;
   return await save(db, before, changes, session);
+}
+
+/** @throws RollcallError `conflict` if the import has begun */
+export function assertOpen(row: ImportRecord): void {
+  assertStatus(row, ['ready', 'trying'], 'The import has begun; its columns can no longer be changed.');
 }
 
 /** Tries an import: counts what it would do without changing anything. In the caller's transaction. @throws RollcallError */

@@ -5,7 +5,7 @@ import { MAX_COLUMNS, type Delimiter, type ImportMapping } from '../../domain/im
 import { readCsv } from '../../domain/imports/read-csv.js';
 import { columnsOf } from '../../domain/imports/read-ndjson.js';
 import { invalid } from '../../domain/errors.js';
-import { readFilePage } from '../../engine/jobs/imports/read-page.js';
+import { FileGone, readFilePage } from '../../engine/jobs/imports/read-page.js';
 import type { Database } from '../../models/database.js';
 import type { ImportRecord } from '../../models/import.js';
 import type { StoredFile } from './upload-file.js';
@@ -14,7 +14,9 @@ import type { StoredFile } from './upload-file.js';
 const LOOKED_AT = 100;
 const ZIP = 'PK\u0003\u0004';
 
-export type Inspected = Pick<ImportRecord, 'format' | 'delimiter' | 'columns' | 'start' | 'mapping'>;
+export type Inspected = Pick<ImportRecord, 'format' | 'delimiter' | 'columns' | 'start' | 'mapping'> & {
+  detectedDelimiter: Delimiter | null;
+};
 
 /**
  * Detects how to read a stored file: its format, delimiter and columns, and the fields that the columns probably map to.
@@ -23,7 +25,7 @@ export type Inspected = Pick<ImportRecord, 'format' | 'delimiter' | 'columns' | 
  */
 export async function inspectFile(
   db: Database,
-  { importId, size }: StoredFile,
+  { importId, size }: Pick<StoredFile, 'importId' | 'size'>,
   given: { delimiter: Delimiter | null },
 ): Promise<Inspected> {
   const first = await db.collections.FileChunk.findOne({ importId, offset: 0 });
@@ -32,7 +34,8 @@ export async function inspectFile(
   if (text.startsWith(ZIP)) throw refused('is an Excel workbook or another archive; save it as CSV');
   if (text.includes('\0')) throw refused('is not a text file');
   const format = guessFormat(text);
-  const delimiter = format === 'csv' ? (given.delimiter ?? guessDelimiter(text)) : null;
+  const detectedDelimiter = format === 'csv' ? guessDelimiter(text) : null;
+  const delimiter = format === 'csv' ? (given.delimiter ?? detectedDelimiter) : null;
   const isEnd = bytes.length >= size;
   const header = delimiter === null ? [] : readCsv(bytes, { delimiter, limit: 1, isEnd });
   const columns = delimiter === null ? columnsOf(bytes, LOOKED_AT) : namesOf(header[0]?.cells ?? []);
@@ -41,7 +44,7 @@ export async function inspectFile(
   const { next: start } = numberRows(bytes, header, { offset: 0, line: 1 });
   const file = { _id: importId, format, delimiter, size, columns };
   const rows = await firstRows(db, { ...file, start }, LOOKED_AT);
-  return { format, delimiter, columns, start, mapping: guessMapping(columns, rows) };
+  return { format, delimiter, detectedDelimiter, columns, start, mapping: guessMapping(columns, rows) };
 }
 
 function guessMapping(columns: string[], rows: readonly FileRow[]): ImportMapping {
@@ -56,15 +59,20 @@ function guessMapping(columns: string[], rows: readonly FileRow[]): ImportMappin
   };
 }
 
-/** The first rows of a file. */
+/** The first rows of a file; none if its text is no longer kept. */
 export async function firstRows(
   db: Database,
   file: Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'size' | 'columns' | 'start'>,
   limit: number,
 ): Promise<FileRow[]> {
   if (file.start.offset >= file.size) return [];
-  const page = await readFilePage(db, file, { place: file.start, limit });
-  return page.rows;
+  try {
+    const page = await readFilePage(db, file, { place: file.start, limit });
+    return page.rows;
+  } catch (error) {
+    if (error instanceof FileGone) return [];
+    throw error;
+  }
 }
 
 /** Column names, made unique with a number where needed. */

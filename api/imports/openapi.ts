@@ -3,7 +3,7 @@ import { pageSchema } from '../http/page-presenter.js';
 import type { JsonSchema } from '../openapi/json-schema.js';
 import { created, edit, ok, tagged, type OperationDoc, type Operations } from '../openapi/operation.js';
 import { importErrorSchema, importSchema, mappingSchema, mappingViewSchema } from './presenter.js';
-import { importsQuery, mappingBody, uploadQuery, urlBody } from './schemas.js';
+import { delimiterBody, importsQuery, mappingBody, uploadQuery, urlBody } from './schemas.js';
 
 const bytes: JsonSchema = { type: 'string', format: 'binary' };
 
@@ -38,6 +38,13 @@ export const importsOperations: Operations = {
       ],
     },
     responses: tagged(mappingSchema),
+    problems: ['conflict'],
+  }),
+  'PUT /api/imports/{id}/delimiter': edit({
+    summary: 'Read the file of an import with another delimiter',
+    body: delimiterBody,
+    example: { delimiter: 'comma' },
+    responses: tagged(mappingViewSchema),
     problems: ['conflict'],
   }),
   'POST /api/imports/{id}/try': action('Count what an import would do'),

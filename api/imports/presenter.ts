@@ -51,6 +51,8 @@ export const importSchema = responseSchema('Import', {
   format: Type.Enum([...fileFormats]),
   encoding: Type.Enum([...fileEncodings]),
   delimiter: orNull(text),
+  /** What detection found, whichever is used; null for NDJSON. */
+  detectedDelimiter: orNull(text),
   size: count,
   /** How much of the file is done, from 0 to 1. */
   done: Type.Number({ minimum: 0, maximum: 1 }),
@@ -92,6 +94,7 @@ export function presentImport(row: ImportRecord): Static<typeof importSchema> {
     format: row.format,
     encoding: row.encoding,
     delimiter: row.delimiter,
+    detectedDelimiter: row.detectedDelimiter ?? null,
     size,
     done: size === 0 || cursor === null ? 0 : Math.min(1, cursor.offset / size),
     status: row.status,

@@ -12,6 +12,7 @@ import { assertCurrent, setTag } from '../http/if-match.js';
 import { presentPage } from '../http/page-presenter.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
+import { changeDelimiter } from './change-delimiter.js';
 import { errorsCsv } from './errors-csv.js';
 import {
   cancelImport,
@@ -30,7 +31,7 @@ import {
 import { firstRows, inspectFile } from './inspect-file.js';
 import { mappingOf } from './mapping.js';
 import { presentError, presentImport, presentMapping, presentMappingView } from './presenter.js';
-import { delimiterOf, importsQuery, mappingBody, uploadQuery, urlBody } from './schemas.js';
+import { delimiterBody, delimiterOf, importsQuery, mappingBody, uploadQuery, urlBody } from './schemas.js';
 import { fetchedFile, sentFile, sentJson, type SentFile } from './sent-file.js';
 import { removeFile, storeFile } from './upload-file.js';
 
@@ -81,9 +82,12 @@ async function fileAt(deps: Deps, body: JsonObject): Promise<SentFile> {
 }
 
 export async function readMapping(ctx: ApiContext, deps: Deps): Promise<void> {
-  const row = await readImport(deps, targetOf(ctx));
+  await sendMapping(ctx, deps, await readImport(deps, targetOf(ctx)));
+}
+
+async function sendMapping(ctx: ApiContext, { db }: Deps, row: ImportRecord): Promise<void> {
   const hasFile = ['ready', 'trying', 'importing', 'paused'].includes(row.status);
-  ctx.body = presentMappingView(row, hasFile ? await firstRows(deps.db, row, PREVIEWED_ROWS) : []);
+  ctx.body = presentMappingView(row, hasFile ? await firstRows(db, row, PREVIEWED_ROWS) : []);
   setTag(ctx, row);
 }
 
@@ -99,6 +103,18 @@ export async function putMapping(ctx: ApiContext, deps: Deps): Promise<void> {
   });
   ctx.body = presentMapping(changed);
   setTag(ctx, changed);
+}
+
+export async function putDelimiter(ctx: ApiContext, deps: Deps): Promise<void> {
+  const delimiter = delimiterOf(parse(delimiterBody, ctx.state.body));
+  const changed = await commitChange(ctx, deps, async (session) => {
+    const before = await readImport(deps, targetOf(ctx), session);
+    assertCurrent(ctx, before);
+    const { after } = await changeDelimiter(deps, { before, delimiter }, session);
+    const states = { before: stateOf(presentImport(before)), after: stateOf(presentImport(after)) };
+    return { result: after, change: { target: auditTarget('imports', after), ...states } };
+  });
+  await sendMapping(ctx, deps, changed);
 }
 
 export async function tryOut(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -34,17 +34,25 @@ const byName = new Map<string, Delimiter>([
 /** A name, or a printable ASCII character other than a letter, a digit or a quotation mark. */
 const DELIMITER = /^(?:comma|semicolon|tab|pipe|[ !#-/:-@[-`{-~])$/;
 
-export const uploadQuery = Joi.object<UploadQuery, true>({
-  name: name(),
-  delimiter: Joi.string().pattern(DELIMITER).messages({
-    'string.pattern.base':
-      'must be comma, semicolon, tab, pipe or one ASCII character that is no letter or digit',
-  }),
+const delimiter = Joi.string().pattern(DELIMITER).messages({
+  'string.pattern.base':
+    'must be comma, semicolon, tab, pipe or one ASCII character that is no letter or digit',
+});
+
+export const uploadQuery = Joi.object<UploadQuery, true>({ name: name(), delimiter });
+
+/** With which delimiter a stored file is read; null detects it. */
+export interface DelimiterBody {
+  delimiter: string | null;
+}
+
+export const delimiterBody = Joi.object<DelimiterBody, true>({
+  delimiter: delimiter.allow(null).required(),
 });
 
 /** The delimiter that the caller specifies; null to detect it. */
-export function delimiterOf({ delimiter }: UploadQuery): Delimiter | null {
-  return delimiter === undefined ? null : (byName.get(delimiter) ?? delimiter);
+export function delimiterOf({ delimiter: given }: UploadQuery | DelimiterBody): Delimiter | null {
+  return given === undefined || given === null ? null : (byName.get(given) ?? given);
 }
 
 /** A file to fetch. */

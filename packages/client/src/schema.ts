@@ -1671,6 +1671,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{id}/delimiter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Read the file of an import with another delimiter
+         * @description Reads an uploaded CSV with another delimiter, in the terms of the upload, or detects it again (null); only possible before the
+         *     import is started. The columns are matched to fields again, the other settings of the mapping stay, and the last trial is
+         *     dropped. `delimiter` of the import is the one in use, `detectedDelimiter` what was detected.
+         */
+        put: operations["imports.one.delimiter.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{id}/try": {
         parameters: {
             query?: never;
@@ -6271,6 +6293,7 @@ export interface components {
             /** @enum {string} */
             encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
             delimiter: string | null;
+            detectedDelimiter: string | null;
             size: number;
             done: number;
             /** @enum {string} */
@@ -12331,6 +12354,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportMapping"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "imports.one.delimiter.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    delimiter: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportMappingView"];
                 };
             };
             /** @description An error. */

@@ -1,0 +1,32 @@
+import type { ClientSession } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { Delimiter } from '../../domain/imports/import.js';
+import type { Database } from '../../models/database.js';
+import type { ImportRecord } from '../../models/import.js';
+import { assertOpen, changeMapping, type Changed } from './imports.js';
+import { inspectFile } from './inspect-file.js';
+
+/**
+ * Reads the file of an import with another delimiter, before it has begun; null detects it. The new columns are matched to
+ * fields again; the other settings stay. In the caller's transaction, which has read the import.
+ *
+ * @throws RollcallError `conflict` if it has begun, is NDJSON or its text is no longer kept; `invalid` for too many columns
+ */
+export async function changeDelimiter(
+  { db }: { db: Database },
+  { before, delimiter }: { before: ImportRecord; delimiter: Delimiter | null },
+  session: ClientSession,
+): Promise<Changed> {
+  assertOpen(before);
+  if (before.format !== 'csv') throw new RollcallError('conflict', 'Only CSV has a delimiter.');
+  const { _id: importId, size } = before;
+  if ((await db.collections.FileChunk.findOne({ importId }, { projection: { _id: 1 } })) === null)
+    throw new RollcallError('conflict', 'The text of the file is no longer kept. Upload it again.');
+  const {
+    mapping: matched,
+    format: _format,
+    ...reading
+  } = await inspectFile(db, { importId, size }, { delimiter });
+  const mapping = { ...before.mapping, columns: matched.columns };
+  return await changeMapping({ db }, { before, mapping, reading }, session);
+}
