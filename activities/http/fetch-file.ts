@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Agent, request as exchange } from 'undici';
+import { parseUrl } from '../../domain/parse-url.js';
 import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 import { guardedConnect } from './guarded-connect.js';
@@ -28,14 +29,26 @@ export function createFileFetch(options: GuardOptions): {
     if (refusal !== null) return { refused: refusal };
     try {
       const headers = { 'user-agent': 'Rollcall' };
-      const { statusCode, body } = await exchange(url, { dispatcher: agent, method: 'GET', headers });
+      const {
+        statusCode,
+        body,
+        headers: answered,
+      } = await exchange(url, { dispatcher: agent, method: 'GET', headers });
       if (statusCode === 200) return { file: body };
       await body.dump();
-      return { refused: `answered ${statusCode}` };
+      return { refused: refusalOf(url, statusCode, answered['location']) };
     } catch (error) {
       if (error instanceof TargetRefusedError) return { refused: error.message };
       return { refused: `did not answer: ${error instanceof Error ? error.message : String(error)}` };
     }
   };
   return { fetchFile, close: () => agent.destroy() };
+}
+
+/** Where a redirect leads is for the user to judge and give: it is not followed. */
+function refusalOf(url: string, status: number, location: string | string[] | undefined): string {
+  const target =
+    typeof location === 'string' && status >= 300 && status < 400 ? parseUrl(location, url) : null;
+  if (target === null) return `answered ${status}`;
+  return `redirects to ${target.href}; give the URL of the file itself`;
 }

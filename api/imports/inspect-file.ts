@@ -13,6 +13,7 @@ import type { StoredFile } from './upload-file.js';
 /** Rows used to match columns to fields. */
 const LOOKED_AT = 100;
 const ZIP = 'PK\u0003\u0004';
+const WEB_PAGE = /^\s*<(?:!doctype html|html)\b/i;
 
 export type Inspected = Pick<ImportRecord, 'format' | 'delimiter' | 'columns' | 'start' | 'mapping'> & {
   detectedDelimiter: Delimiter | null;
@@ -32,6 +33,7 @@ export async function inspectFile(
   const bytes = Buffer.from(first?.bytes.value() ?? []);
   const text = bytes.toString();
   if (text.startsWith(ZIP)) throw refused('is an Excel workbook or another archive; save it as CSV');
+  if (WEB_PAGE.test(text)) throw refused('is a web page; give the file itself, as CSV or NDJSON');
   if (text.includes('\0')) throw refused('is not a text file');
   const format = guessFormat(text);
   const detectedDelimiter = format === 'csv' ? guessDelimiter(text) : null;

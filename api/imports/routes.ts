@@ -52,7 +52,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const workspaceId = workspaceOf(ctx);
   const named = await sentJson(ctx);
   const sent = named === null ? sentFile(ctx) : await fileAt(deps, named);
-  const file = await storeFile(deps, { workspaceId, file: sent.file });
+  const file = await storeFile(deps, { workspaceId, file: sent.file, url: sent.url });
   let isKept = false;
   try {
     const inspected = await inspectFile(deps.db, file, { delimiter: delimiterOf(query) });

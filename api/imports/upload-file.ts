@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Binary, ObjectId, type ClientSession } from 'mongodb';
 import { FileDecoder } from '../../domain/imports/decode.js';
 import { MAX_FILE_BYTES, type FileEncoding } from '../../domain/imports/import.js';
-import { RollcallError } from '../../domain/errors.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
 import { CHUNK_BYTES } from '../../engine/jobs/imports/read-page.js';
 import type { Database } from '../../models/database.js';
 import type { FileChunkRecord } from '../../models/file-chunk.js';
@@ -21,11 +21,11 @@ export interface StoredFile {
 /**
  * Stores a file in chunks as it arrives, decoded to UTF-8. If it does not arrive completely, the stored chunks are removed.
  *
- * @throws RollcallError `too_large`; `malformed_body` if it is incomplete
+ * @throws RollcallError `too_large`; if it is incomplete, `malformed_body` for an upload and `invalid` for a URL
  */
 export async function storeFile(
   { db, clock }: { db: Database; clock: () => Date },
-  { workspaceId, file }: { workspaceId: ObjectId; file: Readable },
+  { workspaceId, file, url }: { workspaceId: ObjectId; file: Readable; url: string | null },
 ): Promise<StoredFile> {
   const importId = new ObjectId();
   const expiresAt = new Date(clock().getTime() + FILE_KEPT_MS);
@@ -45,6 +45,7 @@ export async function storeFile(
   } catch (error) {
     await removeFile(db, importId);
     if (error instanceof RollcallError || !isBroken(error)) throw error;
+    if (url !== null) throw invalid([{ path: 'url', message: 'the file is incomplete' }]);
     throw new RollcallError('malformed_body', 'The file is incomplete.', { cause: error });
   }
 }
@@ -58,10 +59,13 @@ function tooLarge(): RollcallError {
   return new RollcallError('too_large', `A file may have at most ${MAX_FILE_BYTES / 1_048_576} MiB.`);
 }
 
-/** The connection was closed, or what was sent cannot be decompressed. */
+/** The connection was closed or fell silent, or what was sent cannot be decompressed. */
 function isBroken(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code.startsWith('Z_');
+  return (
+    ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code) ||
+    ['Z_', 'UND_ERR_'].some((maker) => code.startsWith(maker))
+  );
 }
 
 /** Splits a text into chunks of equal size and writes several at a time. */
