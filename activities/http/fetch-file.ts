@@ -39,7 +39,9 @@ export function createFileFetch(options: GuardOptions): {
       return { refused: refusalOf(url, statusCode, answered['location']) };
     } catch (error) {
       if (error instanceof TargetRefusedError) return { refused: error.message };
-      return { refused: `did not answer: ${error instanceof Error ? error.message : String(error)}` };
+      return {
+        refused: `the server did not answer: ${error instanceof Error ? error.message : String(error)}`,
+      };
     }
   };
   return { fetchFile, close: () => agent.destroy() };
@@ -49,6 +51,6 @@ export function createFileFetch(options: GuardOptions): {
 function refusalOf(url: string, status: number, location: string | string[] | undefined): string {
   const target =
     typeof location === 'string' && status >= 300 && status < 400 ? parseUrl(location, url) : null;
-  if (target === null) return `answered ${status}`;
-  return `redirects to ${target.href}; give the URL of the file itself`;
+  if (target === null) return `the server answered ${status}`;
+  return `the server redirects to ${target.href}; give the URL of the file itself`;
 }

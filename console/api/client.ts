@@ -14,16 +14,23 @@ const TIMEOUT_MS = 30_000;
 const ABOUT_SESSIONS =
   /^\/api\/(?:auth\/(?!sessions|totp|switch|email|password|verification)|setup|invitations\/accept)/;
 
+export type Send = (request: Request) => Promise<Response>;
+
 /** Repeats a call that the end of the session has refused, once somebody has signed in again. */
-async function withSession(request: Request): Promise<Response> {
-  const response = await send(request.clone());
-  if (response.status !== 401 || ABOUT_SESSIONS.test(new URL(request.url).pathname)) return response;
-  await restoredSession();
-  return await send(request);
+export function withSession(send: Send): Send {
+  return async (request) => {
+    const response = await send(request.clone());
+    if (response.status !== 401 || ABOUT_SESSIONS.test(new URL(request.url).pathname)) return response;
+    await restoredSession();
+    return await send(request);
+  };
 }
 
 /** One further attempt, since queries have retries of their own. Each POST has an idempotency key. */
 const send = retrying({ fetch: (request) => globalThis.fetch(request), retries: 1, timeoutMs: TIMEOUT_MS });
 
 /** The API by paths and methods, typed by its description. */
-export const api = createClient<paths>({ baseUrl: location.origin, fetch: withSession });
+export const api = createClient<paths>({ baseUrl: location.origin, fetch: withSession(send) });
+
+/** Of a call that takes as long as a file: no time limit. */
+export const untimed = withSession((request) => globalThis.fetch(request));

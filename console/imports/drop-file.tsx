@@ -1,35 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
 import { ImportIcon } from '../ui/icons';
-import { notify } from '../ui/toast';
 import styles from './imports.module.css';
-import { uploadFile } from './queries';
+import type { Import } from './queries';
 import { importTexts } from './texts';
+import { TransferProgress } from './transfer-progress';
+import { useUpload } from './use-upload';
 
 const TYPES = '.csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson';
 
-/** Uploads a dropped or chosen file and opens its import. */
-export function DropFile() {
+/** Uploads a dropped or chosen file. */
+export function DropFile({ onDone }: { onDone: (made: Import) => void }) {
   const texts = useTexts(importTexts);
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const upload = useMutation({
-    mutationFn: uploadFile,
-    onSuccess: async ({ id }) => {
-      void queryClient.invalidateQueries({ queryKey: ['imports', 'all'] });
-      await router.navigate({ to: '/imports/$id', params: { id } });
-    },
-    onError: (error) => notify(error.message, { tone: 'bad' }),
-  });
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file !== undefined) upload.mutate(file);
-  };
+  const { uploading, error, take, cancel } = useUpload(onDone);
   return (
     <div
       className={styles['drop']}
@@ -45,10 +31,27 @@ export function DropFile() {
         take(event.dataTransfer.files);
       }}
     >
+      {uploading !== null ? (
+        <TransferProgress title={texts.uploading(uploading.name)} share={uploading.share} onCancel={cancel} />
+      ) : (
+        <>
+          <ChooseFile onChoose={take} />
+          {error && <Failure error={error} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ChooseFile({ onChoose }: { onChoose: (files: FileList | null) => void }) {
+  const texts = useTexts(importTexts);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <ImportIcon aria-hidden="true" />
       <p>
         {texts.drop}{' '}
-        <Button size="small" isPending={upload.isPending} onPress={() => input.current?.click()}>
+        <Button size="small" onPress={() => input.current?.click()}>
           {texts.choose}
         </Button>
       </p>
@@ -60,10 +63,10 @@ export function DropFile() {
         aria-label={texts.upload}
         hidden
         onChange={({ target }) => {
-          take(target.files);
+          onChoose(target.files);
           target.value = '';
         }}
       />
-    </div>
+    </>
   );
 }

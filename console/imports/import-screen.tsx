@@ -13,6 +13,7 @@ import { notify } from '../ui/toast';
 import { Counts } from './counts';
 import { ImportActions } from './import-actions';
 import { ImportErrors } from './import-errors';
+import { ImportFacts } from './import-facts';
 import { ImportState } from './import-state';
 import styles from './imports.module.css';
 import { MappingForm } from './mapping-form';
@@ -55,6 +56,7 @@ export function ImportScreen() {
       actions={mayEdit && !isOpen && <ImportActions row={row} onAct={act.mutate} isPending={act.isPending} />}
     >
       <div className={styles['body']}>
+        <ImportFacts row={row} hasDelimiter={!isOpen || !mayEdit} />
         {row.failure !== null && <Banner tone="bad">{row.failure}</Banner>}
         {isOpen ? (
           <Prepare row={row} mayEdit={mayEdit} onAct={act.mutate} />

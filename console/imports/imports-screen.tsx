@@ -10,12 +10,12 @@ import { CopyableCode, Instant } from '../ui/marks';
 import { PagedTable } from '../ui/paged-table';
 import { Empty, Screen } from '../ui/screen';
 import type { Column } from '../ui/table';
-import { DropFile } from './drop-file';
 import { ImportState } from './import-state';
+import { NewImport } from './new-import';
 import { allImportsQuery, type Import } from './queries';
 import { importTexts, type ImportTexts } from './texts';
 
-/** All imports, and the drop zone for a new file. */
+/** All imports, and a new one. */
 export function ImportsScreen() {
   const texts = useTexts(importTexts);
   const formats = useFormats();
@@ -26,7 +26,7 @@ export function ImportsScreen() {
   return (
     <Screen title={texts.imports}>
       <FullHeight>
-        {mayEdit && <DropFile />}
+        {mayEdit && <NewImport />}
         <PagedTable<Import>
           label={texts.imports}
           query={query}

@@ -8,6 +8,7 @@ import { Buttons, Panel } from '../ui/layout';
 import { Switch } from '../ui/switch';
 import { ColumnTable } from './column-table';
 import { ConsentForm, unfinishedConsent } from './consent-form';
+import { DelimiterChoice } from './delimiter-choice';
 import { ListChoice } from './list-choice';
 import styles from './imports.module.css';
 import {
@@ -47,6 +48,13 @@ export function MappingForm({ row, view, mayEdit, onAct }: MappingFormProps) {
   return (
     <>
       <Panel title={texts.columns} hint={texts.columnsHint}>
+        {mayEdit && (
+          <DelimiterChoice
+            row={row}
+            columnCount={mapping.columns.length}
+            onRead={({ columns }) => change({ columns })}
+          />
+        )}
         <ColumnTable
           mapping={mapping}
           preview={preview}
@@ -58,28 +66,44 @@ export function MappingForm({ row, view, mayEdit, onAct }: MappingFormProps) {
       {mayEdit && <Settings mapping={mapping} onChange={change} />}
       {save.error && <Failure error={save.error} />}
       {mayEdit && (
-        <div className={styles['foot']}>
-          <Buttons>
-            <Button
-              kind="primary"
-              isDisabled={!isReady || row.status === 'trying'}
-              isPending={save.isPending && save.variables === 'start'}
-              onPress={() => save.mutate('start')}
-            >
-              {texts.start}
-            </Button>
-            <Button
-              isDisabled={!isReady}
-              isPending={row.status === 'trying' || (save.isPending && save.variables === 'try')}
-              onPress={() => save.mutate('try')}
-            >
-              {texts.tryIt}
-            </Button>
-          </Buttons>
-          <p className={styles['soft']}>{texts.tryHint}</p>
-        </div>
+        <Foot
+          isReady={isReady}
+          isTrying={row.status === 'trying'}
+          pending={save.isPending ? save.variables : null}
+          onAct={save.mutate}
+        />
       )}
     </>
+  );
+}
+
+interface FootProps {
+  isReady: boolean;
+  isTrying: boolean;
+  pending: ImportAction | null;
+  onAct: (action: ImportAction) => void;
+}
+
+/** Starts the import or tries it. */
+function Foot({ isReady, isTrying, pending, onAct }: FootProps) {
+  const texts = useTexts(importTexts);
+  return (
+    <div className={styles['foot']}>
+      <Buttons>
+        <Button
+          kind="primary"
+          isDisabled={!isReady || isTrying}
+          isPending={pending === 'start'}
+          onPress={() => onAct('start')}
+        >
+          {texts.start}
+        </Button>
+        <Button isDisabled={!isReady} isPending={isTrying || pending === 'try'} onPress={() => onAct('try')}>
+          {texts.tryIt}
+        </Button>
+      </Buttons>
+      <p className={styles['soft']}>{texts.tryHint}</p>
+    </div>
   );
 }
 

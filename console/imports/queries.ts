@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '../api/client';
+import { api, dataOf, untimed, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
+import { sendingFile } from '../api/send-file';
 
 export type Import = Schemas['Import'];
 export type Mapping = Schemas['ImportMapping'];
@@ -54,16 +55,40 @@ export function errorsQuery(id: string) {
   });
 }
 
+export interface Upload {
+  file: File;
+  /** How much has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
 /** Uploads a file as it is. */
-export function uploadFile(file: File): Promise<Import> {
+export function uploadFile({ file, onProgress, signal }: Upload): Promise<Import> {
   return dataOf(
     api.POST('/api/imports', {
       params: { query: { name: file.name.slice(0, 200) } },
       body: file.name,
       bodySerializer: () => file,
       headers: { 'Content-Type': 'application/octet-stream' },
+      fetch: sendingFile(file, onProgress),
+      signal,
     }),
   );
+}
+
+/** Has the file at a URL fetched. */
+export function importFromUrl(url: string): Promise<Import> {
+  return dataOf(api.POST('/api/imports', { body: { url }, fetch: untimed }));
+}
+
+/** Reads an uploaded file with another delimiter: the import, and how its columns and first rows are now read. */
+export async function changeDelimiter(
+  id: string,
+  delimiter: string,
+): Promise<{ row: Import; view: MappingView }> {
+  const params = { path: { id } };
+  const view = await dataOf(api.PUT('/api/imports/{id}/delimiter', { params, body: { delimiter } }));
+  return { view, row: await dataOf(api.GET('/api/imports/{id}', { params })) };
 }
 
 export function saveMapping(id: string, mapping: Mapping): Promise<Mapping> {

@@ -6,6 +6,8 @@ export interface Formats {
   number(value: number): string;
   /** `12.5%` of a share from 0 to 1. */
   percent(share: number): string;
+  /** `1.2 MB`, in units of 1,000. */
+  bytes(count: number): string;
   /** `10:42` today, `Thu 14:20` this week, otherwise `19 Nov 2026`. */
   short(instant: Date, now?: Date): string;
   /** With weekday, seconds and time zone. */
@@ -19,6 +21,10 @@ export interface Formats {
   compare(a: string, b: string): number;
 }
 
+const UNITS = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+] as const;
 const WEEK_MS = 7 * 86_400_000;
 /** English in the field's usual form: day before month, 24 hours. */
 const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
@@ -47,6 +53,11 @@ export function formatsIn(language: Language): Formats {
   return {
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
+    bytes: (count) => {
+      const [unit, size] = UNITS.find(([, least]) => count >= least) ?? ['kilobyte', 1e3];
+      const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+      return new Intl.NumberFormat(locale, format).format(count / size);
+    },
     short,
     exact: (instant) => exact.format(instant),
     day: (instant) => day.format(instant),

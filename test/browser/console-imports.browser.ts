@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { createFileFetch } from '../../activities/http/fetch-file.js';
 import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
 import { newEmail, type SignedUp, type TestApi } from '../support/api.js';
 import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole, signIn } from '../support/console.js';
+import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { joinAs } from '../support/members.js';
+import { waitUntil } from '../support/wait-until.js';
 
 describe('the console for imports', function () {
   this.timeout(120_000);
@@ -12,22 +15,34 @@ describe('the console for imports', function () {
   let on: ApiOnStack;
   let api: TestApi;
   let owner: SignedUp;
+  let sink: HttpSink;
+  const files = createFileFetch({ allowPrivate: true });
+  /** Fetching waits for it. */
+  let held: Promise<void> = Promise.resolve();
 
   before(async () => {
     buildConsole();
     browser = await startBrowser();
-    on = await startApiOnStack();
+    sink = await startHttpSink();
+    on = await startApiOnStack({
+      fetchFile: async (url) => {
+        await held;
+        return await files.fetchFile(url);
+      },
+    });
     api = on.api;
     owner = await api.signUp();
   });
   after(async () => {
     await browser.close();
     await on.stop();
+    await files.close();
+    await sink.close();
   });
 
-  const look = (name: string, path: string, text: string) =>
+  const look = (name: string, path: string, text: string, user = owner) =>
     inspect(browser, name, async (page) => {
-      await signIn(page.context(), api, owner);
+      await signIn(page.context(), api, user);
       await page.goto(api.url + path);
       await page.getByText(text).first().waitFor();
     });
@@ -94,5 +109,128 @@ describe('the console for imports', function () {
     await page.getByRole('link', { name: 'others.csv' }).waitFor();
     assert.equal(await page.getByText('Drop a file here').count(), 0);
     await close();
+  });
+
+  const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const ofUser = async (user: SignedUp): Promise<{ name: string }[]> =>
+    (await user.client.get('/api/imports')).body.data;
+
+  it('shows how much of a file has been uploaded, and cancels it', async () => {
+    const user = await api.signUp();
+    const opened = await openConsole(browser, api, { user, path: '/imports' });
+    const { page } = opened;
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    const rows = Array.from({ length: 200_000 }, (_, n) => `person-${n}@example.test`);
+    await page.getByLabel('Upload a file').setInputFiles(csv('many.csv', ['email', ...rows].join('\n')));
+    await page.getByRole('progressbar', { name: 'Uploading many.csv' }).waitFor();
+    await page.getByText(/^[1-9]\d?%$/).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Drop a file here, or').waitFor();
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await page.getByLabel('Upload a file').setInputFiles(csv('empty.csv', ''));
+    await page.getByText('is empty: its first line must name the columns').waitFor();
+    await page.getByLabel('Upload a file').setInputFiles(csv('few.csv', 'email\n'));
+    await page.getByRole('heading', { name: 'few.csv', level: 1 }).waitFor();
+    assert.deepEqual(
+      (await ofUser(user)).map(({ name }) => name),
+      ['few.csv'],
+    );
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('imports from a URL by keyboard: what is wrong with it at the field, progress, and the URL kept', async () => {
+    const user = await api.signUp();
+    const opened = await openConsole(browser, api, { user, path: '/imports' });
+    const { page } = opened;
+    const fill = async (seen: Page, url: string) => {
+      await seen.getByLabel('URL', { exact: true }).fill(url);
+      await seen.keyboard.press('Enter');
+    };
+    await page.getByRole('radio', { name: 'Upload a file' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Fetch' }).waitFor();
+    assert.equal(new URL(page.url()).search, '?from=url');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('http://169.254.169.254/people.csv');
+    await page.keyboard.press('Enter');
+    await page.getByText('169.254.169.254 is a linkLocal address').waitFor();
+    assert.equal(await page.getByLabel('URL', { exact: true }).getAttribute('aria-invalid'), 'true');
+    sink.answer({ status: 302, headers: { location: 'http://10.0.0.1/inside.csv' } });
+    await fill(page, `${sink.url}/moved.csv`);
+    await page
+      .getByText('The server redirects to http://10.0.0.1/inside.csv; give the URL of the file itself')
+      .waitFor();
+    await inspect(browser, 'imports-url-refused', async (seen) => {
+      await signIn(seen.context(), api, user);
+      await seen.goto(`${api.url}/imports?from=url`);
+      sink.answer({ status: 404 });
+      await fill(seen, `${sink.url}/gone.csv`);
+      await seen.getByText('The server answered 404').waitFor();
+    });
+
+    let release: () => void = () => undefined;
+    held = new Promise((resolve) => (release = resolve));
+    const url = `${sink.url}/exports/2026/november/newsletter/subscribers/people.csv?signature=d41d8cd98f00b204e9800998ecf8427e`;
+    sink.always({ body: `E-Mail;Plan\r\n${newEmail()};pro\r\n` });
+    await fill(page, `  ${url} `);
+    await page.getByRole('progressbar', { name: /^Fetching the file/ }).waitFor();
+    await inspect(browser, 'imports-url-fetching', async (seen) => {
+      await signIn(seen.context(), api, user);
+      await seen.goto(`${api.url}/imports?from=url`);
+      await fill(seen, url);
+      await seen.getByRole('progressbar').waitFor();
+    });
+    release();
+    await page.getByRole('heading', { name: 'people.csv', level: 1 }).waitFor();
+    await page.getByText(url, { exact: true }).waitFor();
+    await waitUntil(async () => (await ofUser(user)).length === 2);
+    await page.getByRole('button', { name: 'Start import' }).click();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
+    await page.getByText(url, { exact: true }).waitFor();
+    const path = new URL(page.url()).pathname;
+    await look('imports-url-done', path, url, user);
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('reads an uploaded file with the delimiter that is chosen; its columns and first rows follow', async () => {
+    const user = await api.signUp();
+    const opened = await openConsole(browser, api, { user, path: '/imports' });
+    const { page } = opened;
+    const people = Array.from({ length: 25 }, (_, n) => `${newEmail()}|Person, ${n}~th`);
+    const text = `email|last name, first name~number\n${people.join('\n')}\n`;
+    await page.getByLabel('Upload a file').setInputFiles(csv('pipes.csv', text));
+    const chooser = page.getByRole('button', { name: /Delimiter$/ });
+    await page.getByRole('button', { name: /^Comma \(detected\)/ }).waitFor();
+    await page.getByText('One column must be the email address.').waitFor();
+    await page.getByRole('radio', { name: 'Leave alone' }).click();
+    await page.getByText('First rows (20)').click();
+    await chooser.click();
+    await page.getByRole('option', { name: 'Pipe |' }).click();
+    await page.getByRole('cell', { name: 'Person, 3~th', exact: true }).waitFor();
+    await page.getByRole('button', { name: /Goes to: email/ }).waitFor();
+    await hasCount(page.getByText('One column must be the email address.'), 0);
+    // What has been set, but not saved, stays.
+    assert.equal(await page.getByRole('radio', { name: 'Leave alone' }).getAttribute('aria-checked'), 'true');
+    const path = new URL(page.url()).pathname;
+    await look('imports-delimiter', path, 'Pipe |', user);
+    await chooser.click();
+    await page.getByRole('option', { name: 'Another character' }).click();
+    await page.keyboard.type('~');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: '3', exact: true }).first().waitFor();
+    await page.getByRole('button', { name: /^~/ }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /^~/ }).waitFor();
+    await chooser.click();
+    await page.getByRole('option', { name: 'Semicolon' }).click();
+    await page.getByText('Only one column was found.').waitFor();
+    opened.assertClean();
+    await opened.close();
   });
 });

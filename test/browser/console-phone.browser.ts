@@ -40,6 +40,16 @@ describe('the console in German on a phone', function () {
     await opened.close();
   };
 
+  it('shows where a file to import is from, and how it is read', async () => {
+    await showsAll('/imports?from=url', (page) => page.getByRole('button', { name: 'Abrufen' }).waitFor());
+    const url = 'https://files.example.com/exports/newsletter/november/people.csv';
+    const { body } = await owner.client.post('/api/imports', { url });
+    await showsAll(`/imports/${body.id}`, async (page) => {
+      await page.getByText(url, { exact: true }).waitFor();
+      await page.getByRole('button', { name: /Komma \(erkannt\)/ }).waitFor();
+    });
+  });
+
   it('shows how a template stands beside all of its actions', async () => {
     const { body } = await owner.client.post('/api/templates', {
       name: 'Willkommen',

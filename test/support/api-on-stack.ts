@@ -1,4 +1,4 @@
-import { startApi, type TestApi } from './api.js';
+import { startApi, type ApiOverrides, type TestApi } from './api.js';
 import { sharedStack, type Stack } from './stack.js';
 
 export interface ApiOnStack {
@@ -8,9 +8,9 @@ export interface ApiOnStack {
 }
 
 /** An API whose automations are run by a worker. */
-export async function startApiOnStack(): Promise<ApiOnStack> {
+export async function startApiOnStack(overrides: ApiOverrides = {}): Promise<ApiOnStack> {
   const stack = await sharedStack();
-  const api = await startApi({ db: stack.db, engine: stack.engine });
+  const api = await startApi({ db: stack.db, engine: stack.engine, ...overrides });
   return {
     api,
     stack,

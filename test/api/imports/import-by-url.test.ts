@@ -47,7 +47,7 @@ describe('an import by URL', () => {
 
   it('says what the server answered', async () => {
     answer = (_, response) => response.writeHead(404).end('Not here');
-    assert.equal(await refusal(`${origin}/gone.csv`), 'url: answered 404');
+    assert.equal(await refusal(`${origin}/gone.csv`), 'url: the server answered 404');
   });
 
   it('says where a redirect leads, and does not follow it', async () => {
@@ -58,7 +58,7 @@ describe('an import by URL', () => {
     };
     assert.equal(
       await refusal(`${origin}/people.csv`),
-      `url: redirects to ${origin}/inside.csv; give the URL of the file itself`,
+      `url: the server redirects to ${origin}/inside.csv; give the URL of the file itself`,
     );
     assert.deepEqual(requests, ['/people.csv']);
   });

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Select } from '../ui/choice';
+import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Field } from '../ui/field';
+import { Form } from '../ui/form';
+import { delimiterName, namedDelimiters } from './delimiter-name';
+import styles from './imports.module.css';
+import { changeDelimiter, importQuery, mappingQuery, type Import, type MappingView } from './queries';
+import { importTexts } from './texts';
+
+interface DelimiterChoiceProps {
+  row: Import;
+  columnCount: number;
+  /** After the file has been read with another one. */
+  onRead: (view: MappingView) => void;
+}
+
+const OTHER = 'other';
+/** Where the API says what is wrong with a delimiter, or with the columns that it gives. */
+const PATHS = ['delimiter', 'file'];
+
+/** The delimiter of a CSV. A change reads the file again. */
+export function DelimiterChoice({ row, columnCount, onRead }: DelimiterChoiceProps) {
+  const texts = useTexts(importTexts);
+  const queryClient = useQueryClient();
+  const [isOther, setOther] = useState(false);
+  const { delimiter, detectedDelimiter } = row;
+  const change = useMutation({
+    mutationFn: (chosen: string) => changeDelimiter(row.id, chosen),
+    onSuccess: ({ row: changed, view }) => {
+      queryClient.setQueryData(mappingQuery(row.id).queryKey, view);
+      queryClient.setQueryData(importQuery(row.id).queryKey, changed);
+      setOther(false);
+      onRead(view);
+    },
+  });
+  if (delimiter === null) return null;
+  const shown = change.isPending ? change.variables : delimiter;
+  const problem = PATHS.map((path) => problemAt(change.error, path)).find((one) => one !== undefined);
+  const known = [...new Set([...namedDelimiters, detectedDelimiter ?? delimiter, delimiter, shown])];
+  const options = known.map((value) => {
+    const label = delimiterName(texts, value);
+    return { value, label: value === detectedDelimiter ? texts.detected(label) : label };
+  });
+  return (
+    <div className={styles['delimiter']}>
+      <div className={styles['which']}>
+        <Select
+          label={texts.delimiter}
+          options={[...options, { value: OTHER, label: texts.otherDelimiter }]}
+          value={isOther ? OTHER : shown}
+          isDisabled={change.isPending || row.status === 'trying'}
+          problem={isOther ? undefined : problem}
+          {...(columnCount === 1 && { hint: texts.oneColumn })}
+          onChange={(chosen) => {
+            change.reset();
+            setOther(chosen === OTHER);
+            if (chosen !== OTHER && chosen !== delimiter) change.mutate(chosen);
+          }}
+        />
+      </div>
+      {isOther && <OtherDelimiter problem={problem} isPending={change.isPending} onChoose={change.mutate} />}
+      <Problem error={unplaced(change.error, PATHS)} />
+    </div>
+  );
+}
+
+function Problem({ error }: { error: Error | null }) {
+  return error && <Failure error={error} />;
+}
+
+interface OtherDelimiterProps {
+  problem: string | undefined;
+  isPending: boolean;
+  onChoose: (character: string) => void;
+}
+
+/** A character that is not among the choices. */
+function OtherDelimiter({ problem, isPending, onChoose }: OtherDelimiterProps) {
+  const texts = useTexts(importTexts);
+  const [character, setCharacter] = useState('');
+  return (
+    <Form className={styles['other']} onSubmit={() => onChoose(character)}>
+      <Field
+        label={texts.character}
+        autoFocus
+        maxLength={1}
+        autoComplete="off"
+        value={character}
+        onChange={setCharacter}
+        problem={problem}
+      />
+      <Button type="submit" isPending={isPending} isDisabled={character === ''}>
+        {texts.readAgain}
+      </Button>
+    </Form>
+  );
+}
