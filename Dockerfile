@@ -13,8 +13,9 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
 FROM node:20.20-bookworm-slim
-# MALLOC_ARENA_MAX: threads share two pools of memory, which takes less of it (scripts/start/launch.ts).
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_PORT=3001 DATA_DIR=/data MALLOC_ARENA_MAX=2
+# MALLOC_*: threads share two pools of memory, and large buffers are returned, which takes less of it (scripts/start/launch.ts).
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_PORT=3001 DATA_DIR=/data \
+  MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 # The user that the processes run as must be able to write to DATA_DIR.
 RUN mkdir /data && chown node:node /data
@@ -27,5 +28,6 @@ EXPOSE 3000 3001
 # For the api. A worker answers on WORKER_PORT: override the check where you run one (see docker-compose.yml).
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node is the first process, so it receives SIGTERM and drains. For a worker: ["node", "dist/activities/worker.js"].
+# Node is the first process, so it receives SIGTERM and drains. For a worker:
+# ["node", "--max-semi-space-size=4", "dist/activities/worker.js"].
 CMD ["node", "--max-semi-space-size=32", "dist/api/server.js"]

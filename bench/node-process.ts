@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../scripts/servers/project-root.js';
@@ -48,10 +48,21 @@ export function residentMiB(pid: number): number | null {
   return statusMiB(pid, /^VmRSS:\s+(\d+) kB$/m);
 }
 
-/** The most resident memory that a process has had, in MiB; null on systems without /proc. */
+/** By then a worker has collected what its start has left behind (activities/worker.ts). */
+export const IDLE_MS = 20_000;
+
+/** Counts the peak of a process's resident memory from here on; nothing on systems without /proc. */
+export function forgetPeak(pid: number): void {
+  if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, RESET_PEAK);
+}
+
+/** The most resident memory that a process has had since its start or `forgetPeak`, in MiB; null on systems without /proc. */
 export function peakMiB(pid: number): number | null {
   return statusMiB(pid, /^VmHWM:\s+(\d+) kB$/m);
 }
+
+/** What `clear_refs` takes for it. */
+const RESET_PEAK = '5';
 
 function statusMiB(pid: number, line: RegExp): number | null {
   if (process.platform !== 'linux') return null;

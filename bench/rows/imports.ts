@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startCosts, type Costs } from '../costs.js';
 import { median, type Round } from '../figures.js';
 import { addContacts, startInstance, type Instance } from '../instance.js';
@@ -11,7 +12,7 @@ import {
   type Mapping,
 } from '../import-file.js';
 import { insertAgain, updateAgain } from '../write-again.js';
-import { peakMiB, residentMiB } from '../node-process.js';
+import { forgetPeak, IDLE_MS, peakMiB, residentMiB } from '../node-process.js';
 import { absoluteResult, atLeast, atMost, ratioResult, type Bench, type RowResult } from './row.js';
 
 const ROW = 25;
@@ -45,8 +46,10 @@ export async function imports(bench: Bench): Promise<RowResult[]> {
   const instance = await startInstance({ ...bench, worker: true });
   try {
     const lists = [await addList(instance)];
-    await importFile(instance, peopleFile({ from: 'warm', count: WARM_UP_PEOPLE, plan: 'free' }), {});
+    await sleep(IDLE_MS);
     const idle = memoryOf(instance, residentMiB);
+    if (instance.worker !== null) forgetPeak(instance.worker.pid);
+    await importFile(instance, peopleFile({ from: 'warm', count: WARM_UP_PEOPLE, plan: 'free' }), {});
     const people = Math.round(PEOPLE_PER_SECOND * bench.options.seconds);
     const measured = new Map<Kind['what'], Measured[]>();
     for (let round = 0; round < bench.options.rounds; round += 1)

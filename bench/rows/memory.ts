@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMiB, type NodeProcess } from '../node-process.js';
+import { IDLE_MS, residentMiB, type NodeProcess } from '../node-process.js';
 import { median } from '../figures.js';
 import { absoluteResult, atMost, type Bench, type RowResult } from './row.js';
 import { addSeries, enterContacts, startSeries, untilEnded, type Series } from './series.js';
@@ -14,8 +14,6 @@ const MAILS = 3;
 /** The figures before the first minutes, in which code is compiled and caches fill, are those of a start. */
 const WARM_UP_MINUTES = 2;
 const SAMPLE_MS = 5_000;
-/** By then a worker has collected what its start has left behind (activities/worker.ts). */
-const IDLE_MS = 20_000;
 const IDLE_LIMITS = { api: 150, worker: 200 } as const;
 /** By how much the end may exceed the beginning. */
 const GROWTH = 1.1;

@@ -7,7 +7,7 @@ const MAX_TERMS = 60;
 
 const ASCII = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
-const NOT_WORD = /[^\p{L}\p{N}]+/u;
+const WORD = /[\p{L}\p{N}]+/gu;
 /** Punctuation around a search part. A trailing @ is kept: it marks the end of the local part. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}@]+$/gu;
 
@@ -19,9 +19,7 @@ function foldText(text: string): string {
 
 /** The folded words of a text. */
 export function words(text: string): string[] {
-  return foldText(text)
-    .split(NOT_WORD)
-    .filter((word) => word !== '');
+  return foldText(text).match(WORD) ?? [];
 }
 
 export interface Searchable {
@@ -36,15 +34,25 @@ export interface Searchable {
  * names.
  */
 export function searchTerms(contact: Searchable): string[] {
+  const terms = new Set<string>();
+  const add = (term: string): void => void terms.add(truncate(term));
   const email = foldText(contact.email).replace(AROUND, '');
   const at = email.lastIndexOf('@');
-  const labels = email.slice(at + 1).split('.');
-  const domains = labels.map((_, i) => labels.slice(i).join('.'));
-  const names = [contact.firstName, contact.lastName, contact.name].filter((name) => name !== null);
-  const terms = [email, email.slice(0, at), ...domains, ...words(email)];
-  // Parts that begin like an address whole, as a search would look for them, and everything by word.
-  for (const name of names) terms.push(...partsOf(name).filter(isLikeAddress), ...words(name));
-  return [...new Set(terms.map(truncate))].slice(0, MAX_TERMS);
+  add(email);
+  add(email.slice(0, at));
+  let domain = at + 1;
+  do {
+    add(email.slice(domain));
+    domain = email.indexOf('.', domain) + 1;
+  } while (domain > 0);
+  words(email).forEach(add);
+  for (const name of [contact.firstName, contact.lastName, contact.name]) {
+    if (name === null) continue;
+    // Parts that begin like an address whole, as a search would look for them, and everything by word.
+    if (isLikeAddress(foldText(name))) partsOf(name).filter(isLikeAddress).forEach(add);
+    words(name).forEach(add);
+  }
+  return [...terms].slice(0, MAX_TERMS);
 }
 
 /** The words to search for. Empty if the search has no letters or digits; it then matches no contact. */

@@ -18,18 +18,19 @@ export interface ImportedRow {
 
 /** Reads the rows of a file. The targets of its columns are in the order of the cells. */
 export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => ImportedRow | RowError | null {
-  const fields = columns.map(({ field }) => field);
+  const mapped = columns.flatMap((column, index) =>
+    column.field === null ? [] : [{ column, index, field: column.field }],
+  );
   return (row) => {
     if (row.problem !== null) return { line: row.line, column: null, reason: row.problem, value: null };
     if (row.cells.every(isEmpty)) return null;
-    const extra = row.cells.slice(columns.length);
-    if (!extra.every(isEmpty)) return tooLong(row, columns.length);
+    if (row.cells.length > columns.length && !row.cells.slice(columns.length).every(isEmpty))
+      return tooLong(row, columns.length);
     const values: JsonObject = {};
     let email: string | null = null;
-    for (const [i, column] of columns.entries()) {
-      const field = fields[i] ?? null;
-      const cell = row.cells[i] ?? null;
-      if (field === null || isEmpty(cell)) continue;
+    for (const { column, index, field } of mapped) {
+      const cell = row.cells[index] ?? null;
+      if (isEmpty(cell)) continue;
       const value = valueOf(cell, field, column.type);
       if (value === undefined) return refused(row, column, cell, reasonFor(field, column.type));
       if (field === 'email' && typeof value === 'string') email = value;

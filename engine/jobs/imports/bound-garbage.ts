@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * How much garbage V8 lets pile up before it collects, in percent of what is in use. Left to itself it allows for three times
- * as much as that: 150 MiB beside the 70 that a worker uses.
+ * as much as that: 150 MiB beside the 50 that a worker uses.
  */
-const GROWTH_PERCENT = 100;
+const GROWTH_PERCENT = 50;
 /** What V8 takes for its own judgment. */
 const BY_ITSELF = 0;
 /** Longer than a turn of an import and the pause until the next, in which V8 may decide when to collect next. */

@@ -21,7 +21,7 @@ import type { WritePageDeps } from './write-page.js';
 
 type Kind = 'importContacts';
 
-/** A dozen pages, of which the first and the last are written alone: two imports still alternate. */
+/** Dozens of pages, of which the first and the last are written alone: two imports still alternate. */
 const TURN_MS = 2_000;
 
 export type ImportDeps = WritePageDeps;

@@ -6,10 +6,12 @@ import type { ImportRecord } from '../../../models/import.js';
 import type { JobRecord } from '../../../models/job.js';
 import { readFilePage } from './read-page.js';
 
-/** Rows of an import's first page in a process. */
-const FIRST_ROWS = 500;
-const FEWEST_ROWS = 200;
-const MOST_ROWS = 2_000;
+/**
+ * Three pages are in memory: one is read, one planned, one written. Up to this size most of what a page takes is garbage
+ * before it would leave the young generation, and the commands of a page still cost little beside its rows.
+ */
+const MOST_ROWS = 300;
+const FEWEST_ROWS = 100;
 /**
  * While a page is written, events of its contacts wait for it. Pages grow below the first duration, and shrink above the
  * second. For half of it, the page waits for the one before.
@@ -37,11 +39,11 @@ interface Source {
 }
 
 /**
- * Reads the pages of imports: as many rows as can be written in about three tenths of a second, and the next page while one is
- * written.
+ * Reads the pages of imports, and the next page while one is written: a few hundred rows, fewer if they take longer than about
+ * three tenths of a second.
  */
 export class PageReader {
-  #limit = FIRST_ROWS;
+  #limit = MOST_ROWS;
   readonly #ahead = new LRUCache<string, Ahead>({ max: KEPT });
 
   constructor(private readonly db: Database) {}

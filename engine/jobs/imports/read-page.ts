@@ -6,7 +6,7 @@ import { readNdjson } from '../../../domain/imports/read-ndjson.js';
 import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
 
-/** Size of a chunk of a file. A page of 500 typical rows spans one or two. */
+/** Size of a chunk of a file. A page of 300 typical rows spans one or two. */
 export const CHUNK_BYTES = 131_072;
 
 export type ImportFile = Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'size' | 'columns'>;

@@ -94,10 +94,10 @@ describe('a running import', () => {
     const id = await start(lines);
     await work(id, () => false);
     const { rows, status, done } = await read(id);
-    assert.deepEqual([rows, status], [500, 'importing']);
+    assert.deepEqual([rows, status], [300, 'importing']);
     assert.ok(done > 0 && done < 1);
     const { data } = (await client.get('/api/imports')).body;
-    assert.equal(data[0].rows, 500);
+    assert.equal(data[0].rows, 300);
     await work(id, () => true);
     assert.equal((await read(id)).rows, ROWS);
   });
@@ -118,7 +118,7 @@ describe('a running import', () => {
       await api.engine.recordTogether(page);
     };
     await work(id, () => true, { recordTogether });
-    assert.ok(paused === 500 || paused === 1_000, String(paused));
+    assert.ok(paused === 300 || paused === 600, String(paused));
     assert.equal(await imported(lines), paused);
     const after = await read(id);
     assert.deepEqual([after.status, after.rows], ['paused', paused]);
