@@ -1,8 +1,8 @@
 import { guessColumns } from '../../domain/imports/guess-columns.js';
 import { guessDelimiter, guessFormat } from '../../domain/imports/guess-file.js';
-import { numberRows, type FileRow } from '../../domain/imports/file-row.js';
+import type { FileRow } from '../../domain/imports/file-row.js';
 import { MAX_COLUMNS, type Delimiter, type ImportMapping } from '../../domain/imports/import.js';
-import { readCsv } from '../../domain/imports/read-csv.js';
+import { readHead } from '../../domain/imports/read-head.js';
 import { columnsOf } from '../../domain/imports/read-ndjson.js';
 import { invalid } from '../../domain/errors.js';
 import { FileGone, readFilePage } from '../../engine/jobs/imports/read-page.js';
@@ -12,8 +12,14 @@ import type { StoredFile } from './upload-file.js';
 
 /** Rows used to match columns to fields. */
 const LOOKED_AT = 100;
-const ZIP = 'PK\u0003\u0004';
-const WEB_PAGE = /^\s*<(?:!doctype html|html)\b/i;
+/** What people upload instead of a table, and what to do. */
+const NO_TABLES: readonly [RegExp, string][] = [
+  [/^PK\p{Cc}{2}/u, 'is an Excel workbook or another archive; save it as CSV'],
+  [/^%PDF-/, 'is a PDF; give the table that it was made from, as CSV'],
+  [/^\s*<(?:!doctype html|html)\b/i, 'is a web page; give the file itself, as CSV or NDJSON'],
+  [/^\s*\[\s*\{/, 'is a JSON array; save it as NDJSON, one object per line'],
+  [/\0/, 'is not a text file'],
+];
 
 export type Inspected = Pick<ImportRecord, 'format' | 'delimiter' | 'columns' | 'start' | 'mapping'> & {
   detectedDelimiter: Delimiter | null;
@@ -32,18 +38,17 @@ export async function inspectFile(
   const first = await db.collections.FileChunk.findOne({ importId, offset: 0 });
   const bytes = Buffer.from(first?.bytes.value() ?? []);
   const text = bytes.toString();
-  if (text.startsWith(ZIP)) throw refused('is an Excel workbook or another archive; save it as CSV');
-  if (WEB_PAGE.test(text)) throw refused('is a web page; give the file itself, as CSV or NDJSON');
-  if (text.includes('\0')) throw refused('is not a text file');
+  for (const [form, reason] of NO_TABLES) if (form.test(text)) throw refused(reason);
   const format = guessFormat(text);
   const detectedDelimiter = format === 'csv' ? guessDelimiter(text) : null;
   const delimiter = format === 'csv' ? (given.delimiter ?? detectedDelimiter) : null;
   const isEnd = bytes.length >= size;
-  const header = delimiter === null ? [] : readCsv(bytes, { delimiter, limit: 1, isEnd });
-  const columns = delimiter === null ? columnsOf(bytes, LOOKED_AT) : namesOf(header[0]?.cells ?? []);
+  const { columns, start } =
+    delimiter === null
+      ? { columns: columnsOf(bytes, LOOKED_AT), start: { offset: 0, line: 1 } }
+      : readHead(bytes, { delimiter, isEnd });
   if (columns.length === 0) throw refused('is empty: its first line must name the columns');
   if (columns.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);
-  const { next: start } = numberRows(bytes, header, { offset: 0, line: 1 });
   const file = { _id: importId, format, delimiter, size, columns };
   const rows = await firstRows(db, { ...file, start }, LOOKED_AT);
   return { format, delimiter, detectedDelimiter, columns, start, mapping: guessMapping(columns, rows) };
@@ -75,18 +80,6 @@ export async function firstRows(
     if (error instanceof FileGone) return [];
     throw error;
   }
-}
-
-/** Column names, made unique with a number where needed. */
-function namesOf(cells: readonly unknown[]): string[] {
-  const names: string[] = [];
-  for (const [i, cell] of cells.entries()) {
-    const name = String(cell).trim() || `Column ${i + 1}`;
-    let unique = name;
-    for (let n = 2; names.includes(unique); n += 1) unique = `${name} ${n}`;
-    names.push(unique);
-  }
-  return names;
 }
 
 function refused(message: string): Error {

@@ -24,6 +24,7 @@ export interface Formats {
 const UNITS = [
   ['gigabyte', 1e9],
   ['megabyte', 1e6],
+  ['kilobyte', 1e3],
 ] as const;
 const WEEK_MS = 7 * 86_400_000;
 /** English in the field's usual form: day before month, 24 hours. */
@@ -54,8 +55,13 @@ export function formatsIn(language: Language): Formats {
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
     bytes: (count) => {
-      const [unit, size] = UNITS.find(([, least]) => count >= least) ?? ['kilobyte', 1e3];
-      const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+      const [unit, size] = UNITS.find(([, least]) => count >= least) ?? ['byte', 1];
+      const format = {
+        style: 'unit',
+        unit,
+        unitDisplay: size === 1 ? 'long' : 'short',
+        maximumFractionDigits: 1,
+      } as const;
       return new Intl.NumberFormat(locale, format).format(count / size);
     },
     short,

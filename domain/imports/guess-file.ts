@@ -2,6 +2,8 @@ import { delimiters, type Delimiter, type FileFormat } from './import.js';
 
 /** How much of a file is inspected. */
 const SAMPLE_CHARACTERS = 65_536;
+/** A first line by which files tell Excel their delimiter: one ASCII character, as an upload may name. */
+const DELIMITER_LINE = /^sep=([\t !#-/:-@[-`{-~])(?:\r\n|\n|\r)/i;
 /** Lines compared with each other. */
 const LINES = 20;
 
@@ -10,11 +12,19 @@ export function guessFormat(text: string): FileFormat {
   return text.trimStart().startsWith('{') ? 'ndjson' : 'csv';
 }
 
+/** The first line of a file if it only states the delimiter, and how many characters it has. */
+export function delimiterLine(text: string): { delimiter: Delimiter; length: number } | null {
+  const [line, delimiter] = DELIMITER_LINE.exec(text) ?? [];
+  return line === undefined || delimiter === undefined ? null : { delimiter, length: line.length };
+}
+
 /**
- * The delimiter that splits the first lines most evenly into the most cells; those within quotation marks do not count. A
- * comma if there is none.
+ * The delimiter that the file states, otherwise the one that splits the first lines most evenly into the most cells; those
+ * within quotation marks do not count. A comma if there is none.
  */
 export function guessDelimiter(text: string): Delimiter {
+  const stated = delimiterLine(text);
+  if (stated !== null) return stated.delimiter;
   const counts = countPerLine(text.slice(0, SAMPLE_CHARACTERS));
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {

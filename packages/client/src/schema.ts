@@ -1580,8 +1580,9 @@ export interface paths {
          *     - The encoding is taken from the byte order mark (UTF-8, UTF-16). Without one it is UTF-8 or, failing that, Windows-1252, which
          *       includes Latin-1.
          *     - The CSV delimiter is detected from the first lines, or set with `delimiter`: `comma`, `semicolon`, `tab`, `pipe`, or the
-         *       character itself, which is any of ASCII but letters, digits and the quotation mark. The first line names the columns. Quoting
-         *       follows RFC 4180.
+         *       character itself, which is any of ASCII but letters, digits and the quotation mark. A first line `sep=;`, as Excel
+         *       understands it, states it. Quoting follows RFC 4180.
+         *     - The first line names the columns. If it contains an email address, it is a row, and the columns are `Column 1`, `Column 2` …
          *     - NDJSON has one JSON object per line. Fields of a nested object become columns such as `object.field`, so an export of
          *       contacts can be imported again.
          *     - Columns are matched to fields by their names and contents.
@@ -1589,8 +1590,8 @@ export interface paths {
          *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never
          *     from a private address, and follows no redirects.
          *
-         *     The text is kept until the import has ended, for at most 7 days. An Excel workbook, an archive or a file without a first
-         *     line is a 422.
+         *     The text is kept until the import has ended, for at most 7 days. What is no table, such as an Excel workbook, an archive, a PDF,
+         *     a web page or an empty file, is a 422.
          */
         post: operations["imports.post"];
         delete?: never;

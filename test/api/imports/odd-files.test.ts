@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { ApiResponse } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { workOnImport } from '../../support/imports.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+describe('an uploaded file', () => {
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
+
+  const upload = (text: string | Buffer): Promise<ApiResponse> =>
+    client.request('POST', '/api/imports', {
+      raw: Buffer.from(text),
+      headers: { 'Content-Type': 'text/csv' },
+    });
+  const readAs = async (text: string | Buffer): Promise<{ id: string; fields: unknown; rows: unknown }> => {
+    const made = await upload(text);
+    assert.equal(made.status, 201, made.text);
+    const { id } = made.body;
+    const { columns, preview } = (await client.get(`/api/imports/${id}/mapping`)).body;
+    return {
+      id,
+      fields: columns.map(({ column, field }: { column: string; field: string }) => [column, field]),
+      rows: preview.map(({ line, cells }: { line: number; cells: string[] }) => [line, ...cells]),
+    };
+  };
+
+  it('without column names keeps its first row, in numbered columns', async () => {
+    const [ada, bob] = [newEmail(), newEmail()];
+    const { id, fields, rows } = await readAs(`Ada;${ada}\r\nBob;${bob}\r\n`);
+    assert.deepEqual(fields, [
+      ['Column 1', 'customFields.Column 1'],
+      ['Column 2', 'email'],
+    ]);
+    assert.deepEqual(rows, [
+      [1, 'Ada', ada],
+      [2, 'Bob', bob],
+    ]);
+    assert.equal((await client.post(`/api/imports/${id}/start`)).status, 200);
+    await workOnImport(api, id);
+    assert.equal((await client.get(`/api/imports/${id}`)).body.created, 2);
+  });
+
+  it('of addresses only is a column of them', async () => {
+    const [ada, bob] = [newEmail(), newEmail()];
+    const { fields, rows } = await readAs(`${ada}\n${bob}`);
+    assert.deepEqual(fields, [['Column 1', 'email']]);
+    assert.deepEqual(rows, [
+      [1, ada],
+      [2, bob],
+    ]);
+  });
+
+  it('may state its delimiter in a line for Excel, which is not a row', async () => {
+    const email = newEmail();
+    for (const end of ['\r\n', '\n', '\r']) {
+      const { id, fields, rows } = await readAs(`sep=;${end}email;a,b${end}${email};x,y${end}`);
+      assert.deepEqual(fields, [
+        ['email', 'email'],
+        ['a,b', 'customFields.a_b'],
+      ]);
+      assert.deepEqual(rows, [[3, email, 'x,y']]);
+      const { delimiter, detectedDelimiter } = (await client.get(`/api/imports/${id}`)).body;
+      assert.deepEqual([delimiter, detectedDelimiter], [';', ';']);
+    }
+  });
+
+  it('in Latin-1 with semicolons is read with its umlauts', async () => {
+    const email = newEmail();
+    const { fields, rows } = await readAs(
+      Buffer.from(`E-Mail;Straße\r\n${email};Königsallee 1, Düsseldorf\r\n`, 'latin1'),
+    );
+    assert.deepEqual(fields, [
+      ['E-Mail', 'email'],
+      ['Straße', 'customFields.Straße'],
+    ]);
+    assert.deepEqual(rows, [[2, email, 'Königsallee 1, Düsseldorf']]);
+  });
+
+  it('with the same column name twice has both columns', async () => {
+    const { fields } = await readAs(`email,name,name\n${newEmail()},Ada,Lovelace\n`);
+    assert.deepEqual(fields, [
+      ['email', 'email'],
+      ['name', 'name'],
+      ['name 2', 'customFields.name 2'],
+    ]);
+  });
+
+  it('that is no table is refused', async () => {
+    for (const [text, reason] of [
+      ['', 'is empty'],
+      ['\n\r\n\n', 'is empty'],
+      ['\uFEFF', 'is empty'],
+      ['PK\u0003\u0004', 'is an Excel workbook'],
+      ['%PDF-1.7\n', 'is a PDF'],
+      [`[\n {"email":"ada@example.com"}]`, 'is a JSON array'],
+      ['<html><body>Sign in</body></html>', 'is a web page'],
+      ['a\0b', 'is not a text file'],
+    ] as const) {
+      const response = await upload(text);
+      assertProblem(response, 422, 'invalid');
+      assert.match(response.body.detail, new RegExp(`^file: ${reason}`));
+    }
+  });
+});
