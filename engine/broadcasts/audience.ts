@@ -133,8 +133,13 @@ async function decide(
 
 /** A segment of the audience was deleted, or has no members yet because it is being built. */
 export class SegmentMissing extends Error {
-  constructor() {
-    super('A segment of the audience was deleted, or is still being built');
+  /** @param building the name of the segment; null if it was deleted */
+  constructor(building: string | null) {
+    super(
+      building === null
+        ? 'A segment of the audience was deleted'
+        : `The segment “${building}” is still being built`,
+    );
     this.name = 'SegmentMissing';
   }
 }
@@ -166,10 +171,11 @@ async function membersAmong(
     _id: { $in: ids.map((id) => new ObjectId(id)) },
     workspaceId,
   }).toArray();
-  const versions = segments.flatMap(({ _id: segmentId, built }) =>
-    built === null ? [] : [{ segmentId, version: built.version }],
-  );
-  if (versions.length < ids.length) throw new SegmentMissing();
+  if (segments.length < ids.length) throw new SegmentMissing(null);
+  const versions = segments.map(({ _id: segmentId, name, built }) => {
+    if (built === null) throw new SegmentMissing(name);
+    return { segmentId, version: built.version };
+  });
   const contactId = { $in: people.map(({ _id }) => _id) };
   const rows = await SegmentRow.find(
     { workspaceId, contactId, in: true, $or: versions },

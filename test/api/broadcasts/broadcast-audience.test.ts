@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { assertProblem } from '../../support/assert-problem.js';
 import type { Member } from '../../support/broadcasts.js';
 import { useBroadcasts } from '../../support/use-broadcasts.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -96,6 +97,23 @@ describe('the audience of a broadcast', function () {
     await startNow(id);
     const { pausedReason } = await some.until(id, 'paused');
     assert.match(pausedReason, /segment/);
+  });
+
+  it('cannot be counted while one of its segments is being built, or once one is gone: says which it is', async () => {
+    const { list } = await some.listOf(1);
+    const of = await segment('plan', 'pro');
+    const id = await some.draft(list, { audience: { list, only: [{ segment: of }] } });
+    const { Segment } = api.db.models;
+    const _id = new ObjectId(of);
+    const refusal = async (): Promise<string> => {
+      const answer = await owner.client.post(`/api/broadcasts/${id}/preview`);
+      assertProblem(answer, 409, 'conflict');
+      return answer.body.detail;
+    };
+    await Segment.updateOne({ _id }, { $set: { built: null } });
+    assert.equal(await refusal(), 'The segment “pro” is still being built.');
+    await Segment.deleteOne({ _id });
+    assert.equal(await refusal(), 'A segment of the audience was deleted.');
   });
 
   /** A built segment of contacts with a custom field of this value. */
