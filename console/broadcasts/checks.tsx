@@ -52,6 +52,11 @@ export function Checks({ broadcast, variants, isChanged, onSave, time }: Props) 
       dataOf(api.POST('/api/broadcasts/{id}/schedule', { params, body: { preview } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
+  /** What the last attempt said no longer counts. */
+  const anew = (begin: () => void) => () => {
+    for (const attempt of [count, test, send]) attempt.reset();
+    begin();
+  };
   const preview = isChanged ? null : counted;
   const error = send.error ?? test.error ?? count.error;
   const people = formats.number(preview?.recipients ?? 0);
@@ -61,16 +66,16 @@ export function Checks({ broadcast, variants, isChanged, onSave, time }: Props) 
         {error !== null && <Failure error={error} />}
         {preview !== null && <Counted preview={preview} />}
         <Buttons>
-          <Button onPress={() => count.mutate()} isPending={count.isPending}>
+          <Button onPress={anew(() => count.mutate())} isPending={count.isPending}>
             {texts.count}
           </Button>
-          <Button onPress={() => test.mutate()} isPending={test.isPending}>
+          <Button onPress={anew(() => test.mutate())} isPending={test.isPending}>
             {variants.length === 0 ? texts.sendTest : texts.sendTests(variants.length)}
           </Button>
         </Buttons>
         {preview !== null && preview.recipients > 0 && (
           <Buttons>
-            <Button kind="primary" onPress={() => send.mutate(preview.id)} isPending={send.isPending}>
+            <Button kind="primary" onPress={anew(() => send.mutate(preview.id))} isPending={send.isPending}>
               {time === null ? texts.sendTo(people) : texts.scheduleFor(people)}
             </Button>
           </Buttons>

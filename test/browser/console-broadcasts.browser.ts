@@ -93,6 +93,27 @@ describe('broadcasts in the console', function () {
     await opened.close();
   });
 
+  it('no longer shows why it could not be sent once its recipients are counted again', async () => {
+    const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
+    const { list } = await some.listOf(2);
+    const id = await some.draft(list);
+    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await page.getByText('2 people get this email').waitFor();
+    // Somebody else has counted meanwhile.
+    assert.equal((await owner.client.post(`/api/broadcasts/${id}/preview`)).status, 200);
+    await page.getByRole('button', { name: 'Send to 2 people' }).click();
+    const refusal = page.getByText('preview it again');
+    await refusal.waitFor();
+    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await hasCount(refusal, 0);
+    await page.getByRole('button', { name: 'Send to 2 people' }).click();
+    await page.getByText('Scheduled', { exact: true }).first().waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('leads from each number to its people, and compares the variants', async () => {
     const some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
     const { list, people } = await some.listOf(8);
