@@ -8,12 +8,20 @@ import { Field } from '../ui/field';
 import { Form } from '../ui/form';
 import { delimiterName, namedDelimiters } from './delimiter-name';
 import styles from './imports.module.css';
-import { changeDelimiter, importQuery, mappingQuery, type Import, type MappingView } from './queries';
+import {
+  changeDelimiter,
+  importQuery,
+  mappingQuery,
+  type Import,
+  type Mapping,
+  type MappingView,
+} from './queries';
 import { importTexts } from './texts';
 
 interface DelimiterChoiceProps {
   row: Import;
-  columnCount: number;
+  /** As they are mapped now. */
+  columns: Mapping['columns'];
   /** After the file has been read with another one. */
   onRead: (view: MappingView) => void;
 }
@@ -23,7 +31,7 @@ const OTHER = 'other';
 const PATHS = ['delimiter', 'file'];
 
 /** The delimiter of a CSV. A change reads the file again. */
-export function DelimiterChoice({ row, columnCount, onRead }: DelimiterChoiceProps) {
+export function DelimiterChoice({ row, columns, onRead }: DelimiterChoiceProps) {
   const texts = useTexts(importTexts);
   const queryClient = useQueryClient();
   const [isOther, setOther] = useState(false);
@@ -54,7 +62,7 @@ export function DelimiterChoice({ row, columnCount, onRead }: DelimiterChoicePro
           value={isOther ? OTHER : shown}
           isDisabled={change.isPending || row.status === 'trying'}
           problem={isOther ? undefined : problem}
-          {...(columnCount === 1 && { hint: texts.oneColumn })}
+          {...(columns.length === 1 && columns[0]?.field !== 'email' && { hint: texts.oneColumn })}
           onChange={(chosen) => {
             change.reset();
             setOther(chosen === OTHER);

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { Failure, problemOf } from '../ui/failure';
 import { ImportIcon } from '../ui/icons';
+import { Banner } from '../ui/status';
 import styles from './imports.module.css';
 import type { Import } from './queries';
 import { importTexts } from './texts';
@@ -15,7 +16,7 @@ const TYPES = '.csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson';
 export function DropFile({ onDone }: { onDone: (made: Import) => void }) {
   const texts = useTexts(importTexts);
   const [isOver, setOver] = useState(false);
-  const { uploading, error, take, cancel } = useUpload(onDone);
+  const { uploading, failed, take, cancel } = useUpload(onDone);
   return (
     <div
       className={styles['drop']}
@@ -36,11 +37,16 @@ export function DropFile({ onDone }: { onDone: (made: Import) => void }) {
       ) : (
         <>
           <ChooseFile onChoose={take} />
-          {error && <Failure error={error} />}
+          {failed && <FailedUpload {...failed} />}
         </>
       )}
     </div>
   );
+}
+
+function FailedUpload({ name, error }: { name: string; error: Error }) {
+  const problem = problemOf(error, { path: 'file', what: name });
+  return problem === undefined ? <Failure error={error} /> : <Banner tone="bad">{problem}</Banner>;
 }
 
 function ChooseFile({ onChoose }: { onChoose: (files: FileList | null) => void }) {

@@ -51,7 +51,7 @@ export function MappingForm({ row, view, mayEdit, onAct }: MappingFormProps) {
         {mayEdit && (
           <DelimiterChoice
             row={row}
-            columnCount={mapping.columns.length}
+            columns={mapping.columns}
             onRead={({ columns }) => change({ columns })}
           />
         )}

@@ -5,7 +5,7 @@ import { allImportsQuery, uploadFile, type Import } from './queries';
 interface UploadState {
   /** The file that is being uploaded and how much of it has been sent, from 0 to 1. */
   uploading: { name: string; share: number } | null;
-  error: Error | null;
+  failed: { name: string; error: Error } | null;
   /** Uploads the first of the files. */
   take: (files: FileList | null) => void;
   cancel: () => void;
@@ -22,7 +22,10 @@ export function useUpload(onDone: (made: Import) => void): UploadState {
   });
   return {
     uploading: upload.isPending ? { name: upload.variables.file.name, share } : null,
-    error: canceling?.signal.aborted === true ? null : upload.error,
+    failed:
+      upload.error === null || canceling?.signal.aborted === true
+        ? null
+        : { name: upload.variables.file.name, error: upload.error },
     take: (files) => {
       const file = files?.[0];
       if (file === undefined || upload.isPending) return;

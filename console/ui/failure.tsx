@@ -47,9 +47,21 @@ export function PaddedFailure(props: FailureProps) {
 
 /** The problem at a field's path, if the last answer names one. */
 export function problemAt(error: Error | null, path: string): string | undefined {
-  if (!(error instanceof RollcallError)) return undefined;
-  const message = error.errors.find((one) => one.path === path)?.message;
+  const message = messageAt(error, path);
   return message === undefined ? undefined : message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+/** The same, as it continues a sentence about `what`. */
+export function problemOf(
+  error: Error | null,
+  { path, what }: { path: string; what: string },
+): string | undefined {
+  const message = messageAt(error, path);
+  return message === undefined ? undefined : `${what} ${message}`;
+}
+
+function messageAt(error: Error | null, path: string): string | undefined {
+  return error instanceof RollcallError ? error.errors.find((one) => one.path === path)?.message : undefined;
 }
 
 /** An error that no shown field explains. */

@@ -131,7 +131,7 @@ describe('the console for imports', function () {
     await page.getByText('Drop a file here, or').waitFor();
     await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
     await page.getByLabel('Upload a file').setInputFiles(csv('empty.csv', ''));
-    await page.getByText('is empty: its first line must name the columns').waitFor();
+    await page.getByText('empty.csv is empty: its first line must name the columns').waitFor();
     await page.getByLabel('Upload a file').setInputFiles(csv('few.csv', 'email\n'));
     await page.getByRole('heading', { name: 'few.csv', level: 1 }).waitFor();
     assert.deepEqual(
@@ -221,8 +221,12 @@ describe('the console for imports', function () {
     await look('imports-delimiter', path, 'Pipe |', user);
     await chooser.click();
     await page.getByRole('option', { name: 'Another character' }).click();
-    await page.keyboard.type('~');
-    await page.keyboard.press('Enter');
+    const character = page.getByRole('textbox', { name: 'Character' });
+    await character.fill('x');
+    await character.press('Enter');
+    await page.getByText('one ASCII character that is no letter or digit').waitFor();
+    await character.fill('~');
+    await character.press('Enter');
     await page.getByRole('cell', { name: '3', exact: true }).first().waitFor();
     await page.getByRole('button', { name: /^~/ }).waitFor();
     await page.reload();
