@@ -11,7 +11,7 @@ import { sendingAmong, toSending } from '../effects/gate-mails.js';
 import { createHold } from './hold.js';
 
 const MAX_MAILS = 200;
-/** A sent mail waits this long for a gate whose write it can share. It is in doubt if the worker dies meanwhile. */
+/** Sent mails are written together. One is in doubt if the worker dies meanwhile. */
 const HOLD_MS = 20;
 
 interface Lease {
@@ -20,52 +20,48 @@ interface Lease {
   sendingMs: number;
 }
 
-type Call = { gate: MailGate } | { sent: SentMail };
-
 /**
- * Records the hand-over of a broadcast's mails: before it, a row goes from `claimed` to `sending`, and after it to `sent`. One plain
- * write does both for all that are waiting.
+ * Records the hand-over of a broadcast's mails: before it, a row goes from `claimed` to `sending`, and after it to `sent`. Each
+ * is one plain write for all that are waiting. They do not share it: a connection waits for its gate, and nothing for the other.
  *
  * A pause or cancel takes claims back: of it and a gate that overlap, the one that writes the row first counts, and the other one
  * sees it. Sent mails are counted later (engine/broadcasts/count-sent.ts).
  */
 export function createHandOver(db: Database, lease: Lease): Pick<BroadcastLease, 'gate' | 'sent'> {
   const hold = createHold(HOLD_MS);
-  const write = inBatches((calls: readonly Call[]) => writeAll(db, lease, calls), MAX_MAILS);
+  const write = inBatches((sent: readonly SentMail[]) => writeSent(db, sent), MAX_MAILS);
   return {
-    gate: (gate) => {
-      hold.release();
-      return write({ gate });
-    },
+    gate: inBatches((gates: readonly MailGate[]) => openGates(db, lease, gates), MAX_MAILS),
     sent: async (sent) => {
       await hold.wait();
-      await write({ sent });
+      await write(sent);
     },
   };
 }
 
-async function writeAll(
+async function openGates(
   db: Database,
   { leaseId, sendingMs }: Lease,
-  calls: readonly Call[],
+  gates: readonly MailGate[],
 ): Promise<GateAnswer[]> {
-  const gates = calls.flatMap((call) => ('gate' in call ? call.gate : []));
-  const sent = calls.flatMap((call) => ('sent' in call ? call.sent : []));
-  const operations = [
-    ...(gates.length > 0 ? [{ updateMany: toSending(sendingMs, gates) }] : []),
-    ...(sent.length > 0 ? [{ updateMany: toSent(sent) }] : []),
-  ];
+  const { filter, update } = toSending(sendingMs, gates);
   // It may be repeated: rows that were written are not found again, and those that are `sending` count as passed.
   const { matchedCount } = await retryBriefly(isPassing, () =>
-    db.collections.Message.bulkWrite(operations, { ...CLAIM_WRITE, ordered: false }),
+    db.collections.Message.updateMany(filter, update, CLAIM_WRITE),
   );
-  if (matchedCount === calls.length) return calls.map(() => 'open');
+  if (matchedCount === gates.length) return gates.map(() => 'open');
   const passed = await retryBriefly(isPassing, () => sendingAmong(db, gates));
   const isOpen = await retryBriefly(isPassing, () => isLeaseOpen(db, leaseId));
-  return calls.map((call) => {
-    if ('sent' in call || passed.has(call.gate.id.toHexString())) return 'open';
+  return gates.map(({ id }) => {
+    if (passed.has(id.toHexString())) return 'open';
     return isOpen ? 'ended' : 'closed';
   });
+}
+
+async function writeSent(db: Database, sent: readonly SentMail[]): Promise<void[]> {
+  const { filter, update } = toSent(sent);
+  await retryBriefly(isPassing, () => db.collections.Message.updateMany(filter, update, CLAIM_WRITE));
+  return sent.map(() => undefined);
 }
 
 /** A mail that was taken over meanwhile, since its server took too long, remains in doubt. */
