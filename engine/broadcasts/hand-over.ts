@@ -33,7 +33,7 @@ export function createHandOver(db: Database, lease: Lease): Pick<BroadcastLease,
   return {
     gate: inBatches((gates: readonly MailGate[]) => openGates(db, lease, gates), MAX_MAILS),
     sent: async (sent) => {
-      await hold.wait();
+      await hold();
       await write(sent);
     },
   };

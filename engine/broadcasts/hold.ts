@@ -1,22 +1,16 @@
-/** Holds calls back until something releases them all, or the time is up. */
-export interface Hold {
-  wait: () => Promise<void>;
-  release: () => void;
-}
-
-/** @param ms longest time that a call is held, in milliseconds */
-export function createHold(ms: number): Hold {
+/**
+ * Returns a function that calls await before they join a batch: those within the time after the first go on together.
+ *
+ * @param ms longest time that a call is held, in milliseconds
+ */
+export function createHold(ms: number): () => Promise<void> {
   const held: (() => void)[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  const release = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    for (const resolve of held.splice(0)) resolve();
-  };
-  const wait = (): Promise<void> =>
+  return () =>
     new Promise((resolve) => {
       held.push(resolve);
-      timer ??= setTimeout(release, ms);
+      if (held.length > 1) return;
+      setTimeout(() => {
+        for (const goOn of held.splice(0)) goOn();
+      }, ms);
     });
-  return { wait, release };
 }
