@@ -23,8 +23,8 @@ export interface ImportRecord {
   encoding: FileEncoding;
   /** Null for NDJSON. */
   delimiter: Delimiter | null;
-  /** What detection found, whichever is used. Absent in imports from before it was kept. */
-  detectedDelimiter?: Delimiter | null;
+  /** What detection found, whichever is used; null for NDJSON. */
+  detectedDelimiter: Delimiter | null;
   /** Bytes of the decoded text. */
   size: number;
   columns: string[];

@@ -21,9 +21,10 @@ const NO_TABLES: readonly [RegExp, string][] = [
   [/\0/, 'is not a text file'],
 ];
 
-export type Inspected = Pick<ImportRecord, 'format' | 'delimiter' | 'columns' | 'start' | 'mapping'> & {
-  detectedDelimiter: Delimiter | null;
-};
+export type Inspected = Pick<
+  ImportRecord,
+  'format' | 'delimiter' | 'detectedDelimiter' | 'columns' | 'start' | 'mapping'
+>;
 
 /**
  * Detects how to read a stored file: its format, delimiter and columns, and the fields that the columns probably map to.

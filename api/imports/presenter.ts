@@ -94,7 +94,7 @@ export function presentImport(row: ImportRecord): Static<typeof importSchema> {
     format: row.format,
     encoding: row.encoding,
     delimiter: row.delimiter,
-    detectedDelimiter: row.detectedDelimiter ?? null,
+    detectedDelimiter: row.detectedDelimiter,
     size,
     done: size === 0 || cursor === null ? 0 : Math.min(1, cursor.offset / size),
     status: row.status,
