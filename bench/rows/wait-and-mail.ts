@@ -45,7 +45,6 @@ async function measure(bench: Bench, kind: Kind): Promise<RowResult[]> {
       await addSeries(series.instance, { trigger: 'Alone', rounds: ROUNDS_ALONE, mails: kind.mails });
       await addSeries(series.instance, { trigger: 'Short', rounds: 1, mails: kind.mails });
       await runSeries(series, { trigger: 'Long', count: WARM_UP_PEOPLE });
-      await plain.run(WARM_UP_PEOPLE, ROUNDS);
       const alone = await aloneOf(series);
       const plainEvents = ((await plain.historyOf(ROUNDS)) - (await plain.historyOf(1))) / (ROUNDS - 1);
       const measured = await alternating(bench.options.rounds, series, plain);
@@ -64,11 +63,21 @@ interface Measured {
   plain: Costs[];
 }
 
+/**
+ * Each run follows a short one of its own side: one that followed the other side took up to half as long again, on both sides, so that a
+ * ratio depended on which of them began the round.
+ */
 async function alternating(rounds: number, series: Series, plain: PlainSeries): Promise<Measured> {
   const measured: Measured = { ours: [], plain: [] };
   const sides = [
-    async () => measured.plain.push(await plain.run(PEOPLE, ROUNDS)),
-    async () => measured.ours.push(await runSeries(series, { trigger: 'Long', count: PEOPLE })),
+    async () => {
+      await plain.run(WARM_UP_PEOPLE, ROUNDS);
+      measured.plain.push(await plain.run(PEOPLE, ROUNDS));
+    },
+    async () => {
+      await runSeries(series, { trigger: 'Long', count: WARM_UP_PEOPLE });
+      measured.ours.push(await runSeries(series, { trigger: 'Long', count: PEOPLE }));
+    },
   ];
   for (let i = 0; i < rounds; i += 1) {
     for (const side of i % 2 === 0 ? sides : sides.toReversed()) await side();
