@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { workOnImport } from '../../support/imports.js';
+import { uploadCsv, workOnImport } from '../../support/imports.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('PUT /api/imports/{id}/delimiter', () => {
@@ -12,8 +12,7 @@ describe('PUT /api/imports/{id}/delimiter', () => {
   const { client } = owner;
 
   const upload = async (text: string, query = ''): Promise<ApiResponse['body']> => {
-    const headers = { 'Content-Type': 'text/csv' };
-    const answer = await client.request('POST', `/api/imports${query}`, { raw: Buffer.from(text), headers });
+    const answer = await uploadCsv(client, text, query);
     assert.equal(answer.status, 201, answer.text);
     return answer.body;
   };

@@ -5,7 +5,7 @@ import { runJob } from '../../../engine/jobs/job-runner.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { silent } from '../../support/engine.js';
-import { workOnImport } from '../../support/imports.js';
+import { uploadCsv, workOnImport } from '../../support/imports.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
@@ -17,16 +17,9 @@ describe('/api/imports', () => {
   const { client } = owner;
 
   const upload = async (text: string | Uint8Array, query = '?name=people.csv'): Promise<Json> => {
-    const {
-      status,
-      body,
-      text: answer,
-    } = await client.request('POST', `/api/imports${query}`, {
-      raw: Buffer.from(text),
-      headers: { 'Content-Type': 'text/csv' },
-    });
-    assert.equal(status, 201, answer);
-    return body;
+    const answer = await uploadCsv(client, text, query);
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body;
   };
   const read = async (id: string): Promise<Json> => (await client.get(`/api/imports/${id}`)).body;
   const post = async (id: string, action: string): Promise<Json> => {

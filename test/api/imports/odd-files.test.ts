@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { workOnImport } from '../../support/imports.js';
+import { uploadCsv, workOnImport } from '../../support/imports.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('an uploaded file', () => {
@@ -10,11 +10,7 @@ describe('an uploaded file', () => {
   const owner = useOwner(api);
   const { client } = owner;
 
-  const upload = (text: string | Buffer): Promise<ApiResponse> =>
-    client.request('POST', '/api/imports', {
-      raw: Buffer.from(text),
-      headers: { 'Content-Type': 'text/csv' },
-    });
+  const upload = (text: string | Buffer): Promise<ApiResponse> => uploadCsv(client, text);
   const readAs = async (text: string | Buffer): Promise<{ id: string; fields: unknown; rows: unknown }> => {
     const made = await upload(text);
     assert.equal(made.status, 201, made.text);

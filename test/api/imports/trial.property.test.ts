@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existingModes } from '../../../domain/imports/import.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
 import { newEmail } from '../../support/api.js';
-import { workOnImport } from '../../support/imports.js';
+import { uploadCsv, workOnImport } from '../../support/imports.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 const FILES = 12;
@@ -27,10 +27,10 @@ describe('The trial of an import', () => {
   const { client } = useOwner(api);
 
   const upload = async (lines: string[]): Promise<string> => {
-    const { status, body, text } = await client.request('POST', '/api/imports', {
-      raw: Buffer.from(`email,first name,plan,subscribed\n${lines.join('\n')}\n`),
-      headers: { 'Content-Type': 'text/csv' },
-    });
+    const { status, body, text } = await uploadCsv(
+      client,
+      `email,first name,plan,subscribed\n${lines.join('\n')}\n`,
+    );
     assert.equal(status, 201, text);
     return String(body.id);
   };

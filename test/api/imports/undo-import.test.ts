@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { newEmail } from '../../support/api.js';
-import { workOnImport } from '../../support/imports.js';
+import { uploadCsv, workOnImport } from '../../support/imports.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 /** A batch that had read a contact before it was deleted can record its event as long as this afterwards. */
@@ -16,10 +16,7 @@ describe('undoing an import', () => {
     const { Contact, Event, Import, Job } = api.db.collections;
     const workspaceId = new ObjectId(owner.workspaceId);
     const [fresh, touched] = [newEmail(), newEmail()];
-    const uploaded = await client.request('POST', '/api/imports', {
-      raw: Buffer.from(`email\n${fresh}\n${touched}\n`),
-      headers: { 'Content-Type': 'text/csv' },
-    });
+    const uploaded = await uploadCsv(client, `email\n${fresh}\n${touched}\n`);
     assert.equal(uploaded.status, 201, uploaded.text);
     const id = String(uploaded.body.id);
     const importId = new ObjectId(id);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
-import { pino } from 'pino';
 import { SourcePayloads } from '../../../api/sources/payload-buffer.js';
 import type { SentPayload } from '../../../api/sources/store-payloads.js';
 import { openPayload, type SourcePayloadRecord } from '../../../models/source-payload.js';
@@ -9,6 +8,7 @@ import type { ApiResponse, RequestOptions } from '../../support/api-client.js';
 import { eraseCopies } from '../../support/jobs.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { silent } from '../../support/engine.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -389,7 +389,7 @@ describe('the recent payloads of a source', () => {
   it('is written every few seconds, however many arrive', async () => {
     const payloads = new SourcePayloads({
       db: api.db,
-      log: pino({ level: 'silent' }),
+      log: silent,
       secretKey: api.secretKey,
     });
     const [flooded, other] = [await newSource(), await newSource()].map(({ id }) => ({
@@ -405,7 +405,6 @@ describe('the recent payloads of a source', () => {
     payloads.add(other, accepted('first'));
     await waitUntil(async () => (await stored(other)) === 1);
     assert.equal(await stored(flooded), 1, 'the others wait');
-    await payloads.flush(flooded);
     await payloads.flush(flooded);
     const kept = await api.db.collections.SourcePayload.find({ sourceId: flooded._id }).toArray();
     const texts = kept.map((row) => Buffer.from(openPayload(api.secretKey, row).body, 'base64').toString());
