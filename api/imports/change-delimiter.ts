@@ -10,7 +10,7 @@ import { inspectFile } from './inspect-file.js';
  * Reads the file of an import with another delimiter, before it has begun; null detects it. The new columns are matched to
  * fields again; the other settings stay. In the caller's transaction, which has read the import.
  *
- * @throws RollcallError `conflict` if it has begun, is NDJSON or its text is no longer kept; `invalid` for too many columns
+ * @throws RollcallError `conflict` if the import has begun, is NDJSON, or its file has been deleted; `invalid` if there are too many columns
  */
 export async function changeDelimiter(
   { db }: { db: Database },

@@ -67,7 +67,7 @@ function guessMapping(columns: string[], rows: readonly FileRow[]): ImportMappin
   };
 }
 
-/** The first rows of a file; none if its text is no longer kept. */
+/** The first rows of a file; empty if the file has been deleted. */
 export async function firstRows(
   db: Database,
   file: Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'size' | 'columns' | 'start'>,

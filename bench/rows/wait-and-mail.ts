@@ -64,8 +64,8 @@ interface Measured {
 }
 
 /**
- * Each run follows a short one of its own side: one that followed the other side took up to half as long again, so that a ratio
- * depended on which of them began the round.
+ * Each measured run is preceded by a short run of the same side. Directly after the other side, runs took up to half as long again,
+ * so the ratio depended on which side began the round.
  */
 async function alternating(rounds: number, series: Series, plain: PlainSeries): Promise<Measured> {
   const measured: Measured = { ours: [], plain: [] };

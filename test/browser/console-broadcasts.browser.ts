@@ -101,7 +101,7 @@ describe('broadcasts in the console', function () {
     const { page } = opened;
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('2 people get this email').waitFor();
-    // Somebody else has counted meanwhile.
+    // Someone else counts the recipients in the meantime.
     assert.equal((await owner.client.post(`/api/broadcasts/${id}/preview`)).status, 200);
     await page.getByRole('button', { name: 'Send to 2 people' }).click();
     const refusal = page.getByText('preview it again');

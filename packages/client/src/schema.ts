@@ -1590,8 +1590,8 @@ export interface paths {
          *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never
          *     from a private address, and follows no redirects.
          *
-         *     The text is kept until the import has ended, for at most 7 days. What is no table, such as an Excel workbook, an archive, a PDF,
-         *     a web page or an empty file, is a 422.
+         *     The text is kept until the import has ended, for at most 7 days. A file that is not a table (an Excel workbook, an archive, a
+         *     PDF, a web page or an empty file) is refused with a 422.
          */
         post: operations["imports.post"];
         delete?: never;
