@@ -30,7 +30,11 @@ export function useViews() {
   const { data } = useQuery({ ...viewsQuery, select: viewsOf });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (change: ViewsChange) => changeViews(change),
-    onSuccess: (saved) => queryClient.setQueryData(viewsQuery.queryKey, saved),
+    onSuccess: async (saved) => {
+      // A read that began earlier would bring back the views as they were.
+      await queryClient.cancelQueries({ queryKey: viewsQuery.queryKey });
+      queryClient.setQueryData(viewsQuery.queryKey, saved);
+    },
   });
   return {
     views: data ?? none,

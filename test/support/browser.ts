@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { projectRoot } from '../../scripts/servers/project-root.js';
+import { reportOnFailure } from './after-failure.js';
 import { sized } from './sizes.js';
 
 /**
@@ -21,6 +22,8 @@ const KNOWN_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const PATIENCE_MS = 15_000;
+/** Of the content of a page in a failed test's message, in characters. */
+const MAX_SHOWN = 4_000;
 
 /** Two widths, each in light and dark mode; only one of each with TEST_SIZE=reduced, the default. */
 const looks = [
@@ -45,6 +48,8 @@ const screenshots = join(projectRoot(), '.rollcall', 'screenshots');
 
 let shared: Browser | undefined;
 
+reportOnFailure(describePages);
+
 /** The browser of this process, started once: it ends with the process, and every reader has their own context. */
 export async function startBrowser(): Promise<Browser> {
   if (shared?.isConnected() === true) return shared;
@@ -52,6 +57,19 @@ export async function startBrowser(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   shared = await chromium.launch({ executablePath: chromiumPath(), args: isRoot ? ['--no-sandbox'] : [] });
   return shared;
+}
+
+/** What the pages showed that a failed test has left open, which are closed. */
+async function describePages(): Promise<string> {
+  const pages = (shared?.contexts() ?? []).flatMap((context) => context.pages());
+  const shown = await Promise.all(pages.map(describePage));
+  await Promise.all((shared?.contexts() ?? []).map((context) => context.close()));
+  return shown.join('\n');
+}
+
+async function describePage(page: Page): Promise<string> {
+  const content = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
+  return `${page.url()} shows\n${content.slice(0, MAX_SHOWN)}`;
 }
 
 function chromiumPath(): string {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { RootHookObject, Suite } from 'mocha';
 import { watchParent } from '../../config/exit-with-parent.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
+import { addReports } from './after-failure.js';
 import { endAll } from './at-end.js';
 import { prepareServers, servers, stopServers } from './servers.js';
 import { sourceOf } from './source-of.js';
@@ -55,6 +56,9 @@ export const mochaHooks: RootHookObject = {
     this.timeout(FIRST_RUN_MS);
     const root = this.test?.parent;
     if (root?.suites.some(needsServers)) await prepareServers();
+  },
+  async afterEach(this: Mocha.Context) {
+    await addReports(this.currentTest);
   },
   afterAll: endAll,
 };
