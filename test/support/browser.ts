@@ -59,16 +59,16 @@ export async function startBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** What the pages showed that a failed test has left open, which are closed. */
+/** What the pages showed that a failed test has left open. */
 async function describePages(): Promise<string> {
   const pages = (shared?.contexts() ?? []).flatMap((context) => context.pages());
-  const shown = await Promise.all(pages.map(describePage));
-  await Promise.all((shared?.contexts() ?? []).map((context) => context.close()));
-  return shown.join('\n');
+  return (await Promise.all(pages.map(describePage))).join('\n');
 }
 
 async function describePage(page: Page): Promise<string> {
-  const content = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
+  const snapshot = page.locator('body').ariaSnapshot({ timeout: 5_000 });
+  // A page may hang, which must not hide why the test failed.
+  const content = await snapshot.catch(String);
   return `${page.url()} shows\n${content.slice(0, MAX_SHOWN)}`;
 }
 
