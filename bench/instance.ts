@@ -5,7 +5,7 @@ import { newContact } from '../domain/plan/contact-patch.js';
 import { contactRow } from '../engine/intake/row-mappers.js';
 import type { Database } from '../models/database.js';
 import { openDatabase } from '../models/open-database.js';
-import { API_FLAGS, BEHIND_INTAKE, WORKER_ENV, WORKER_FLAGS } from '../scripts/start/launch.js';
+import { API_FLAGS, BEHIND_INTAKE, WORKER_ENV } from '../scripts/start/launch.js';
 import getPort from 'get-port';
 import { contactEmail } from './load/send-events.js';
 import { startNode, type NodeProcess } from './node-process.js';
@@ -96,7 +96,7 @@ function profilingFlags({ profile }: BenchOptions): string[] {
 async function startWorker(env: Record<string, string>, execArgv: string[]): Promise<NodeProcess> {
   return startNode('activities/worker.js', {
     env: { ...WORKER_ENV, ...env, WORKER_PORT: String(await getPort()) },
-    execArgv: [...WORKER_FLAGS, ...execArgv],
+    execArgv,
     niceness: BEHIND_INTAKE,
   });
 }

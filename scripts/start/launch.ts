@@ -29,9 +29,6 @@ export const API_FLAGS = ['--max-semi-space-size=32'];
  */
 export const WORKER_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** A young generation of 12 MiB instead of 48: what a worker allocates either dies at once, or waits for a server. */
-export const WORKER_FLAGS = ['--max-semi-space-size=4'];
-
 export const nodeProcesses = ['The API', 'The worker'];
 
 /** Order of stopping: api and worker drain while their servers run; Temporal stops before MongoDB. */
@@ -98,11 +95,7 @@ export async function launch(
     );
   await Promise.all([
     node('The API', 'api/server.js', 'api', { flags: API_FLAGS }),
-    node('The worker', 'activities/worker.js', 'worker', {
-      flags: WORKER_FLAGS,
-      env: WORKER_ENV,
-      niceness: BEHIND_INTAKE,
-    }),
+    node('The worker', 'activities/worker.js', 'worker', { env: WORKER_ENV, niceness: BEHIND_INTAKE }),
   ]);
   await waitForApi(plan, log('api'));
 }

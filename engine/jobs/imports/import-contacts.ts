@@ -5,7 +5,6 @@ import type { ImportRecord } from '../../../models/import.js';
 import type { JobRecord } from '../../../models/job.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
 import type { JobHandler, PageResult, SavePage } from '../job-handler.js';
-import { boundGarbage } from './bound-garbage.js';
 import {
   closePlaces,
   NoLongerRunning,
@@ -42,7 +41,6 @@ export function importContactsJob(deps: ImportDeps): JobHandler<Kind> {
     kind: 'importContacts',
     turnMs: TURN_MS,
     runPage: async (job, save, goesOn) => {
-      boundGarbage();
       try {
         const turn = await openTurn(db, job);
         await runTurn({ ...deps, reader }, { job, turn }, { save, goesOn });

@@ -1,6 +1,7 @@
 import { MAX_ROWS, type FilePlace } from '../../../domain/imports/import.js';
 import type { ImportRecord } from '../../../models/import.js';
 import type { JobRecord } from '../../../models/job.js';
+import { boundGarbage } from './bound-garbage.js';
 import { listsOf } from './import-calls.js';
 import type { ImportTurn, Reached } from './import-places.js';
 import { PageInOrder } from './page-in-order.js';
@@ -30,6 +31,7 @@ export async function runPages(
   let lastEmails = new Set<string>();
   try {
     while (mayGoOn(of, { cursor, n }) && (last === null || goesOn())) {
+      boundGarbage();
       const page = await reader.read({ job, of }, cursor);
       const emails = emailsOf(page);
       // Both pages would write these contacts.
