@@ -9,7 +9,7 @@ import { countSent } from './count-sent.js';
 import { decideWinner } from './decide-winner.js';
 import { SegmentMissing } from './audience.js';
 import { stopBroadcast } from './lifecycle.js';
-import { preparePage, UNTIL_WINNER } from './prepare.js';
+import { preparePages, UNTIL_WINNER } from './prepare.js';
 import { planResends, releaseOthers } from './further-rows.js';
 import { skipOpenMails, takeOverMails } from './release-mails.js';
 
@@ -60,7 +60,7 @@ export async function nextStep(
 
 async function prepare(db: Database, broadcast: BroadcastRecord): Promise<BroadcastStep> {
   try {
-    await preparePage(db, broadcast);
+    await preparePages(db, broadcast);
   } catch (error) {
     if (!(error instanceof SegmentMissing)) throw error;
     const reason = error.message;

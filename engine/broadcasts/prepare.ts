@@ -1,17 +1,25 @@
 import type { ClientSession } from 'mongodb';
 import { dueAt, variantOf } from '../../domain/broadcasts/recipient.js';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { AudienceCursor, BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
 import { derivedId } from '../../models/ids.js';
 import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRowsOf } from '../../models/stat-day.js';
-import { FIRST_PAGE, readAudience, type AudienceMember } from './audience.js';
+import {
+  FIRST_PAGE,
+  readAudience,
+  type AudienceMember,
+  type AudienceOf,
+  type AudiencePage,
+} from './audience.js';
 import { listOf } from './list-of.js';
 
 /** Rows of one transaction. */
-const PAGE = 500;
+const PAGE = 1_000;
+/** Pages are prepared for this long before the broadcast is read again. */
+const TURN_MS = 2_000;
 /** When mails that wait for the winner of a test are due. */
 export const UNTIL_WINNER = new Date('9999-01-01T00:00:00Z');
 
@@ -21,28 +29,66 @@ export function broadcastMailId(broadcastId: string, contactId: string, round: n
 }
 
 /**
- * Writes the rows of the next people of the audience and the cursor, in one transaction: one row per person, with the
- * reason for those who are left out. After the last page the broadcast is `sending`.
+ * Prepares pages of the audience for two seconds, or until the last one, after which the broadcast is `sending`. While a page is
+ * written, the next one is read.
  *
  * @returns false if it is no longer being prepared
  */
-export async function preparePage(db: Database, broadcast: BroadcastRecord): Promise<boolean> {
-  const { _id, workspaceId, definition, cursor } = broadcast;
-  if (definition.audience === null) throw new Error('A broadcast without an audience was scheduled');
+export async function preparePages(db: Database, broadcast: BroadcastRecord): Promise<boolean> {
+  const { workspaceId, definition } = broadcast;
+  const { audience } = definition;
+  if (audience === null) throw new Error('A broadcast without an audience was scheduled');
   const workspace = await db.collections.Workspace.findOne({ _id: workspaceId });
   if (workspace === null) return false;
-  const now = db.now();
-  const { people, next } = await readAudience(
-    db,
-    { workspaceId, audience: definition.audience, consentRequired: workspace.requireConsent ?? false },
-    { cursor: cursor ?? FIRST_PAGE, limit: PAGE },
-  );
-  const rows = people.map((person) =>
-    rowOf(broadcast, person, { now, zones: [person.timezone, workspace.timezone] }),
-  );
+  const of = { workspaceId, audience, consentRequired: workspace.requireConsent ?? false };
+  const until = Date.now() + TURN_MS;
+  let { prepared } = broadcast;
+  let page = await nextPeople(db, of, broadcast.cursor ?? FIRST_PAGE);
+  for (;;) {
+    const { people, next } = page;
+    const ahead = next === null || Date.now() >= until ? null : nextPeople(db, of, next);
+    // If the write fails, nobody waits for it.
+    ahead?.catch(() => undefined);
+    const now = db.now();
+    const rows = people.map((person) =>
+      rowOf(broadcast, person, { now, zones: [person.timezone, workspace.timezone] }),
+    );
+    if (!(await writePage(db, { broadcast, prepared, rows, next }))) return false;
+    if (ahead === null) return true;
+    prepared += rows.length;
+    page = await ahead;
+  }
+}
+
+/** The next people, of whatever phase; none only at the end of the audience. */
+async function nextPeople(db: Database, of: AudienceOf, after: AudienceCursor): Promise<AudiencePage> {
+  let cursor = after;
+  for (;;) {
+    const page = await readAudience(db, of, { cursor, limit: PAGE });
+    if (page.people.length > 0 || page.next === null) return page;
+    cursor = page.next;
+  }
+}
+
+interface PageToWrite {
+  broadcast: BroadcastRecord;
+  /** Rows of the pages before it. */
+  prepared: number;
+  rows: MessageRecord[];
+  next: AudienceCursor | null;
+}
+
+/**
+ * Writes the rows of a page and the cursor, in one transaction: one row per person, with the reason for those who are left
+ * out.
+ */
+async function writePage(
+  db: Database,
+  { broadcast: { _id }, prepared, rows, next }: PageToWrite,
+): Promise<boolean> {
   return await shortTransaction(db, async (session) => {
     const { matchedCount } = await db.collections.Broadcast.updateOne(
-      { _id, status: 'preparing', prepared: broadcast.prepared },
+      { _id, status: 'preparing', prepared },
       {
         $set: { cursor: next, ...(next === null && { status: 'sending' }) },
         $inc: { prepared: rows.length },

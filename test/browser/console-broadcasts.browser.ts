@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Browser } from 'playwright-core';
-import { preparePage } from '../../engine/broadcasts/prepare.js';
+import { preparePages } from '../../engine/broadcasts/prepare.js';
 import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { Broadcasts } from '../support/broadcasts.js';
 import { inspect, startBrowser } from '../support/browser.js';
@@ -363,7 +363,7 @@ describe('broadcasts in the console', function () {
       const broadcast = await Broadcast.findOne({ _id });
       assert.ok(broadcast);
       if (broadcast.status === 'sending') return;
-      await preparePage(api.db, broadcast);
+      await preparePages(api.db, broadcast);
     }
   }
 });

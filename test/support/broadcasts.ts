@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId, type Filter } from 'mongodb';
-import { preparePage } from '../../engine/broadcasts/prepare.js';
+import { preparePages } from '../../engine/broadcasts/prepare.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord } from '../../models/message.js';
@@ -82,17 +82,25 @@ export class Broadcasts {
     return id;
   }
 
-  /** A broadcast to a list that is being sent, of which no worker knows. */
-  async sendingTo(list: string): Promise<BroadcastRecord> {
+  /** A broadcast to a list that is about to be prepared, of which no worker knows. */
+  async preparingFor(list: string): Promise<BroadcastRecord> {
     const { Broadcast } = this.of.db.collections;
     const _id = new ObjectId(await this.draft(list));
     const mails = [{ content: { subject: 'Spring', text: 'Spring' } }];
-    await Broadcast.updateOne({ _id }, { $set: { status: 'preparing', mails, startedAt: new Date() } });
+    const $set = { status: 'preparing', mails, startedAt: new Date() } as const;
+    const begun = await Broadcast.findOneAndUpdate({ _id }, { $set }, { returnDocument: 'after' });
+    assert.ok(begun);
+    return begun;
+  }
+
+  /** A broadcast to a list that is being sent, of which no worker knows. */
+  async sendingTo(list: string): Promise<BroadcastRecord> {
+    let broadcast: BroadcastRecord | null = await this.preparingFor(list);
     for (;;) {
-      const broadcast = await Broadcast.findOne({ _id });
-      assert.ok(broadcast);
       if (broadcast.status === 'sending') return broadcast;
-      await preparePage(this.of.db, broadcast);
+      await preparePages(this.of.db, broadcast);
+      broadcast = await this.of.db.collections.Broadcast.findOne({ _id: broadcast._id });
+      assert.ok(broadcast);
     }
   }
 
