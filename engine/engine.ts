@@ -5,8 +5,6 @@ import type { Id } from '../domain/id.js';
 import { countEvent, StatDeltas } from '../domain/stats/stat-deltas.js';
 import { emailHash } from '../models/email-hash.js';
 import type { Database } from '../models/database.js';
-import { shortTransaction } from '../models/short-transaction.js';
-import { statMoveRows } from '../models/stat-day.js';
 import { AutomationCache } from './intake/automation-cache.js';
 import { commitTogether, type Together } from './intake/commit-together.js';
 import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './intake/batch.js';
@@ -192,10 +190,7 @@ async function recordPoisoned(
   try {
     const stats = new StatDeltas();
     countEvent(stats, row);
-    await shortTransaction(db, async (session) => {
-      await db.collections.Event.insertOne(row, { session });
-      await db.collections.CountMove.insertMany(statMoveRows(row.workspaceId, stats), { session });
-    });
+    await db.collections.Event.insertOne({ ...row, hours: stats.moves() });
   } catch (insertError) {
     log.error({ err: insertError }, 'failed_event_not_recorded');
   }

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Decision } from '../domain/plan/decision.js';
 import type { CountedReport, EventStatus, EventSourceRef } from '../domain/plan/event.js';
+import type { StatMove } from '../domain/stats/stat-deltas.js';
 import { defineCollection } from './define-model.js';
 
 /** An event in the event log, and its consequences. */
@@ -42,6 +43,8 @@ export interface EventRecord {
   mailReport?: CountedReport;
   dedupeKey?: string;
   fingerprint?: string;
+  /** What its batch has counted by hour, until a worker has added it to `statDays`: then no row of moves is needed. */
+  hours?: StatMove[];
 }
 
 type Given = 'workspaceId' | 'contactId' | 'name' | 'key' | 'source';
@@ -63,6 +66,9 @@ export function newEvent(fields: Pick<EventRecord, Given> & Partial<EventRecord>
     ...fields,
   };
 }
+
+/** The index of events whose `hours` are still to be folded. */
+export const UNFOLDED_EVENTS = 'unfolded';
 
 export const eventCollection = defineCollection<EventRecord>({
   collection: 'events',
@@ -91,6 +97,11 @@ export const eventCollection = defineCollection<EventRecord>({
       key: { workspaceId: 1, dedupeKey: 1 },
       unique: true,
       partialFilterExpression: { dedupeKey: { $exists: true } },
+    },
+    {
+      key: { workspaceId: 1 },
+      name: UNFOLDED_EVENTS,
+      partialFilterExpression: { hours: { $exists: true } },
     },
   ],
 });

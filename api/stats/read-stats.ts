@@ -4,6 +4,7 @@ import { periodAt, type StatPeriods } from '../../domain/stats/periods.js';
 import { stepGroupId, type StatSeries } from '../../domain/stats/series.js';
 import { HOUR_MS, type StatMove } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/database.js';
+import { UNFOLDED_EVENTS } from '../../models/event.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { StatDayRecord } from '../../models/stat-day.js';
 import { addDays, addTo, numbersOf, type GroupSeries, type GroupsOf } from './add-days.js';
@@ -97,29 +98,36 @@ function idsOf({ of, automationId }: GroupsBy): Filter<StatDayRecord> {
   return { id: { $gte: first, $lt: `${automationId}/` } };
 }
 
-function readMoves(
-  db: Database,
-  { workspaceId, periods, total, by }: Wanted,
-  session: ClientSession,
-): Promise<StatMove[]> {
+/** What is still to be folded, of rows of moves and of events that carry the counts of their batch. */
+async function readMoves(db: Database, wanted: Wanted, session: ClientSession): Promise<StatMove[]> {
+  const { CountMove, Event } = db.collections;
+  const { workspaceId } = wanted;
+  const moves = CountMove.aggregate<StatMove>(
+    [{ $match: { workspaceId, automationId: null } }, ...sumOfHours(wanted)],
+    { session },
+  );
+  const ofEvents = Event.aggregate<StatMove>(
+    [{ $match: { workspaceId, hours: { $exists: true } } }, ...sumOfHours(wanted)],
+    { session, hint: UNFOLDED_EVENTS },
+  );
+  return [...(await moves.toArray()), ...(await ofEvents.toArray())];
+}
+
+function sumOfHours({ periods, total, by }: Wanted): Document[] {
   const hour = { $gte: new Date(periods.starts[0] ?? 0), $lt: new Date(periods.end) };
   const groups: object[] = [{ 'hours.of': total.of, 'hours.id': total.id }];
   if (by !== null && by.only === null) groups.push({ 'hours.of': by.of, ...prefixed(idsOf(by)) });
-  return db.collections.CountMove.aggregate<StatMove>(
-    [
-      { $match: { workspaceId, automationId: null } },
-      { $unwind: '$hours' },
-      { $match: { 'hours.hour': hour, $or: groups } },
-      {
-        $group: {
-          _id: { of: '$hours.of', id: '$hours.id', hour: '$hours.hour', key: '$hours.key' },
-          by: { $sum: '$hours.by' },
-        },
+  return [
+    { $unwind: '$hours' },
+    { $match: { 'hours.hour': hour, $or: groups } },
+    {
+      $group: {
+        _id: { of: '$hours.of', id: '$hours.id', hour: '$hours.hour', key: '$hours.key' },
+        by: { $sum: '$hours.by' },
       },
-      { $replaceWith: { $mergeObjects: ['$_id', { by: '$by' }] } },
-    ],
-    { session },
-  ).toArray();
+    },
+    { $replaceWith: { $mergeObjects: ['$_id', { by: '$by' }] } },
+  ];
 }
 
 function prefixed({ id }: Filter<StatDayRecord>): object {

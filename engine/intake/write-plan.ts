@@ -12,7 +12,6 @@ import type { Database } from '../../models/database.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
 import { newErasure } from '../../models/job.js';
 import type { OutboxRecord } from '../../models/outbox.js';
-import { statMoveRows } from '../../models/stat-day.js';
 import { countMoves } from './count-moves.js';
 import { countStats } from './count-stats.js';
 import { writeDeferredEnds, type DeferredEnds } from './defer-ends.js';
@@ -22,16 +21,10 @@ import { writeMailReports, writeMails } from './write-mails.js';
 import { writeLists } from './membership-rows.js';
 import { enrollmentUpdates } from './enrollment-updates.js';
 import { PlanMismatch } from './plan-mismatch.js';
-import {
-  changedFields,
-  contactRow,
-  deliveryRow,
-  enrollmentRow,
-  eventRow,
-  firstAttemptRow,
-} from './row-mappers.js';
+import { changedFields, contactRow, deliveryRow, enrollmentRow, firstAttemptRow } from './row-mappers.js';
 import { skipPlannedMails } from './skip-planned-mails.js';
 import { subscribedLists } from './write-contact-lists.js';
+import { writeEvents } from './write-events.js';
 import { writeReplays } from './write-replays.js';
 import { segmentMoves, writeSegments } from './write-segments.js';
 
@@ -60,7 +53,7 @@ export async function writePlans(
   plans: readonly PlannedRows[],
   session: ClientSession,
 ): Promise<void> {
-  const { Event, Outbox, WebhookDelivery, IdempotentResponse } = db.collections;
+  const { Outbox, WebhookDelivery, IdempotentResponse } = db.collections;
   await writeContacts(db, plans, session);
   await writeEnrollments(db, plans, session);
   for (const plan of plans) await writeDeferredEnds(db, plan, session);
@@ -69,10 +62,6 @@ export async function writePlans(
   for (const { writes, workspaceId, now, stats } of counted)
     await writeReplays(db, { events: writes.events, workspaceId, now, stats }, session);
   await writeMails(db, plans, session);
-  const events = plans.flatMap(({ writes, workspaceId }) =>
-    writes.events.filter(({ isReplay }) => isReplay !== true).map((event) => eventRow(event, workspaceId)),
-  );
-  if (events.length > 0) await Event.insertMany(events, { session });
   const commands = plans.flatMap((plan) => [...plan.outbox, ...firstAttempts(plan)]);
   if (commands.length > 0) await Outbox.insertMany(commands, { session });
   const deliveries = plans.flatMap(({ writes, workspaceId, now }) =>
@@ -95,12 +84,16 @@ export async function writePlans(
     await skipPlannedMails(db, plan, session);
   }
   await writeSegments(db, plans, session);
-  const moves = counted.flatMap(({ writes, workspaceId, stats }, i) => [
-    ...countMoves({ ...writes, counts: [...writes.counts, ...(hits[i] ?? [])] }, workspaceId),
-    ...segmentMoves(writes.segments, workspaceId),
-    ...statMoveRows(workspaceId, stats),
-  ]);
-  if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
+  const logged = counted.map(({ writes, workspaceId, stats }, i) => ({
+    workspaceId,
+    events: writes.events,
+    moves: [
+      ...countMoves({ ...writes, counts: [...writes.counts, ...(hits[i] ?? [])] }, workspaceId),
+      ...segmentMoves(writes.segments, workspaceId),
+    ],
+    stats,
+  }));
+  await writeEvents(db, logged, session);
 }
 
 /** The commands for the first attempts of rules' deliveries. */

@@ -1,7 +1,9 @@
-import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
+import type { AnyBulkWriteOperation, ClientSession, ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
+import type { StatMove } from '../../domain/stats/stat-deltas.js';
 import type { CountedAutomation, CountMoveRecord } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
+import { UNFOLDED_EVENTS } from '../../models/event.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { StatDayRecord } from '../../models/stat-day.js';
 import { startPolling, type PollingLoop } from '../polling.js';
@@ -9,6 +11,7 @@ import { startPolling, type PollingLoop } from '../polling.js';
 /** Sums are always right; folding only limits the rows that a reader has to add up. */
 const EVERY_MS = 10_000;
 const PAGE = 1_000;
+const UNFOLDED = { hours: { $exists: true } };
 const DAY_MS = 86_400_000;
 
 type Sums = Record<string, number>;
@@ -27,14 +30,22 @@ export function startCountFolding({ db, log }: { db: Database; log: Logger }): P
   });
 }
 
-/** Folds all moves, a page of any workspaces at a time. */
+/** Folds all moves and the hours of all events, a page of any workspaces at a time. */
 export async function foldCounts(db: Database, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true) {
-    const next = await db.collections.CountMove.findOne({}, { projection: { _id: 1 } });
-    if (next === null) return;
-    const folded = await foldPage(db);
-    if (folded < PAGE) return;
-  }
+  for (const { isWaiting, foldPage } of [
+    { isWaiting: isMoveWaiting, foldPage: foldMoves },
+    { isWaiting: isEventWaiting, foldPage: foldEvents },
+  ])
+    while (signal?.aborted !== true && (await isWaiting(db))) if ((await foldPage(db)) < PAGE) break;
+}
+
+async function isMoveWaiting({ collections }: Database): Promise<boolean> {
+  return (await collections.CountMove.findOne({}, { projection: { _id: 1 } })) !== null;
+}
+
+async function isEventWaiting({ collections }: Database): Promise<boolean> {
+  const options = { projection: { _id: 1 }, hint: UNFOLDED_EVENTS };
+  return (await collections.Event.findOne(UNFOLDED, options)) !== null;
 }
 
 /**
@@ -42,21 +53,47 @@ export async function foldCounts(db: Database, signal?: AbortSignal): Promise<vo
  *
  * @returns the number of rows
  */
-async function foldPage(db: Database): Promise<number> {
-  const { CountMove, StatDay } = db.collections;
+function foldMoves(db: Database): Promise<number> {
+  const { CountMove } = db.collections;
   return shortTransaction(db, async (session) => {
     const rows = await CountMove.find({}, { session }).limit(PAGE).toArray();
     if (rows.length === 0) return 0;
     await addToAutomations(db, rows, session);
-    const days = dayUpdates(rows);
-    if (days.length > 0) await StatDay.bulkWrite(days, { session, ordered: true });
-    const workspaceIds = [
-      ...new Map(rows.map((row) => [row.workspaceId.toHexString(), row.workspaceId])).values(),
-    ];
-    const ids = rows.map((row) => row._id);
-    await CountMove.deleteMany({ workspaceId: { $in: workspaceIds }, _id: { $in: ids } }, { session });
+    await addToDays(db, rows, session);
+    await CountMove.deleteMany(among(rows), { session });
     return rows.length;
   });
+}
+
+/** The same for the hours that events carry. */
+function foldEvents(db: Database): Promise<number> {
+  const { Event } = db.collections;
+  return shortTransaction(db, async (session) => {
+    const options = { session, projection: { workspaceId: 1, hours: 1 }, hint: UNFOLDED_EVENTS };
+    const rows = await Event.find<WithHours>(UNFOLDED, options).limit(PAGE).toArray();
+    if (rows.length === 0) return 0;
+    await addToDays(db, rows, session);
+    await Event.updateMany(among(rows), { $unset: { hours: true } }, { session });
+    return rows.length;
+  });
+}
+
+interface WithHours {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  hours?: StatMove[];
+}
+
+function among(rows: readonly WithHours[]) {
+  const workspaceIds = [
+    ...new Map(rows.map(({ workspaceId }) => [workspaceId.toHexString(), workspaceId])).values(),
+  ];
+  return { workspaceId: { $in: workspaceIds }, _id: { $in: rows.map(({ _id }) => _id) } };
+}
+
+async function addToDays(db: Database, rows: readonly WithHours[], session: ClientSession): Promise<void> {
+  const days = dayUpdates(rows);
+  if (days.length > 0) await db.collections.StatDay.bulkWrite(days, { session, ordered: true });
 }
 
 interface AutomationMoves extends CountedAutomation {
@@ -101,7 +138,7 @@ function movesByAutomation(rows: readonly CountMoveRecord[]): Map<string, Automa
 }
 
 /** One update for each day of a workspace or of something in it. */
-function dayUpdates(rows: readonly CountMoveRecord[]): AnyBulkWriteOperation<StatDayRecord>[] {
+function dayUpdates(rows: readonly WithHours[]): AnyBulkWriteOperation<StatDayRecord>[] {
   const days = new Map<string, Pick<StatDayRecord, 'workspaceId' | 'of' | 'id' | 'day'> & { sums: Sums }>();
   for (const { workspaceId, hours = [] } of rows) {
     for (const { of, id, hour, key, by } of hours) {

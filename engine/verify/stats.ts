@@ -4,6 +4,7 @@ import { internalEventKey } from '../../domain/automation/event-name.js';
 import type { StatSeries } from '../../domain/stats/series.js';
 import { HOUR_MS } from '../../domain/stats/stat-deltas.js';
 import type { Collections, Database } from '../../models/database.js';
+import { UNFOLDED_EVENTS } from '../../models/event.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { StatDayRecord } from '../../models/stat-day.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
@@ -76,7 +77,7 @@ function compare(stored: HourCounts, counted: HourCounts, unchanged: (key: strin
 }
 
 async function storedCounts(db: Database, workspaceId: Row['_id'], since: Date): Promise<HourCounts> {
-  const { CountMove, StatDay } = db.collections;
+  const { CountMove, Event, StatDay } = db.collections;
   const counts: HourCounts = new Map();
   const add = (key: string, hour: number, by: number): void => {
     if (hour >= since.getTime()) addTo(counts, key, hour, by);
@@ -88,8 +89,13 @@ async function storedCounts(db: Database, workspaceId: Row['_id'], since: Date):
     for await (const { day: at, hours = {} } of days)
       for (const [hour, totals] of Object.entries(hours))
         for (const [key, by] of Object.entries(totals)) add(key, at.getTime() + Number(hour) * HOUR_MS, by);
-    for await (const { hours = [] } of CountMove.find({ workspaceId, automationId: null }, { session }))
-      for (const { of, key, hour, by } of hours) if (of === 'workspace') add(key, hour.getTime(), by);
+    const carried = { workspaceId, hours: { $exists: true } };
+    for (const rows of [
+      CountMove.find({ workspaceId, automationId: null }, { session }),
+      Event.find(carried, { session, hint: UNFOLDED_EVENTS }),
+    ])
+      for await (const { hours = [] } of rows)
+        for (const { of, key, hour, by } of hours) if (of === 'workspace') add(key, hour.getTime(), by);
   });
   return counts;
 }

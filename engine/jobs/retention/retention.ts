@@ -21,9 +21,9 @@ const ENDED = ['sent', 'failed', 'skipped', 'bounced'];
 
 /** In this order; a cursor names a part by its place, so new ones are added at the end. */
 const parts: RemovePage[] = [
-  // Unmapped events wait to be replayed.
+  // Unmapped events wait to be replayed, and counts to be folded.
   ({ collections: { Event } }, place) =>
-    removeOlder(Event, 'receivedAt', { status: { $ne: 'unmapped' } }, place),
+    removeOlder(Event, 'receivedAt', { status: { $ne: 'unmapped' }, hours: { $exists: false } }, place),
   ({ collections: { Message } }, place) =>
     removeOlder(Message, 'createdAt', { status: { $in: ENDED } }, place),
   ({ collections: { WebhookDelivery } }, place) =>

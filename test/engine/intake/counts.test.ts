@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { IANAZone } from 'luxon';
 import { ObjectId } from 'mongodb';
+import { readStats } from '../../../api/stats/read-stats.js';
+import { periodsOf } from '../../../domain/stats/periods.js';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 import { assertExact, assertHoursExact, countersOf } from '../../support/count-rows.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
+import type { Database } from '../../../models/database.js';
 import { openDatabase } from '../../../models/open-database.js';
 
 describe('the counts of an automation', () => {
@@ -47,7 +51,7 @@ describe('the counts of an automation', () => {
     await assertExact(db, id);
   });
 
-  it('are folded with seven commands, of however many automations and workspaces', async () => {
+  it('are folded with eight commands, of however many automations and workspaces', async () => {
     await foldCounts(db);
     const other = await TestWorkspace.create({ db });
     const ids = [];
@@ -55,14 +59,14 @@ describe('the counts of an automation', () => {
       ids.push(await workspace.automation({ on: 'start' }));
       await workspace.send(someEmail(), 'start');
     }
-    const client = await openDatabase(`${db.uri}${db.uri.includes('?') ? '&' : '?'}monitorCommands=true`);
+    const client = await openDatabase(monitored(db.uri));
     const commands: string[] = [];
     client.client.on('commandStarted', ({ commandName }) => commands.push(commandName));
     await foldCounts(client);
     await client.close();
     assert.deepEqual(
       commands.filter((name) => name !== 'endSessions'),
-      ['find', 'find', 'find', 'update', 'update', 'delete', 'commitTransaction'],
+      ['find', 'find', 'find', 'update', 'update', 'delete', 'commitTransaction', 'find'],
     );
     assert.equal(await db.collections.CountMove.countDocuments({}), 0);
     for (const id of ids) await assertExact(db, id);
@@ -114,6 +118,39 @@ describe('the counts of an automation', () => {
     await assertHoursExact(db, ws.id);
   });
 
+  it('of hours go with an event that nothing listens to, in three commands', async () => {
+    const email = someEmail();
+    await ws.send(email, 'first');
+    const client = await openDatabase(monitored(db.uri));
+    const other = ws.on(engineOn(client));
+    await other.send(email, 'quiet');
+    const commands: string[] = [];
+    client.client.on('commandStarted', ({ commandName }) => commands.push(commandName));
+    await other.send(email, 'quiet');
+    await client.close();
+    assert.deepEqual(
+      commands.filter((name) => name !== 'endSessions'),
+      ['aggregate', 'insert', 'commitTransaction'],
+    );
+    assert.equal(
+      await db.collections.CountMove.countDocuments({ workspaceId: ws.id, automationId: null }),
+      0,
+    );
+    await assertHoursExact(db, ws.id);
+  });
+
+  it('of hours are the same before and after events are folded, at once and however often', async () => {
+    for (let i = 0; i < 3; i += 1) await ws.send(someEmail(), 'quiet');
+    const carrying = { workspaceId: ws.id, hours: { $exists: true } };
+    assert.notEqual(await db.collections.Event.countDocuments(carrying), 0);
+    const before = await eventsOf(db, ws.id);
+    assert.equal(before, await db.collections.Event.countDocuments({ workspaceId: ws.id }));
+    await Promise.all([foldCounts(db), foldCounts(db)]);
+    assert.equal(await db.collections.Event.countDocuments(carrying), 0);
+    assert.equal(await eventsOf(db, ws.id), before);
+    await assertHoursExact(db, ws.id);
+  });
+
   it('are separate for each automation', async () => {
     const [one, two] = [await ws.automation({ on: 'start' }), await ws.automation({ on: 'other' })];
     await ws.send(someEmail(), 'start');
@@ -122,3 +159,16 @@ describe('the counts of an automation', () => {
     assert.equal((await countersOf(db, new ObjectId())).entered, 0);
   });
 });
+
+function monitored(uri: string): string {
+  return `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;
+}
+
+/** The events of the last days, as the statistics of the workspace show them. */
+async function eventsOf(db: Database, workspaceId: ObjectId): Promise<number> {
+  const periods = periodsOf({ interval: 'hour', zone: IANAZone.create('UTC') }, new Date());
+  assert.ok(!('refused' in periods));
+  const total = { of: 'workspace', id: '' } as const;
+  const read = await readStats({ db }, { workspaceId, periods, total, by: null });
+  return (read.total.get('events') ?? []).reduce((sum, n) => sum + n, 0);
+}

@@ -41,6 +41,7 @@ describe('expired data of a workspace', function () {
   it('is removed from the log after each workspace’s own retention period', async () => {
     const [short, long] = [await workspace(7), await workspace(30)];
     for (const ws of [short, long]) await ws.send(someEmail(), 'x');
+    await foldCounts(db);
     await removeExpired(inDays(6.9));
     assert.deepEqual([await countEvents(short), await countEvents(long)], [2, 2]);
     await removeExpired(inDays(7.1));
@@ -74,6 +75,18 @@ describe('expired data of a workspace', function () {
       left.map(({ status }) => status),
       ['unmapped'],
     );
+  });
+
+  it('excludes events that carry counts until these are folded', async () => {
+    const ws = await workspace(7);
+    await ws.send(someEmail(), 'x');
+    await removeExpired(inDays(8));
+    assert.equal(await countEvents(ws), 1);
+    await foldCounts(db);
+    await removeExpired(inDays(8));
+    assert.equal(await countEvents(ws), 0);
+    const day = await db.collections.StatDay.findOne({ workspaceId: ws.id, of: 'workspace' });
+    assert.equal(day?.totals.events, 2);
   });
 
   it('is removed page by page, even behind thousands of rows that stay, and of one instant', async () => {
