@@ -8,6 +8,18 @@ export function valueById<Row extends { _id: ObjectId }>(
   rows: readonly Row[],
   valueOf: (row: Row) => string | null,
 ): Document {
+  return byId(rows, rows.map(valueOf));
+}
+
+/** The same for several fields at once, as an object: a document is looked for among the rows once, and not for each field. */
+export function fieldsById<Row extends { _id: ObjectId }>(rows: readonly Row[]): Document {
+  return byId(
+    rows,
+    rows.map(({ _id, ...fields }) => fields),
+  );
+}
+
+function byId(rows: readonly { _id: ObjectId }[], values: readonly unknown[]): Document {
   const index = { $indexOfArray: [{ $literal: rows.map(({ _id }) => _id) }, '$_id'] };
-  return { $arrayElemAt: [{ $literal: rows.map(valueOf) }, index] };
+  return { $arrayElemAt: [{ $literal: values }, index] };
 }

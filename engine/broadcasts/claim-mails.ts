@@ -9,7 +9,7 @@ import type { MessageRecord } from '../../models/message.js';
 import { isPassing } from '../../models/passing-error.js';
 import { retryBriefly } from '../../models/retry-briefly.js';
 import { shortTransaction } from '../../models/short-transaction.js';
-import { valueById } from '../../models/value-by-id.js';
+import { fieldsById } from '../../models/value-by-id.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { holdMails, type HeldRow } from './hold-mails.js';
 import { NOT_CLAIMED } from './lifecycle.js';
@@ -112,18 +112,18 @@ async function claimRows(
     claimedUntil: new Date(Date.now() + claimMs),
     reason: null,
   } as const;
-  const written = mails.map(({ row: { _id }, ...words }) => ({ _id, ...words }));
+  const written = mails.map(({ row: { _id }, from, to, subject, messageId }) => ({
+    _id,
+    from,
+    to,
+    subject,
+    messageId,
+  }));
   const ids = written.map(({ _id }) => _id);
-  const $set = {
-    ...claimed,
-    from: valueById(written, ({ from }) => from),
-    to: valueById(written, ({ to }) => to),
-    subject: valueById(written, ({ subject }) => subject),
-    messageId: valueById(written, ({ messageId }) => messageId),
-    attempts: { $add: ['$attempts', 1] },
-  };
+  const attempts = { $add: ['$attempts', 1] };
+  const $replaceWith = { $mergeObjects: ['$$ROOT', fieldsById(written), { ...claimed, attempts }] };
   const planned = { _id: { $in: ids }, status: 'planned' as const };
-  const { matchedCount } = await Message.updateMany(planned, [{ $set }], options);
+  const { matchedCount } = await Message.updateMany(planned, [{ $replaceWith }], options);
   const mine =
     matchedCount === mails.length
       ? ids

@@ -78,8 +78,9 @@ function toSent(sent: readonly SentMail[]) {
     endedAt,
     isUncounted: true,
   };
+  const claims = new Set(rows.map(({ claim }) => claim));
   return {
-    filter: { _id: { $in: rows.map(({ _id }) => _id) }, claim: { $in: rows.map(({ claim }) => claim) } },
+    filter: { _id: { $in: rows.map(({ _id }) => _id) }, claim: { $in: [...claims] } },
     update: [{ $set }],
   };
 }

@@ -62,6 +62,8 @@ export async function sendingAmong(db: Database, mails: readonly MailGate[]): Pr
   return new Set(rows.map(({ _id }) => _id.toHexString()));
 }
 
+/** Mails of a broadcast share their claim. */
 function heldBy(mails: readonly MailGate[]) {
-  return { _id: { $in: mails.map(({ id }) => id) }, claim: { $in: mails.map(({ claim }) => claim) } };
+  const claims = new Set(mails.map(({ claim }) => claim));
+  return { _id: { $in: mails.map(({ id }) => id) }, claim: { $in: [...claims] } };
 }
