@@ -23,6 +23,7 @@ import { CommandRunner } from '../engine/outbox/command-runner.js';
 import { OutboxWatch } from '../engine/outbox/outbox-watch.js';
 import { startRelay } from '../engine/outbox/relay.js';
 import type { Temporal } from '../engine/temporal/temporal.js';
+import { decideAgain } from '../engine/segments/decide-again.js';
 import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
 import type { Database } from '../models/database.js';
 import { holdWhileBusy } from '../models/hold-while-busy.js';
@@ -177,7 +178,10 @@ function activitiesOf(
   return createActivities({
     broadcast: {
       db,
-      broadcasts: createBroadcasts(db, leases),
+      broadcasts: createBroadcasts(
+        { db, decideSegments: (of) => decideAgain({ engine, clock: db.now }, of) },
+        leases,
+      ),
       mailer,
       renderer,
       record,

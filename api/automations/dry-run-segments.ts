@@ -27,10 +27,11 @@ export async function sampleSegments(
   // One that is being built counts for nothing yet.
   const segments = new PlannedSegments(all?.all.filter(({ isBuilding }) => !isBuilding) ?? []);
   const asked = { workspaceId, segments, contactIds: [new ObjectId(contactId)], now: start };
-  const { events, enrollments } = (await readSegmentFacts(db, asked)).get(contactId) ?? NOTHING_READ;
+  const facts = (await readSegmentFacts(db, asked)).get(contactId) ?? NOTHING_READ;
+  const { events, enrollments, broadcasts } = facts;
   // The dry run is about new enrollments in its own automation.
   const others = enrollments.filter((one) => one.automationId !== automationId.toHexString());
-  return { segments: segments.all, stored: { events, enrollments: others } };
+  return { segments: segments.all, stored: { events, enrollments: others, broadcasts } };
 }
 
 const OWN_EVENTS = new Set([internalEventKey('segment_entered'), internalEventKey('segment_left')]);

@@ -13,6 +13,7 @@ import { parseId } from '../../models/ids.js';
 import { stateOf } from '../http/audit-trail.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
+import { assertUnused } from '../deleted/assert-unused.js';
 import { checkReferences } from './check-references.js';
 import type { BroadcastBody, BroadcastChanges } from './schemas.js';
 
@@ -139,6 +140,8 @@ export async function deleteBroadcast(
 ): Promise<BroadcastRecord> {
   const broadcast = await readBroadcast({ db }, target, session);
   assertDraft(broadcast);
+  const { workspaceId } = broadcast;
+  await assertUnused(db, { workspaceId, noun: 'broadcast', id: broadcast._id.toHexString() }, session);
   await db.collections.Broadcast.deleteOne({ _id: broadcast._id }, { session });
   return broadcast;
 }

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import {
   countRange,
+  isSentTest,
   isEventTest,
   isListTest,
   isSegmentTest,
@@ -34,15 +35,18 @@ export async function checkTests(
   const ids = (pick: (test: ContactTest) => string | null) =>
     tests.flatMap(({ test }) => pick(test) ?? []).map((id) => new ObjectId(id));
   const projection = { projection: { _id: 1 } };
-  const [lists, automations, segments] = await Promise.all([
+  const [lists, automations, segments, broadcasts] = await Promise.all([
     db.collections.List.find(
       { _id: { $in: ids(listOf) }, workspaceId, deletedAt: null },
       projection,
     ).toArray(),
     db.collections.Automation.find({ _id: { $in: ids(automationOf) }, workspaceId }, projection).toArray(),
     db.collections.Segment.find({ _id: { $in: ids(segmentOf) }, workspaceId }, projection).toArray(),
+    db.collections.Broadcast.find({ _id: { $in: ids(broadcastOf) }, workspaceId }, projection).toArray(),
   ]);
-  const known = new Set([...lists, ...automations, ...segments].map(({ _id }) => _id.toHexString()));
+  const known = new Set(
+    [...lists, ...automations, ...segments, ...broadcasts].map(({ _id }) => _id.toHexString()),
+  );
   return tests.flatMap(({ test, path }) => {
     if (isEventTest(test)) return countErrors(test, path);
     const [key, id] = referenceOf(test);
@@ -55,15 +59,22 @@ function listOf(test: ContactTest): string | null {
 }
 
 function automationOf(test: ContactTest): string | null {
-  return isEventTest(test) || isListTest(test) || isSegmentTest(test) ? null : test.automation;
+  return isEventTest(test) || isListTest(test) || isSegmentTest(test) || isSentTest(test)
+    ? null
+    : test.automation;
 }
 
 function segmentOf(test: ContactTest): string | null {
   return isSegmentTest(test) ? test.segment : null;
 }
 
+function broadcastOf(test: ContactTest): string | null {
+  return isSentTest(test) ? test.broadcast : null;
+}
+
 function referenceOf(test: Exclude<ContactTest, EventTest>): [key: string, id: string] {
   if (isListTest(test)) return ['list', test.list];
+  if (isSentTest(test)) return ['broadcast', test.broadcast];
   return isSegmentTest(test) ? ['segment', test.segment] : ['automation', test.automation];
 }
 

@@ -68,9 +68,19 @@ const tests: OtherTests = {
       additionalProperties: false,
     },
   },
+  broadcast: {
+    schema: Joi.object({ broadcast: id().required() }),
+    json: {
+      title: 'SentTest',
+      type: 'object',
+      properties: { broadcast: idJson },
+      required: ['broadcast'],
+      additionalProperties: false,
+    },
+  },
 };
 
-/** Conditions on a contact and tests of its events, lists, enrollments and segments. */
+/** Conditions on a contact and tests of its events, lists, enrollments, segments and broadcasts. */
 export function contactConditions(): Joi.ObjectSchema<ContactWhere> {
   return contactWhere<ContactWhere>('ContactWhere', tests);
 }

@@ -1,5 +1,6 @@
 import { may, type Grant, type Scope } from '../../domain/accounts/access.js';
 import {
+  isSentTest,
   isEventTest,
   isListTest,
   isSegmentTest,
@@ -22,5 +23,6 @@ export function assertMayQuery(grant: Grant, where: ContactWhere, path: string):
 function needOf(test: ContactTest): Scope | null {
   if (isEventTest(test)) return 'events:read';
   if (isSegmentTest(test)) return 'segments:read';
+  if (isSentTest(test)) return 'broadcasts:read';
   return isListTest(test) ? null : 'automations:read';
 }

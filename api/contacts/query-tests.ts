@@ -4,10 +4,12 @@ import { enrollmentStatuses } from '../../domain/automation/enrollment.js';
 import { listenKey } from '../../domain/automation/event-name.js';
 import {
   countRange,
+  isSentTest,
   isEventTest,
   isListTest,
   isSegmentTest,
   type AutomationTest,
+  type SentTest,
   type ContactTest,
   type EventTest,
   type ListTest,
@@ -17,6 +19,8 @@ import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { EventRecord } from '../../models/event.js';
+import type { MessageRecord } from '../../models/message.js';
+import { readSentBroadcasts } from '../../models/read-sent-broadcasts.js';
 import type { SegmentRowRecord } from '../../models/segment-row.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import { EVERYTHING, exactly, not, type Bounds } from './condition-filter.js';
@@ -47,6 +51,10 @@ export async function narrowed(db: Database, query: Query, test: ContactTest): P
   if (isSegmentTest(test)) {
     const filter = await segmentFilter(db, query, test);
     return byIds(await contactIdsIn(db.collections.SegmentRow.find(filter, few)));
+  }
+  if (isSentTest(test)) {
+    const options = { ...few, hint: 'ofBroadcast' };
+    return byIds(await contactIdsIn(db.collections.Message.find(sentFilter(query, test), options)));
   }
   const filter = enrollmentFilter(query, test);
   return byIds(await contactIdsIn(db.collections.Enrollment.find(filter, few)));
@@ -112,6 +120,14 @@ export async function contactsMeeting(
 ): Promise<ReadonlySet<string>> {
   const ids = { $in: contactIds };
   if (isEventTest(test)) return await meetingByEvents(db, query, { test, contactIds });
+  if (isSentTest(test)) {
+    const asked = {
+      workspaceId: query.workspaceId,
+      broadcastIds: [new ObjectId(test.broadcast)],
+      contactIds,
+    };
+    return new Set((await readSentBroadcasts(db, asked)).map(({ contactId }) => contactId.toHexString()));
+  }
   const options = { projection: { _id: 0, contactId: 1 }, maxTimeMS: MAX_TIME_MS };
   const rows = isSegmentTest(test)
     ? db.collections.SegmentRow.find({ ...(await segmentFilter(db, query, test)), contactId: ids }, options)
@@ -168,6 +184,10 @@ async function segmentFilter(
     { projection: { 'built.version': 1 } },
   );
   return { workspaceId, segmentId, version: found?.built?.version ?? 0, in: true };
+}
+
+function sentFilter({ workspaceId }: Query, { broadcast }: SentTest): Filter<MessageRecord> {
+  return { workspaceId, broadcastId: new ObjectId(broadcast), status: 'sent' };
 }
 
 function enrollmentFilter(

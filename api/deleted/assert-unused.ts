@@ -9,7 +9,7 @@ import type { Database } from '../../models/database.js';
 /** More are not named, and not looked for. */
 const MAX_NAMED = 5;
 
-type Noun = 'automation' | 'list' | 'segment' | 'sender';
+type Noun = 'automation' | 'broadcast' | 'list' | 'segment' | 'sender';
 
 interface Used {
   workspaceId: ObjectId;

@@ -30,3 +30,12 @@ export const automationNamesQuery = queryOptions({
     return rows.map(({ id, name }) => ({ id, name }));
   },
 });
+
+/** The names of all broadcasts that have begun or are scheduled. */
+export const broadcastNamesQuery = queryOptions({
+  queryKey: ['broadcasts', 'names'],
+  queryFn: async ({ signal }) => {
+    const rows = await everyRow((query) => dataOf(api.GET('/api/broadcasts', { params: { query }, signal })));
+    return rows.filter(({ status }) => status !== 'draft').map(({ id, name }) => ({ id, name }));
+  },
+});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { contactFieldsQuery, eventNamesQuery } from '../api/catalogues';
 import type { Schemas } from '../api/client';
-import { automationNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
+import { automationNamesQuery, broadcastNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import type { FieldType } from './operators';
 import { conditionTexts, type ConditionTexts } from './texts';
@@ -32,6 +32,7 @@ export interface ConditionCatalogue {
     events: readonly string[];
     lists: readonly Named[];
     automations: readonly Named[];
+    broadcasts: readonly Named[];
   } | null;
   segments: readonly Named[];
 }
@@ -72,6 +73,7 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
   const { data: names } = useQuery({ ...eventNamesQuery, enabled: isAboutEvents });
   const { data: lists } = useQuery({ ...listNamesQuery, enabled: hasTests });
   const { data: automations } = useQuery({ ...automationNamesQuery, enabled: hasTests });
+  const { data: broadcasts } = useQuery({ ...broadcastNamesQuery, enabled: hasTests });
   const { data: segments } = useQuery(segmentNamesQuery);
   // Callers write these lists where they call, so that they are new each time.
   const [ofEvents, ofEntries, ofSteps] = [events.join('\n'), entries.join('\n'), steps.join('\n')];
@@ -96,11 +98,24 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
             events: names?.names.map(({ name }) => name) ?? [],
             lists: lists ?? [],
             automations: automations ?? [],
+            broadcasts: broadcasts ?? [],
           }
         : null,
       segments: segments ?? [],
     };
-  }, [ofEvents, ofEntries, ofSteps, texts, custom, names, lists, automations, segments, hasTests]);
+  }, [
+    ofEvents,
+    ofEntries,
+    ofSteps,
+    texts,
+    custom,
+    names,
+    lists,
+    automations,
+    broadcasts,
+    segments,
+    hasTests,
+  ]);
 }
 
 function linesIn(text: string): string[] {

@@ -10,6 +10,7 @@ import { EventProperties } from './event-properties';
 import { FieldCondition } from './field-condition';
 import { useCatalogue, useProblem } from './problems';
 import { SegmentCondition } from './segment-condition';
+import { SentCondition } from './sent-condition';
 import { AutomationCondition, EventCondition, ListCondition } from './tests';
 import { conditionTexts } from './texts';
 import {
@@ -21,6 +22,7 @@ import {
   isGroup,
   isListTest,
   isSegmentTest,
+  isSentTest,
   inSegment,
   modes,
   segmentIn,
@@ -136,6 +138,7 @@ function Item({ node, path, depth, onChange, onRemove }: ItemProps) {
         )}
         {isListTest(node) && <ListCondition value={node} path={path} onChange={onChange} />}
         {isSegmentTest(node) && <SegmentCondition value={node} path={path} onChange={onChange} />}
+        {isSentTest(node) && <SentCondition value={node} path={path} onChange={onChange} />}
         {isAutomationTest(node) && <AutomationCondition value={node} path={path} onChange={onChange} />}
       </div>
       <IconButton size="small" icon={CloseIcon} label={texts.remove(words)} onPress={onRemove} />
@@ -191,6 +194,7 @@ function AddCondition({ depth, onAdd }: { depth: number; onAdd: (node: Node) => 
         <MenuItem onAction={add({ event: '' })}>{texts.addEvent}</MenuItem>
         <MenuItem onAction={add({ list: '' })}>{texts.addList}</MenuItem>
         <MenuItem onAction={add({ automation: '' })}>{texts.addAutomation}</MenuItem>
+        <MenuItem onAction={add({ broadcast: '' })}>{texts.addBroadcast}</MenuItem>
         <MenuItem onAction={add({ segment: '' })}>{texts.segment}</MenuItem>
         <MenuItem isDisabled={depth >= MAX_DEPTH - 1} onAction={add(group)}>
           {texts.addGroup}

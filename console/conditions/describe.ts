@@ -10,6 +10,7 @@ import {
   isGroup,
   isListTest,
   isSegmentTest,
+  isSentTest,
   refIn,
   segmentIn,
   valueOf,
@@ -54,6 +55,7 @@ export function describeCondition(node: Node, known: Known): string {
     const status = texts.automationStatuses[node.status ?? 'any'];
     return `${status} ${nameOf(catalogue.tests?.automations, node.automation)}`;
   }
+  if (isSentTest(node)) return `${texts.wasSent} ${nameOf(catalogue.tests?.broadcasts, node.broadcast)}`;
   if (isSegmentTest(node)) return `${texts.inSegment} ${nameOf(catalogue.segments, node.segment)}`;
   return describeWhere(node, known);
 }

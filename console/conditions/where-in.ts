@@ -50,7 +50,7 @@ export function whereIn(value: unknown, depth = MAX_DEPTH): ContactWhere | undef
 
 function nodeIn(value: unknown, depth: number): Node | undefined {
   if (!isRecord(value)) return undefined;
-  const { field, op, event, list, automation, segment, status } = value;
+  const { field, op, event, list, automation, segment, broadcast, status } = value;
   if (typeof field === 'string') {
     const operator = operators.find((one) => one === op);
     return operator && conditionOf(field, operator, value['value']);
@@ -65,6 +65,7 @@ function nodeIn(value: unknown, depth: number): Node | undefined {
     return { automation, ...(known && { status: known }) };
   }
   if (typeof segment === 'string') return { segment };
+  if (typeof broadcast === 'string') return { broadcast };
   return whereIn(value, depth);
 }
 

@@ -5,6 +5,7 @@ export type EventTest = Schemas['EventTest'];
 export type ListTest = Schemas['ListTest'];
 export type AutomationTest = Schemas['AutomationTest'];
 export type SegmentTest = Schemas['SegmentTest'];
+export type SentTest = Schemas['SentTest'];
 /** Conditions on an event and its contact, as automations and rules have them. */
 export type Where = Schemas['Where'];
 /** The same on a contact, with tests of events, lists and automations. */
@@ -43,7 +44,11 @@ export function isSegmentTest(node: Node): node is SegmentTest {
   return 'segment' in node;
 }
 
-const leafKeys = ['field', 'event', 'list', 'automation', 'segment'];
+export function isSentTest(node: Node): node is SentTest {
+  return 'broadcast' in node;
+}
+
+const leafKeys = ['field', 'event', 'list', 'automation', 'segment', 'broadcast'];
 
 export function isGroup(node: Node): node is ContactWhere {
   return !leafKeys.some((key) => key in node);
@@ -107,6 +112,7 @@ function isFinished(leaf: Node): boolean {
   if (isCondition(leaf)) return leaf.field !== '' && !('value' in leaf && isEmpty(leaf.value));
   if (isEventTest(leaf)) return leaf.event !== '';
   if (isSegmentTest(leaf)) return leaf.segment !== '';
+  if (isSentTest(leaf)) return leaf.broadcast !== '';
   return isListTest(leaf) ? leaf.list !== '' : !isAutomationTest(leaf) || leaf.automation !== '';
 }
 

@@ -39,13 +39,18 @@ export interface SegmentTest {
   segment: string;
 }
 
+/** The contact was sent a broadcast. */
+export interface SentTest {
+  broadcast: string;
+}
+
 /** A test of what is stored elsewhere than in the contact. */
-export type ContactTest = EventTest | ListTest | AutomationTest | SegmentTest;
+export type ContactTest = EventTest | ListTest | AutomationTest | SegmentTest | SentTest;
 export type ContactLeaf = Condition | ContactTest;
 type Leaf = ContactLeaf;
 type Node = ContactWhere | Leaf;
 
-/** Which contacts: the conditions of automations on a contact, and tests of its events, lists and enrollments. */
+/** Which contacts: the conditions of automations on a contact, and tests of its events, lists, enrollments and mails. */
 export interface ContactWhere {
   all?: Node[];
   any?: Node[];
@@ -69,7 +74,11 @@ export function isSegmentTest(leaf: ContactTest): leaf is SegmentTest {
   return 'segment' in leaf;
 }
 
-const leafKeys = ['field', 'event', 'list', 'automation', 'segment'];
+export function isSentTest(leaf: ContactTest): leaf is SentTest {
+  return 'broadcast' in leaf;
+}
+
+const leafKeys = ['field', 'event', 'list', 'automation', 'segment', 'broadcast'];
 
 /** True for `{ all | any | none }`, not for a condition or test. */
 export function isGroup(node: Node): node is ContactWhere {

@@ -19,7 +19,7 @@ import { PlannedSegments, segmentKey, type PlannedSegment } from '../segments/pl
 export interface SampleSegments {
   /** In effect, and so many as the workspace has: one may refer to others. */
   segments: readonly PlannedSegment[];
-  stored: Pick<ContactSegments, 'events' | 'enrollments'>;
+  stored: Pick<ContactSegments, 'events' | 'enrollments' | 'broadcasts'>;
 }
 
 interface Sample {
@@ -60,6 +60,7 @@ export class InMemorySegments {
       rows: new Map(this.rows),
       events: this.events,
       enrollments: [...this.sample.stored.enrollments, ...made],
+      broadcasts: this.sample.stored.broadcasts,
     };
     return { segments: this.planned, contacts: new Map([[contactId, own]]) };
   }
@@ -85,7 +86,7 @@ export class InMemorySegments {
 
   /** Nothing is fired for what the contact is in at the start. */
   private decide({ key, where }: PlannedSegment, { contact, memberships, start: at }: Sample): void {
-    const { enrollments } = this.sample.stored;
+    const { enrollments, broadcasts } = this.sample.stored;
     const facts = {
       contact: contactScope(contact),
       statusOn: (listId: Id) => memberships.find((one) => one.listId === listId)?.status ?? null,
@@ -96,6 +97,7 @@ export class InMemorySegments {
           (one) => one.automationId === automationId && (status === undefined || one.status === status),
         ),
       isIn: (segmentId: Id) => this.ids.includes(segmentId),
+      wasSent: (broadcastId: Id) => broadcasts.has(broadcastId),
     };
     const decided = decideMembership(where, facts, at);
     const { member, lookAgainAt } = decided;

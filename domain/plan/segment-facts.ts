@@ -28,6 +28,7 @@ export function segmentFacts(progress: CallProgress, contact: ContactState): Seg
     firstOf: (key) => firstOf(read, logged, key),
     hasEnrollment: (automationId, status) =>
       countEnrollments(state, read, { contactId: contact.id, automationId, status }) > 0,
+    wasSent: (id) => read.broadcasts.has(id),
     isIn: (id) => state.segments.rowOf(contact.id, segmentKey(id, built.get(id) ?? 0))?.in ?? false,
   };
 }

@@ -18,6 +18,8 @@ export interface ContactSegments {
   /** By event key. */
   events: ReadonlyMap<string, ReadEvents>;
   enrollments: readonly CountedEnrollments[];
+  /** The broadcasts that the contact was sent, among those that segments name. No call changes them. */
+  broadcasts: ReadonlySet<Id>;
 }
 
 export interface ReadEvents {
@@ -53,7 +55,12 @@ export interface SegmentRowWrite {
   after: SegmentRow | null;
 }
 
-export const NOTHING_READ: ContactSegments = { rows: new Map(), events: new Map(), enrollments: [] };
+export const NOTHING_READ: ContactSegments = {
+  rows: new Map(),
+  events: new Map(),
+  enrollments: [],
+  broadcasts: new Set(),
+};
 
 /** The working copy of the decisions of a batch. */
 export class SegmentState {

@@ -4,6 +4,7 @@ import type { EnrollmentStatus } from '../automation/enrollment.js';
 import { listenKey } from '../automation/event-name.js';
 import {
   countRange,
+  isSentTest,
   isContactCondition,
   isEventTest,
   isGroup,
@@ -45,6 +46,7 @@ export interface SegmentFacts {
   firstOf: (key: string) => EventFacts | null;
   hasEnrollment: (automationId: Id, status: EnrollmentStatus | undefined) => boolean;
   isIn: (segmentId: Id) => boolean;
+  wasSent: (broadcastId: Id) => boolean;
 }
 
 /** Whether a contact belongs to a segment, and when this may change without anything happening to the contact. */
@@ -127,6 +129,7 @@ function decideTest(test: ContactTest, facts: SegmentFacts, now: number): Timed 
   if (isListTest(test))
     return { holds: facts.statusOn(test.list) === (test.status ?? 'subscribed'), until: FOREVER };
   if (isSegmentTest(test)) return { holds: facts.isIn(test.segment), until: FOREVER };
+  if (isSentTest(test)) return { holds: facts.wasSent(test.broadcast), until: FOREVER };
   return { holds: facts.hasEnrollment(test.automation, test.status), until: FOREVER };
 }
 

@@ -34,6 +34,7 @@ export class PlannedSegments {
   readonly onLists: readonly PlannedSegment[];
   readonly onAutomations: readonly PlannedSegment[];
   readonly automations: readonly Id[];
+  readonly broadcasts: readonly Id[];
   /** By event key. */
   readonly needs: ReadonlyMap<string, EventNeed>;
   private readonly byEvent = new Map<string, PlannedSegment[]>();
@@ -44,6 +45,7 @@ export class PlannedSegments {
     this.onLists = this.all.filter(({ reads }) => reads.lists);
     this.onAutomations = this.all.filter(({ reads }) => reads.automations.size > 0);
     this.automations = [...new Set(this.all.flatMap(({ reads }) => [...reads.automations]))];
+    this.broadcasts = [...new Set(this.all.flatMap(({ reads }) => [...reads.broadcasts]))];
     const needs = new Map<string, EventNeed>();
     for (const segment of this.all) {
       for (const [key, need] of segment.reads.events) {

@@ -2,6 +2,7 @@ import { parseDuration } from '../automation/duration.js';
 import { listenKey } from '../automation/event-name.js';
 import {
   countRange,
+  isSentTest,
   isContactCondition,
   isEventTest,
   isListTest,
@@ -33,6 +34,7 @@ export interface SegmentReads {
   lists: boolean;
   automations: ReadonlySet<Id>;
   segments: ReadonlySet<Id>;
+  broadcasts: ReadonlySet<Id>;
   /** By event key. */
   events: ReadonlyMap<string, EventNeed>;
 }
@@ -44,6 +46,7 @@ export function readsOf(where: ContactWhere): SegmentReads {
     lists: false,
     automations: new Set<Id>(),
     segments: new Set<Id>(),
+    broadcasts: new Set<Id>(),
     events: new Map<string, EventNeed>(),
   };
   for (const { leaf } of leavesIn(where, '')) {
@@ -51,6 +54,7 @@ export function readsOf(where: ContactWhere): SegmentReads {
     else if (isEventTest(leaf)) addNeed(reads.events, listenKey(leaf.event), needOf(leaf));
     else if (isListTest(leaf)) reads.lists = true;
     else if (isSegmentTest(leaf)) reads.segments.add(leaf.segment);
+    else if (isSentTest(leaf)) reads.broadcasts.add(leaf.broadcast);
     else reads.automations.add(leaf.automation);
   }
   return reads;

@@ -5,6 +5,7 @@ import type { Database } from '../../models/database.js';
 import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRowsOf } from '../../models/stat-day.js';
+import { decideSent, type DecideSentDeps } from './decide-sent.js';
 
 /** Mails that are counted together; the broadcast names them for a moment. */
 const PAGE = 500;
@@ -17,17 +18,19 @@ type SentRow = Pick<MessageRecord, '_id' | 'workspaceId' | 'automationId' | 'ste
  * MongoDB several times as long to write in a transaction. A worker that finds names, since another one has died or is at it, removes
  * those marks first.
  */
-export async function countSent(db: Database, broadcastId: ObjectId): Promise<void> {
+export async function countSent(deps: DecideSentDeps, broadcastId: ObjectId): Promise<void> {
+  const { db } = deps;
   const { Broadcast, Message } = db.collections;
   for (;;) {
     const broadcast = await Broadcast.findOne(
       { _id: broadcastId },
-      { projection: { counted: 1, countings: 1 } },
+      { projection: { workspaceId: 1, counted: 1, countings: 1 } },
     );
     if (broadcast === null) return;
-    const { counted, countings = 0 } = broadcast;
+    const { workspaceId, counted, countings = 0 } = broadcast;
+    const of = { workspaceId, broadcastId };
     if (counted !== undefined) {
-      await removeMarks(db, broadcastId, { counted, countings });
+      await removeMarks(deps, { ...of, counted, countings });
       continue;
     }
     const rows = await Message.find<SentRow>(
@@ -39,7 +42,7 @@ export async function countSent(db: Database, broadcastId: ObjectId): Promise<vo
       .toArray();
     if (rows.length === 0) return;
     if (!(await countRows(db, broadcastId, { rows, countings }))) continue;
-    await removeMarks(db, broadcastId, { counted: rows.map(({ _id }) => _id), countings: countings + 1 });
+    await removeMarks(deps, { ...of, counted: rows.map(({ _id }) => _id), countings: countings + 1 });
     if (rows.length < PAGE) return;
   }
 }
@@ -70,12 +73,20 @@ async function countRows(
   });
 }
 
+interface Counted {
+  workspaceId: ObjectId;
+  broadcastId: ObjectId;
+  counted: readonly ObjectId[];
+  countings: number;
+}
+
+/** Segments that ask for the broadcast are evaluated before, so that a worker that dies leaves that to the next one. */
 async function removeMarks(
-  db: Database,
-  broadcastId: ObjectId,
-  { counted, countings }: { counted: readonly ObjectId[]; countings: number },
+  deps: DecideSentDeps,
+  { workspaceId, broadcastId, counted, countings }: Counted,
 ): Promise<void> {
-  const { Broadcast, Message } = db.collections;
+  const { Broadcast, Message } = deps.db.collections;
+  await decideSent(deps, { workspaceId, broadcastId, messageIds: counted });
   const marked = { _id: { $in: [...counted] }, isUncounted: true as const };
   await Message.updateMany(marked, { $unset: { isUncounted: true } }, CLAIM_WRITE);
   await Broadcast.updateOne({ _id: broadcastId, countings }, { $unset: { counted: true } }, CLAIM_WRITE);

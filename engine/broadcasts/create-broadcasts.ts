@@ -5,6 +5,7 @@ import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 import { countSent } from './count-sent.js';
+import type { DecideSentDeps } from './decide-sent.js';
 import { duePage } from './due-page.js';
 import { createMailEnds } from './end-mails.js';
 import { closeLease, openLease } from './lease.js';
@@ -23,31 +24,33 @@ const CLAIM_MS = 60_000;
 
 /** What a worker does for broadcasts in the database. */
 export function createBroadcasts(
-  db: Database,
+  deps: DecideSentDeps,
   { claimMs, sendingMs }: { claimMs: number; sendingMs: number },
 ) {
+  const { db } = deps;
   return {
-    nextStep: (input: BroadcastInput) => nextStep(db, input),
-    afterSending: (broadcast: BroadcastRecord) => afterSending(db, broadcast),
+    nextStep: (input: BroadcastInput) => nextStep(deps, input),
+    afterSending: (broadcast: BroadcastRecord) => afterSending(deps, broadcast),
     openLease: (broadcastId: ObjectId) =>
       openLease(db, broadcastId, { claimMs: Math.min(claimMs, CLAIM_MS), sendingMs }),
     closeLease: (lease: BroadcastLease) => closeLease(db, lease),
     takeOver: (broadcastId: ObjectId) => takeOverMails(db, broadcastId),
     duePage: (broadcast: BroadcastRecord, limit: number) => duePage(db, broadcast, limit),
     endMail: createMailEnds(db),
-    countSent: ({ _id }: BroadcastRecord) => countSent(db, _id),
+    countSent: ({ _id }: BroadcastRecord) => countSent(deps, _id),
     release: createMailRelease(db),
-    noteTurn: (broadcast: BroadcastRecord, end: TurnEnd) => noteTurn(db, broadcast, end),
+    noteTurn: (broadcast: BroadcastRecord, end: TurnEnd) => noteTurn(deps, broadcast, end),
     pause: (input: BroadcastInput, reason: string) => pauseBroadcast(db, input, reason),
   };
 }
 
 async function noteTurn(
-  db: Database,
+  deps: DecideSentDeps,
   { _id }: BroadcastRecord,
   { waitMs, failures }: TurnEnd,
 ): Promise<void> {
-  await countSent(db, _id);
+  const { db } = deps;
+  await countSent(deps, _id);
   const counts = await countMessages(db, _id);
   const nextLookAt = new Date(db.now().getTime() + Math.max(TURN_MS, waitMs ?? 0));
   await db.collections.Broadcast.updateOne(

@@ -1,8 +1,9 @@
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
+import { broadcastMailId } from '../../models/broadcast-mail-id.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
-import { broadcastMailId, UNTIL_WINNER } from './prepare.js';
+import { UNTIL_WINNER } from './prepare.js';
 
 const PAGE = 1_000;
 

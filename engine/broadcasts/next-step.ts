@@ -6,6 +6,7 @@ import type { MessageStatus } from '../../models/message.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { countSent } from './count-sent.js';
+import type { DecideSentDeps } from './decide-sent.js';
 import { decideWinner } from './decide-winner.js';
 import { SegmentMissing } from './audience.js';
 import { stopBroadcast } from './lifecycle.js';
@@ -18,9 +19,10 @@ const LOOK_MS = 3_600_000;
 
 /** Does one thing that is due for a broadcast other than sending, and says what comes next. */
 export async function nextStep(
-  db: Database,
+  deps: DecideSentDeps,
   { workspaceId, broadcastId }: BroadcastInput,
 ): Promise<BroadcastStep> {
+  const { db } = deps;
   const { Broadcast } = db.collections;
   const _id = new ObjectId(broadcastId);
   const broadcast = await Broadcast.findOne({ _id, workspaceId: new ObjectId(workspaceId) });
@@ -47,12 +49,12 @@ export async function nextStep(
       return { do: 'send', broadcast };
     case 'paused':
       // A worker that has died may have left some.
-      await countSent(db, _id);
+      await countSent(deps, _id);
       return await waiting(db, broadcast, LOOK_MS);
     case 'cancelled':
       await takeOverMails(db, _id);
       if (!(await skipOpenMails(db, broadcast))) return { do: 'next' };
-      return await whenNothingIsOpen(db, broadcast);
+      return await whenNothingIsOpen(deps, broadcast);
     case 'done':
       return { do: 'end', status: 'done' };
   }
@@ -72,7 +74,8 @@ async function prepare(db: Database, broadcast: BroadcastRecord): Promise<Broadc
 }
 
 /** When nothing is due: until when to wait, or the end. */
-export async function afterSending(db: Database, broadcast: BroadcastRecord): Promise<BroadcastStep> {
+export async function afterSending(deps: DecideSentDeps, broadcast: BroadcastRecord): Promise<BroadcastStep> {
+  const { db } = deps;
   const { _id: broadcastId } = broadcast;
   const [next] = await db.collections.Message.find({ broadcastId, status: 'planned' })
     .sort({ dueAt: 1, _id: 1 })
@@ -80,7 +83,7 @@ export async function afterSending(db: Database, broadcast: BroadcastRecord): Pr
     .hint('planned')
     .project<{ dueAt?: Date }>({ dueAt: 1 })
     .toArray();
-  if (next === undefined) return await whenNothingIsOpen(db, broadcast);
+  if (next === undefined) return await whenNothingIsOpen(deps, broadcast);
   if (next.dueAt?.getTime() === UNTIL_WINNER.getTime()) return await untilWinner(db, broadcast);
   return await waiting(db, broadcast, (next.dueAt?.getTime() ?? 0) - db.now().getTime());
 }
@@ -100,7 +103,8 @@ async function waiting(db: Database, { _id }: BroadcastRecord, ms: number): Prom
 }
 
 /** A broadcast is over when no row of it is open, whatever the totals say. */
-async function whenNothingIsOpen(db: Database, broadcast: BroadcastRecord): Promise<BroadcastStep> {
+async function whenNothingIsOpen(deps: DecideSentDeps, broadcast: BroadcastRecord): Promise<BroadcastStep> {
+  const { db } = deps;
   const { _id, status } = broadcast;
   const underWay = await db.collections.Message.findOne(
     { broadcastId: _id, status: { $in: ['planned', 'claimed', 'sending'] } },
@@ -110,7 +114,7 @@ async function whenNothingIsOpen(db: Database, broadcast: BroadcastRecord): Prom
     const ms = (underWay.claimedUntil?.getTime() ?? 0) - Date.now();
     return await waiting(db, broadcast, Math.min(Math.max(ms, 500), 60_000));
   }
-  await countSent(db, _id);
+  await countSent(deps, _id);
   const counts = await countMessages(db, _id);
   const end = status === 'cancelled' ? status : 'done';
   const now = db.now();

@@ -2,8 +2,8 @@ import type { ClientSession } from 'mongodb';
 import { dueAt, variantOf } from '../../domain/broadcasts/recipient.js';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import type { AudienceCursor, BroadcastRecord } from '../../models/broadcast.js';
+import { broadcastMailId } from '../../models/broadcast-mail-id.js';
 import type { Database } from '../../models/database.js';
-import { derivedId } from '../../models/ids.js';
 import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRowsOf } from '../../models/stat-day.js';
@@ -22,11 +22,6 @@ const PAGE = 1_000;
 const TURN_MS = 2_000;
 /** When mails that wait for the winner of a test are due. */
 export const UNTIL_WINNER = new Date('9999-01-01T00:00:00Z');
-
-/** The ledger's row of a person in a round of a broadcast. */
-export function broadcastMailId(broadcastId: string, contactId: string, round: number): MessageRecord['_id'] {
-  return derivedId('broadcast', broadcastId, contactId, round);
-}
 
 /**
  * Prepares pages of the audience for two seconds, or until the last one, after which the broadcast is `sending`. While a page is

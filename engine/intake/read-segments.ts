@@ -11,6 +11,7 @@ import type {
 } from '../../domain/plan/segment-state.js';
 import { segmentKey, type PlannedSegments } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
+import { readSentBroadcasts } from '../../models/read-sent-broadcasts.js';
 import { entryOf, type ByContact } from './by-contact.js';
 import { readEvents } from './read-counted-events.js';
 import { SINGLE_BATCH } from './single-batch.js';
@@ -56,6 +57,7 @@ export async function readSegmentFacts(
   const rows = await readRows(db, asked, session);
   const events = await readEvents(db, asked, session);
   const enrollments = await readEnrollmentCounts(db, asked, session);
+  const broadcasts = await readBroadcasts(db, asked, session);
   return new Map(
     asked.contactIds.map((contactId) => {
       const id = contactId.toHexString();
@@ -63,6 +65,7 @@ export async function readSegmentFacts(
         rows: rows.get(id) ?? new Map<string, SegmentRow>(),
         events: events.get(id) ?? new Map<string, ReadEvents>(),
         enrollments: enrollments.get(id) ?? [],
+        broadcasts: broadcasts.get(id) ?? new Set<Id>(),
       };
       return [id, facts];
     }),
@@ -122,5 +125,19 @@ export async function readEnrollmentCounts(
     const own = entryOf(found, _id.contactId.toHexString(), (): CountedEnrollments[] => []);
     own.push({ automationId: _id.automationId.toHexString(), status: _id.status, n });
   }
+  return found;
+}
+
+/** The broadcasts that contacts were sent, among those that conditions name. */
+export async function readBroadcasts(
+  db: Database,
+  { workspaceId, contactIds, segments }: SegmentsAsked,
+  session?: ClientSession,
+): Promise<ByContact<Set<Id>>> {
+  const found: ByContact<Set<Id>> = new Map();
+  const broadcastIds = segments.broadcasts.map((id) => new ObjectId(id));
+  const sent = await readSentBroadcasts(db, { workspaceId, broadcastIds, contactIds }, session);
+  for (const { broadcastId, contactId } of sent)
+    entryOf(found, contactId.toHexString(), () => new Set<Id>()).add(broadcastId.toHexString());
   return found;
 }

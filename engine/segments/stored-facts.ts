@@ -6,7 +6,7 @@ import type { SegmentRow } from '../../domain/plan/segment-state.js';
 import type { SegmentFacts } from '../../domain/segments/decide.js';
 import { PlannedSegments, segmentKey, type PlannedSegment } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
-import { readEnrollmentCounts, readRows } from '../intake/read-segments.js';
+import { readBroadcasts, readEnrollmentCounts, readRows } from '../intake/read-segments.js';
 import { contactState, type ContactHead } from '../intake/row-mappers.js';
 import { SINGLE_BATCH } from '../intake/single-batch.js';
 import { readEventFacts } from './read-event-facts.js';
@@ -53,6 +53,7 @@ export async function readFactsBeside(
   const eventsOf = await readEventFacts(db, of, session);
   const enrollmentsOf = await readEnrollmentCounts(db, of, session);
   const statuses = await readStatuses(db, { workspaceId, segments, contactIds }, session);
+  const broadcastsOf = await readBroadcasts(db, of, session);
   const built = await builtVersions(db, { workspaceId, others }, session);
   return (contactId) => {
     const id = contactId.toHexString();
@@ -68,6 +69,7 @@ export async function readFactsBeside(
         enrollments.some(
           (one) => one.automationId === automationId && (status === undefined || one.status === status),
         ),
+      wasSent: (broadcastId) => broadcastsOf.get(id)?.has(broadcastId) ?? false,
       isIn: (other) => rows.get(segmentKey(other, built.get(other) ?? 0))?.in ?? false,
     };
   };

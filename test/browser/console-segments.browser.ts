@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Browser, Request } from 'playwright-core';
 import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { Broadcasts } from '../support/broadcasts.js';
 import { inspect, startBrowser } from '../support/browser.js';
 import { buildConsole, openConsole, signIn } from '../support/console.js';
 import { contactRecord } from '../support/contact-rows.js';
@@ -122,6 +123,27 @@ describe('the console for segments', function () {
       await page.getByText('Conditions', { exact: true }).click();
       await page.getByRole('button', { name: 'Remove group' }).waitFor();
     });
+  });
+
+  it('finds whom a broadcast was sent to', async () => {
+    const of = await api.signUp();
+    const some = new Broadcasts({ client: of.client, db: api.db, workspaceId: of.workspaceId });
+    const { list } = await some.listOf(3);
+    const { _id: broadcastId } = await some.sendingTo(list);
+    await api.db.collections.Message.updateOne({ broadcastId }, { $set: { status: 'sent' } });
+    const opened = await openConsole(browser, api, { user: of, path: '/segments/new' });
+    const { page } = opened;
+    await page.getByLabel('Name').fill('Had the spring news');
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Broadcast' }).click();
+    await page.getByRole('combobox', { name: 'Broadcast' }).click();
+    await page.getByRole('option', { name: 'Spring' }).click();
+    await page.getByRole('group', { name: 'was sent Spring' }).waitFor();
+    await page.getByText('1 contact', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Create segment' }).click();
+    await page.getByText('Being built').waitFor();
+    opened.assertClean();
+    await opened.close();
   });
 
   it('counts many to the end, shows how far it is, and stops when the conditions change', async () => {

@@ -1201,7 +1201,7 @@ export interface paths {
          * Find contacts by conditions
          * @description Finds contacts by conditions. It only reads, and takes a body because conditions can be long. `where` is
          *     `{ all | any | none: [ … ] }`, nestable, of the conditions of automations on `contact.…`, with the same
-         *     results, and of four tests:
+         *     results, and of these tests:
          *
          *     | test                                                       | true if                                                                                                                                   |
          *     | ---------------------------------------------------------- | ----------------------------------------------------------------------------------------------------------------------------------------- |
@@ -1209,13 +1209,14 @@ export interface paths {
          *     | `{ event, which: "first" \| "last", withinLast?, where? }` | the first or last event of this name is in the time given and meets `where`                                                               |
          *     | `{ list, status? }`                                        | the contact is `subscribed` (default), `pending` or `unsubscribed` on this list                                                           |
          *     | `{ automation, status? }`                                  | the contact has an enrollment in this automation, with this status or any                                                                 |
+         *     | `{ broadcast }`                                            | the contact was sent this broadcast                                                                                                       |
          *     | `{ segment }`                                              | the contact is in this segment                                                                                               |
          *
          *     - `where` of an event has conditions on `event.…`, such as `{ "all": [{ "field": "event.total", "op": "gte", "value": 100 }] }`,
          *       without `withinLast`.
          *     - Also `search` and `sort` as in `GET /api/contacts`, and `page`, `limit`, `cursor`.
          *     - Up to ten tests; those of events require the scope `events:read`, those of automations `automations:read`, those of
-         *       segments `segments:read`.
+         *       segments `segments:read`, those of broadcasts `broadcasts:read`.
          *     - The log has events for as long as the workspace keeps them.
          *     - Every call ends within its time, whatever it asks. If few of many contacts match, a page may have fewer contacts than
          *       `limit`, even none, and still a `nextCursor`: go on with it. `total` with `totalIsExact: false` then means at least so many.
@@ -5790,10 +5791,13 @@ export interface components {
         SegmentTest: {
             segment: string;
         };
+        SentTest: {
+            broadcast: string;
+        };
         ContactWhere: {
-            all?: (components["schemas"]["Condition"] | components["schemas"]["EventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["ContactWhere"])[];
-            any?: (components["schemas"]["Condition"] | components["schemas"]["EventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["ContactWhere"])[];
-            none?: (components["schemas"]["Condition"] | components["schemas"]["EventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["ContactWhere"])[];
+            all?: (components["schemas"]["Condition"] | components["schemas"]["EventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["SentTest"] | components["schemas"]["ContactWhere"])[];
+            any?: (components["schemas"]["Condition"] | components["schemas"]["EventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["SentTest"] | components["schemas"]["ContactWhere"])[];
+            none?: (components["schemas"]["Condition"] | components["schemas"]["EventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["SentTest"] | components["schemas"]["ContactWhere"])[];
         };
         ContactBulk: {
             /** @example 65a1f0c2b3d4e5f601234567 */

@@ -81,5 +81,6 @@ function randomFacts(random: SeededRandom): SegmentFacts {
     firstOf: () => null,
     hasEnrollment: () => false,
     isIn: () => false,
+    wasSent: () => false,
   };
 }

@@ -15,7 +15,10 @@ describe('mails of a broadcast that a worker claims', function () {
   let broadcasts: ReturnType<typeof createBroadcasts>;
 
   beforeEach(() => {
-    broadcasts = createBroadcasts(api.db, { claimMs: 60_000, sendingMs: 60_000 });
+    broadcasts = createBroadcasts(
+      { db: api.db, decideSegments: () => Promise.resolve() },
+      { claimMs: 60_000, sendingMs: 60_000 },
+    );
   });
 
   it('are named in the ledger, with address and subject', async () => {

@@ -16,7 +16,10 @@ describe('mails of a broadcast that the server accepts', function () {
   let broadcasts: ReturnType<typeof createBroadcasts>;
 
   beforeEach(() => {
-    broadcasts = createBroadcasts(api.db, { claimMs: 60_000, sendingMs: 60_000 });
+    broadcasts = createBroadcasts(
+      { db: api.db, decideSegments: () => Promise.resolve() },
+      { claimMs: 60_000, sendingMs: 60_000 },
+    );
   });
 
   it('are recorded as sent, whether another one passes the gate or not', async () => {
@@ -78,7 +81,10 @@ describe('mails of a broadcast that the server accepts', function () {
   });
 
   it('remain in doubt once they were taken over, whatever the server answers then', async () => {
-    broadcasts = createBroadcasts(api.db, { claimMs: 60_000, sendingMs: -1 });
+    broadcasts = createBroadcasts(
+      { db: api.db, decideSegments: () => Promise.resolve() },
+      { claimMs: 60_000, sendingMs: -1 },
+    );
     const { broadcast, lease, rows } = await claimed(3);
     await passGate(lease, rows);
     await broadcasts.takeOver(broadcast._id);

@@ -1,0 +1,32 @@
+import { useTexts } from '../texts/language';
+import { Combo } from '../ui/combo';
+import { useCatalogue, useProblem } from './problems';
+import { conditionTexts } from './texts';
+import type { SentTest } from './where';
+
+interface Props {
+  value: SentTest;
+  path: string;
+  onChange: (test: SentTest) => void;
+}
+
+/** Whether the contact was sent a broadcast. */
+export function SentCondition({ value: { broadcast }, path, onChange }: Props) {
+  const texts = useTexts(conditionTexts);
+  const { tests } = useCatalogue();
+  const problem = useProblem(`${path}.broadcast`, path);
+  return (
+    <>
+      <span>{texts.wasSent}</span>
+      <Combo
+        label={texts.broadcast}
+        isLabelHidden
+        placeholder={texts.broadcast}
+        options={(tests?.broadcasts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={broadcast === '' ? null : broadcast}
+        onChange={(next) => onChange({ broadcast: next })}
+        problem={problem}
+      />
+    </>
+  );
+}
