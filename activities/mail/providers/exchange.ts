@@ -15,6 +15,8 @@ export type Exchanged =
 interface Gate {
   opened?: Promise<boolean>;
   isBegun: boolean;
+  /** The request has failed, which may be before `begin` has answered. */
+  isOver: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function exchange(
   { url, headers, body }: ProviderRequest,
   { begin, deadline }: { begin: () => Promise<boolean>; deadline: Deadline },
 ): Promise<Exchanged> {
-  const gate: Gate = { isBegun: false };
+  const gate: Gate = { isBegun: false, isOver: false };
   try {
     const answering = post(url, {
       dispatcher,
@@ -41,6 +43,7 @@ export async function exchange(
     const response = await Promise.race([answering, deadline.stopped]);
     return { outcome: 'answered', answer: await readResponse(response) };
   } catch (error) {
+    gate.isOver = true;
     if (gate.opened !== undefined && !(await gate.opened)) return { outcome: 'stopped' };
     return { outcome: 'failed', error: asError(error), isBegun: gate.isBegun };
   }
@@ -50,6 +53,7 @@ export async function exchange(
 async function* gatedBody(body: Buffer, gate: Gate, begin: () => Promise<boolean>): AsyncGenerator<Buffer> {
   gate.opened = begin();
   if (!(await gate.opened)) throw new Error('The mail may not be sent any more');
+  if (gate.isOver) throw new Error('The request has failed');
   gate.isBegun = true;
   yield body;
 }

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startHttpSink, type HttpSink } from '../../../support/http-sink.js';
+import { providerAccount, providerMailer } from '../../../support/provider-sink.js';
+import { sampleMail } from '../sample-mail.js';
+
+describe('how long a mail to a provider may take', () => {
+  let sink: HttpSink;
+
+  before(async () => {
+    sink = await startHttpSink();
+  });
+  afterEach(() => sink.reset());
+  after(() => sink.close());
+
+  it('no answer in time is uncertain', async () => {
+    const hasty = providerMailer(sink.url, { requestMs: 200 });
+    sink.answer({ hang: true });
+    const mail = sampleMail({ provider: providerAccount('ses') });
+    const result = await hasty.send(mail, { beforeData: () => Promise.resolve(true) });
+    assert.equal(result.outcome, 'uncertain');
+    await hasty.close();
+  });
+
+  for (const provider of ['postmark', 'resend'] as const) {
+    it(`${provider}: if the time is up before the ledger answers, nothing was written, nor is later`, async () => {
+      const hasty = providerMailer(sink.url, { requestMs: 100 });
+      const beforeData = () => sleep(300, true);
+      const result = await hasty.send(sampleMail({ provider: providerAccount(provider) }), { beforeData });
+      assert.equal(result.outcome, 'failed-before-data');
+      await hasty.close();
+      assert.equal(sink.requests.length, 0);
+    });
+  }
+
+  it('nothing was written either if the mailer closes before the ledger answers', async () => {
+    const closing = providerMailer(sink.url);
+    let closed: Promise<void> | undefined;
+    const beforeData = () => {
+      closed = closing.close(0);
+      return sleep(100, true);
+    };
+    const result = await closing.send(sampleMail({ provider: providerAccount('sendgrid') }), { beforeData });
+    assert.equal(result.outcome, 'failed-before-data');
+    await closed;
+    assert.equal(sink.requests.length, 0);
+  });
+});
