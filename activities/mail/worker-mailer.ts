@@ -11,7 +11,7 @@ import { createSmtpMailer } from './smtp-mailer.js';
 export interface WorkerMailerDeps {
   db: Database;
   settings: { smtpUrl: string; smtpConnections: number; secretKey: Buffer; mailQuota: MailQuota | null };
-  /** How long the mail server may take to accept a message. */
+  /** How long the mail server, or the provider, may take to accept a message. */
   finalReplyMs: number;
   metrics: WorkerMetrics;
   /** How often a mail that is held back is tried again. */
@@ -31,6 +31,7 @@ export function createWorkerMailer(deps: WorkerMailerDeps): Mailer {
   const providers = lazyProviderMailer({
     secretKey: settings.secretKey,
     connections: settings.smtpConnections,
+    totalMs: finalReplyMs,
     ...(providerOrigin !== undefined && { origin: providerOrigin }),
   });
   const mailer = measuredMailer(routingMailer({ smtp, providers }), metrics);

@@ -19,6 +19,8 @@ export interface ProviderMailerOptions {
   waitMs?: number;
   /** Longest time for one request, from the connection to the last byte of the answer; 60 s by default. */
   requestMs?: number;
+  /** Longest time for all requests for one mail; 120 s by default. */
+  totalMs?: number;
   /** Longest wait that a provider may ask for within one attempt; 10 s by default. */
   patienceMs?: number;
   /** Time before a request without a clear answer is repeated, which grows with each; 1 s by default. */
@@ -27,7 +29,14 @@ export interface ProviderMailerOptions {
   origin?: string;
 }
 
-const DEFAULTS = { connections: 10, waitMs: 30_000, requestMs: 60_000, patienceMs: 10_000, repeatMs: 1_000 };
+const DEFAULTS = {
+  connections: 10,
+  waitMs: 30_000,
+  requestMs: 60_000,
+  totalMs: 120_000,
+  patienceMs: 10_000,
+  repeatMs: 1_000,
+};
 const CLOSE_GRACE_MS = 30_000;
 
 /**

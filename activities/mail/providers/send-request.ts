@@ -22,31 +22,39 @@ interface Sending {
   beforeData: () => Promise<boolean>;
   signal: AbortSignal;
   requestMs: number;
+  totalMs: number;
   patienceMs: number;
   repeatMs: number;
 }
 
 /**
- * Sends a request for one mail, and repeats it where that cannot send the mail twice: after 429, and with an idempotency
- * key after a request without a clear answer. Once there was one, anything but an acceptance leaves the mail uncertain.
+ * Sends a request for one mail, and within `totalMs` repeats it where that cannot send the mail twice: after 429, and with
+ * an idempotency key after a request without a clear answer. Once there was one, anything but an acceptance leaves the mail
+ * uncertain.
  */
 export async function sendRequest(
   api: ProviderApi,
   request: ProviderRequest,
   sending: Sending,
 ): Promise<MailResult> {
-  const { signal } = sending;
+  const { signal, requestMs, totalMs } = sending;
+  const endsAt = performance.now() + totalMs;
+  const leftMs = (): number => Math.max(0, Math.round(endsAt - performance.now()));
   let gate: Promise<boolean> | undefined;
   const begin = (): Promise<boolean> => (gate ??= sending.beforeData());
   let doubt: MailUncertain | null = null;
   for (let count = 1; ; count += 1) {
-    const result = await sendOnce(api, request, { ...sending, begin });
+    const result = await sendOnce(api, request, {
+      ...sending,
+      begin,
+      requestMs: Math.min(requestMs, leftMs()),
+    });
     if (result.outcome === 'uncertain') doubt = result;
     const isInDoubt = doubt !== null && result.outcome !== 'sent';
     const waitMs = isInDoubt
       ? repeatAfter(api, sending.repeatMs * count)
       : patienceFor(result, sending.patienceMs);
-    if (waitMs === null || count >= MAX_REQUESTS || signal.aborted)
+    if (waitMs === null || waitMs >= leftMs() || count >= MAX_REQUESTS || signal.aborted)
       return isInDoubt && doubt !== null ? doubt : result;
     await sleep(waitMs, undefined, { signal }).catch(() => undefined);
   }

@@ -4,6 +4,8 @@ import { startHttpSink, type HttpSink } from '../../../support/http-sink.js';
 import { providerAccount, providerMailer } from '../../../support/provider-sink.js';
 import { sampleMail } from '../sample-mail.js';
 
+const yes = { beforeData: () => Promise.resolve(true) };
+
 describe('how long a mail to a provider may take', () => {
   let sink: HttpSink;
 
@@ -17,7 +19,7 @@ describe('how long a mail to a provider may take', () => {
     const hasty = providerMailer(sink.url, { requestMs: 200 });
     sink.answer({ hang: true });
     const mail = sampleMail({ provider: providerAccount('ses') });
-    const result = await hasty.send(mail, { beforeData: () => Promise.resolve(true) });
+    const result = await hasty.send(mail, yes);
     assert.equal(result.outcome, 'uncertain');
     await hasty.close();
   });
@@ -44,5 +46,26 @@ describe('how long a mail to a provider may take', () => {
     assert.equal(result.outcome, 'failed-before-data');
     await closed;
     assert.equal(sink.requests.length, 0);
+  });
+
+  it('repetitions do not extend the time for all requests', async () => {
+    const hasty = providerMailer(sink.url, { requestMs: 200, totalMs: 300 });
+    sink.always({ hang: true });
+    const began = performance.now();
+    assert.equal(
+      (await hasty.send(sampleMail({ provider: providerAccount('resend') }), yes)).outcome,
+      'uncertain',
+    );
+    assert.ok(performance.now() - began < 500);
+    assert.equal(sink.requests.length, 2);
+    await hasty.close();
+  });
+
+  it('a single request does not take longer than all may', async () => {
+    const hasty = providerMailer(sink.url, { totalMs: 200 });
+    sink.always({ hang: true });
+    const result = await hasty.send(sampleMail({ provider: providerAccount('ses') }), yes);
+    assert.equal(result.outcome, 'uncertain');
+    await hasty.close();
   });
 });
