@@ -21,7 +21,7 @@ export interface ProviderMailerOptions {
   requestMs?: number;
   /** Longest time for all requests for one mail; 120 s by default. */
   totalMs?: number;
-  /** Longest wait that a provider may ask for within one attempt; 10 s by default. */
+  /** Longest time that a provider may ask to wait for within one attempt, in all; 3 s by default. */
   patienceMs?: number;
   /** Time before a request without a clear answer is repeated, which grows with each; 1 s by default. */
   repeatMs?: number;
@@ -34,7 +34,8 @@ const DEFAULTS = {
   waitMs: 30_000,
   requestMs: 60_000,
   totalMs: 120_000,
-  patienceMs: 10_000,
+  // Meanwhile the mail counts as being sent, so that no unsubscribe, exit or cancellation stops it.
+  patienceMs: 3_000,
   repeatMs: 1_000,
 };
 const CLOSE_GRACE_MS = 30_000;
@@ -44,7 +45,7 @@ const CLOSE_GRACE_MS = 30_000;
  *
  * 1. `beforeData` is called when the connection stands, before the first byte of the request.
  * 2. A request that got no clear answer is repeated only with an idempotency key; otherwise the mail is uncertain.
- * 3. A provider that asks for patience is asked again within the same attempt, if it is a matter of seconds.
+ * 3. A provider that asks for patience is asked again within the same attempt, if all waits together take at most `patienceMs`.
  */
 export function createProviderMailer(options: ProviderMailerOptions): Mailer {
   return new ProviderMailer(options);

@@ -42,6 +42,7 @@ export async function sendRequest(
   const leftMs = (): number => Math.max(0, Math.round(endsAt - performance.now()));
   let gate: Promise<boolean> | undefined;
   const begin = (): Promise<boolean> => (gate ??= sending.beforeData());
+  let patienceMs = sending.patienceMs;
   let doubt: MailUncertain | null = null;
   for (let count = 1; ; count += 1) {
     const result = await sendOnce(api, request, {
@@ -51,11 +52,10 @@ export async function sendRequest(
     });
     if (result.outcome === 'uncertain') doubt = result;
     const isInDoubt = doubt !== null && result.outcome !== 'sent';
-    const waitMs = isInDoubt
-      ? repeatAfter(api, sending.repeatMs * count)
-      : patienceFor(result, sending.patienceMs);
+    const waitMs = isInDoubt ? repeatAfter(api, sending.repeatMs * count) : patienceFor(result, patienceMs);
     if (waitMs === null || waitMs >= leftMs() || count >= MAX_REQUESTS || signal.aborted)
       return isInDoubt && doubt !== null ? doubt : result;
+    if (!isInDoubt) patienceMs -= waitMs;
     await sleep(waitMs, undefined, { signal }).catch(() => undefined);
   }
 }
@@ -65,11 +65,11 @@ function repeatAfter({ isIdempotent }: ProviderApi, inMs: number): number | null
   return isIdempotent ? inMs : null;
 }
 
-/** How long the provider asks to wait, if it is a matter of seconds; null for any other result. */
+/** How long to wait if the provider asks for it and patience lasts; null otherwise. */
 function patienceFor(result: MailResult, patienceMs: number): number | null {
   if (result.outcome !== 'refused' || result.status !== TOO_MANY_REQUESTS) return null;
-  const { retryAfterMs = USUAL_PATIENCE_MS } = result;
-  return retryAfterMs <= patienceMs ? retryAfterMs + randomInt(SPREAD_MS) : null;
+  const waitMs = (result.retryAfterMs ?? USUAL_PATIENCE_MS) + randomInt(SPREAD_MS);
+  return waitMs <= patienceMs ? waitMs : null;
 }
 
 async function sendOnce(

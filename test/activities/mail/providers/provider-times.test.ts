@@ -68,4 +68,22 @@ describe('how long a mail to a provider may take', () => {
     assert.equal(result.outcome, 'uncertain');
     await hasty.close();
   });
+
+  it('a provider that asks to wait for more than three seconds is asked in a later attempt', async () => {
+    const mailer = providerMailer(sink.url);
+    sink.answer({ status: 429, headers: { 'Retry-After': '4' } });
+    const result = await mailer.send(sampleMail({ provider: providerAccount('sendgrid') }), yes);
+    assert.ok(result.outcome === 'refused');
+    assert.deepEqual([result.retryAfterMs, sink.requests.length], [4_000, 1]);
+    await mailer.close();
+  });
+
+  it('what one attempt waits for is the sum of all waits', async () => {
+    const mailer = providerMailer(sink.url, { patienceMs: 1_900 });
+    sink.always({ status: 429, headers: { 'Retry-After': '1' } });
+    const result = await mailer.send(sampleMail({ provider: providerAccount('postmark') }), yes);
+    assert.ok(result.outcome === 'refused');
+    assert.deepEqual([result.retryAfterMs, sink.requests.length], [1_000, 2]);
+    await mailer.close();
+  });
 });
