@@ -3,8 +3,8 @@ import { jsonBody, textIn } from './json-body.js';
 import { headersOf, isMarketing, mailbox, subjectOf, tagOf } from './mail-fields.js';
 import type { ProviderAnswer, ProviderApi, RefusalMeaning } from './provider-api.js';
 
-/** Error codes about the sender or the account: the next mail will not fare better. */
-const SENDER_CODES = new Set(['400', '401', '405', '412', '413']);
+/** Error codes about the sender, the account or the message stream: the next mail will not fare better. */
+const SENDER_CODES = new Set(['400', '401', '405', '412', '413', '1235', '1236']);
 /** The address has bounced or complained before, or was deactivated; mail to it is never sent. */
 const INACTIVE = '406';
 /** How SMTP says that a mailbox cannot be reached. */

@@ -1,7 +1,9 @@
 import { MESSAGE_TAG } from '../../../domain/mail-reports/message-tag.js';
 import { jsonBody, textIn } from './json-body.js';
 import { headersOf, mailbox, subjectOf, tagOf } from './mail-fields.js';
-import type { ProviderApi } from './provider-api.js';
+import type { ProviderAnswer, ProviderApi, RefusalMeaning } from './provider-api.js';
+
+const INVALID_KEY = /^API key is invalid/i;
 
 /**
  * Resend's API for a single mail. Resend replaces the Message-ID; its reports include our tag. Idempotency keys are kept
@@ -9,6 +11,7 @@ import type { ProviderApi } from './provider-api.js';
  *
  * https://resend.com/docs/api-reference/emails/send-email
  * https://resend.com/docs/dashboard/emails/idempotency-keys
+ * https://resend.com/docs/api-reference/errors
  */
 export const resend: ProviderApi = {
   isIdempotent: true,
@@ -32,7 +35,15 @@ export const resend: ProviderApi = {
   }),
   readId: (answer) => textIn(answer, 'id'),
   readReason: (answer) => textIn(answer, 'message'),
-  // Without a verified domain it sends to the account's own address only.
-  readMeaning: (answer) =>
-    textIn(answer, 'name') === 'validation_error' && answer.status === 403 ? { stage: 'from' } : {},
+  readMeaning: meaningOf,
 };
+
+function meaningOf(answer: ProviderAnswer): RefusalMeaning {
+  const name = textIn(answer, 'name');
+  if (name === 'invalid_from_address') return { stage: 'from' };
+  if (name !== 'validation_error') return {};
+  // Without a verified domain it sends to the account's own address only.
+  if (answer.status === 403) return { stage: 'from' };
+  // The name is also that of a mail's mistakes; only the message tells them from a malformed key.
+  return INVALID_KEY.test(textIn(answer, 'message') ?? '') ? { stage: 'auth' } : {};
+}

@@ -71,6 +71,8 @@ describe('what a provider answers to a mail', () => {
       { ErrorCode: 406, Message: 'Inactive' },
       { stage: 'rcpt', permanent: true, isBad: true },
     ],
+    ['postmark', 422, { ErrorCode: 1235, Message: 'No such stream' }, { stage: 'from', permanent: true }],
+    ['postmark', 422, { ErrorCode: 1236, Message: 'An inbound stream' }, { stage: 'from', permanent: true }],
     ['postmark', 401, { ErrorCode: 10, Message: 'Bad token' }, { stage: 'auth', permanent: true }],
     ['postmark', 503, { ErrorCode: 100, Message: 'Maintenance' }, { stage: 'connect', permanent: false }],
     [
@@ -85,6 +87,24 @@ describe('what a provider answers to a mail', () => {
       422,
       { name: 'validation_error', message: 'Invalid to' },
       { stage: 'message', permanent: true },
+    ],
+    [
+      'resend',
+      400,
+      { name: 'validation_error', message: 'API key is invalid' },
+      { stage: 'auth', permanent: true },
+    ],
+    [
+      'resend',
+      400,
+      { name: 'validation_error', message: 'The `to` field' },
+      { stage: 'message', permanent: true },
+    ],
+    [
+      'resend',
+      422,
+      { name: 'invalid_from_address', message: 'Invalid `from` field' },
+      { stage: 'from', permanent: true },
     ],
     ['sendgrid', 401, { errors: [{ message: 'No' }] }, { stage: 'auth', permanent: true }],
     ['sendgrid', 403, { errors: [{ message: 'The from address' }] }, { stage: 'from', permanent: true }],
