@@ -45,7 +45,7 @@ const en: Setup = {
   },
   resend: {
     address:
-      'In Resend › Webhooks, add a webhook with the address and the events email.bounced and email.complained.',
+      'In Resend › Webhooks, add a webhook with the address and the events email.bounced, email.complained and email.suppressed.',
     secret: 'The webhook’s signing secret.',
   },
   ses: {
@@ -135,7 +135,7 @@ const de: Setup = {
   },
   resend: {
     address:
-      'In Resend › Webhooks einen mit der Adresse und den Ereignissen email.bounced und email.complained anlegen.',
+      'In Resend › Webhooks einen mit der Adresse und den Ereignissen email.bounced, email.complained und email.suppressed anlegen.',
     secret: 'Das Signing Secret des Webhooks.',
   },
   ses: {

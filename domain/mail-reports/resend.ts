@@ -8,6 +8,7 @@ import { MESSAGE_TAG } from './message-tag.js';
  *
  * https://resend.com/docs/webhooks/emails/bounced
  * https://resend.com/docs/webhooks/emails/complained
+ * https://resend.com/docs/webhooks/emails/suppressed
  */
 export function readResend(payload: JsonObject): MailReport[] {
   const data = at(payload, 'data');
@@ -22,6 +23,14 @@ export function readResend(payload: JsonObject): MailReport[] {
       // Without a type, it was refused permanently.
       const type = TYPES[textAt(data, 'bounce', 'type') ?? ''] ?? 'hard';
       return recipients.flatMap((email) => bounce('resend', { ...said, email, type }));
+    }
+    case 'email.suppressed': {
+      // Not sent, because of an earlier bounce or complaint.
+      const providerType = textAt(data, 'suppressed', 'type');
+      const diagnostic = textAt(data, 'suppressed', 'message');
+      return recipients.flatMap((email) =>
+        bounce('resend', { ...said, email, type: 'hard', providerType, diagnostic }),
+      );
     }
     case 'email.complained':
       return recipients.flatMap((email) => complaint('resend', { ...said, email }));

@@ -97,6 +97,23 @@ describe('reports of mail providers', () => {
       );
   });
 
+  it('of Resend include that it does not send to an address any more', () => {
+    const suppressed = { type: 'OnAccountSuppressionList', message: 'On the account’s suppression list' };
+    const payload = within(reports.resend.other(ADA), 'data', { suppressed });
+    const [found, ...more] = readMailReports('resend', { ...payload, type: 'email.suppressed' });
+    assert.deepEqual(more, []);
+    assert.deepEqual(found, {
+      kind: 'bounce',
+      email: 'ada@example.org',
+      type: 'hard',
+      providerType: suppressed.type,
+      code: null,
+      diagnostic: suppressed.message,
+      provider: 'resend',
+      messageId: ID,
+    });
+  });
+
   it('of SES are read from raw and wrapped messages, by both names of their type', () => {
     const { notificationType, ...rest } = reports.ses.hard(ADA);
     const published = { eventType: notificationType ?? null, ...rest };
