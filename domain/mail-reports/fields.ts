@@ -6,6 +6,8 @@ const MAX_DIAGNOSTIC = 500;
 const MAX_LABEL = 100;
 const ENHANCED_CODE = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 const SMTP_STATUS = /^[245]\d\d(?![\d.])/;
+/** A refusal of the sender or the content (RFC 3463 section 3.8), which says nothing about the address. */
+const POLICY_CODE = /^5\.7\./;
 /** Only as much of a text is searched. */
 const MAX_SEARCHED = 2_000;
 /** Recipients of one report that are read; a mail of ours has one. */
@@ -52,7 +54,10 @@ export interface Said {
   messageId?: string | null;
 }
 
-/** The report, or none if its address is not an email address. */
+/**
+ * The report, or none if its address is not an email address. Whatever its type, it is `blocked` with a code of refused
+ * policy.
+ */
 export function bounce(provider: MailProvider, said: Said & { type: BounceType }): MailReport[] {
   return report('bounce', provider, said);
 }
@@ -65,13 +70,14 @@ function report(kind: MailReport['kind'], provider: MailProvider, said: Said): M
   const email = said.email === null ? null : (parseMailbox(said.email)?.address ?? null);
   if (email === null) return [];
   const diagnostic = cut(said.diagnostic ?? null, MAX_DIAGNOSTIC);
+  const code = codeIn([...(said.codes ?? []), said.diagnostic ?? null]);
   return [
     {
       kind,
       email,
-      type: said.type,
+      type: kind === 'bounce' && POLICY_CODE.test(code ?? '') ? 'blocked' : said.type,
       providerType: cut(said.providerType ?? null, MAX_LABEL),
-      code: codeIn([...(said.codes ?? []), said.diagnostic ?? null]),
+      code,
       diagnostic,
       provider,
       messageId: ownMessageId(said.messageId ?? null),
@@ -108,9 +114,4 @@ const OWN_MESSAGE_ID = /^(?:<?([\da-f]{24})@[\w.-]{1,255}>?|([\da-f]{24}))$/;
 function ownMessageId(header: string | null): string | null {
   const [, inHeader, alone] = OWN_MESSAGE_ID.exec(header ?? '') ?? [];
   return inHeader ?? alone ?? null;
-}
-
-/** A refusal of the sender or the content (RFC 3463 section 3.8) says nothing about the address. */
-export function unlessPolicy(type: BounceType, code: string | null): BounceType {
-  return code?.startsWith('5.7.') === true ? 'blocked' : type;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/json.js';
-import { at, bounce, complaint, textAt, unlessPolicy } from './fields.js';
+import { at, bounce, complaint, textAt } from './fields.js';
 import type { BounceType, MailReport } from './mail-report.js';
 import { MESSAGE_TAG } from './message-tag.js';
 
@@ -34,9 +34,7 @@ export function readMailgun(payload: JsonObject): MailReport[] {
 function failed(reason: string | null, said: Parameters<typeof complaint>[1]): MailReport[] {
   if (reason === 'suppress-complaint') return complaint('mailgun', said);
   if (reason === 'suppress-unsubscribe') return [];
-  const type = TYPES[reason ?? ''] ?? 'hard';
-  const reports = bounce('mailgun', { ...said, type });
-  return reports.map((report) => ({ ...report, type: unlessPolicy(type, report.code) }));
+  return bounce('mailgun', { ...said, type: TYPES[reason ?? ''] ?? 'hard' });
 }
 
 /** `old`: given up after all attempts. */

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../json/json.js';
 import { at, bounce, complaint, messageIdIn, objectsAt, textAt, textsAt } from './fields.js';
 import type { BounceType, MailReport } from './mail-report.js';
 import { MESSAGE_TAG } from './message-tag.js';
+import { ABOUT_THE_MAIL } from './ses.js';
 
 /**
  * Resend.
@@ -20,8 +21,7 @@ export function readResend(payload: JsonObject): MailReport[] {
   const recipients = textsAt(data, 'to');
   switch (textAt(payload, 'type')) {
     case 'email.bounced': {
-      // Without a type, it was refused permanently.
-      const type = TYPES[textAt(data, 'bounce', 'type') ?? ''] ?? 'hard';
+      const type = bounceType(data);
       return recipients.flatMap((email) => bounce('resend', { ...said, email, type }));
     }
     case 'email.suppressed': {
@@ -43,6 +43,12 @@ export function readResend(payload: JsonObject): MailReport[] {
 function taggedIn(data: JsonValue | undefined): string | null {
   const tag = objectsAt(data, 'tags').find((one) => textAt(one, 'name') === MESSAGE_TAG);
   return textAt(tag, 'value') ?? textAt(data, 'tags', MESSAGE_TAG);
+}
+
+/** Resend sends through Amazon SES, and has its types and subtypes. Without a type, the mail was refused permanently. */
+function bounceType(data: JsonValue | undefined): BounceType {
+  if (ABOUT_THE_MAIL.has(textAt(data, 'bounce', 'subType') ?? '')) return 'blocked';
+  return TYPES[textAt(data, 'bounce', 'type') ?? ''] ?? 'hard';
 }
 
 const TYPES: Partial<Record<string, BounceType>> = { Transient: 'soft', Undetermined: 'soft' };

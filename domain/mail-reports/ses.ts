@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { isJsonObject } from '../json/json.js';
 import { parseJson } from '../json/parse-json.js';
-import { at, bounce, complaint, messageIdIn, objectsAt, textAt, textsAt, unlessPolicy } from './fields.js';
+import { at, bounce, complaint, messageIdIn, objectsAt, textAt, textsAt } from './fields.js';
 import type { BounceType, MailReport } from './mail-report.js';
 import { MESSAGE_TAG } from './message-tag.js';
 
@@ -39,12 +39,11 @@ function bouncesIn(notification: JsonValue): MailReport[] {
   const type = TYPES[textAt(notification, 'bounce', 'bounceType') ?? ''] ?? 'soft';
   const subType = textAt(notification, 'bounce', 'bounceSubType');
   return objectsAt(notification, 'bounce', 'bouncedRecipients').flatMap((recipient) => {
-    const status = textAt(recipient, 'status');
     return bounce('ses', {
       email: textAt(recipient, 'emailAddress'),
-      type: BLOCKED.has(subType ?? '') ? 'blocked' : unlessPolicy(type, status),
+      type: ABOUT_THE_MAIL.has(subType ?? '') ? 'blocked' : type,
       providerType: subType,
-      codes: [status],
+      codes: [textAt(recipient, 'status')],
       diagnostic: textAt(recipient, 'diagnosticCode'),
       messageId: messageIdOf(notification),
     });
@@ -54,7 +53,7 @@ function bouncesIn(notification: JsonValue): MailReport[] {
 /** `Undetermined` is counted like `Transient`. */
 const TYPES: Partial<Record<string, BounceType>> = { Permanent: 'hard' };
 /** Subtypes of transient bounces that concern the mail and not the address. */
-const BLOCKED = new Set(['MessageTooLarge', 'ContentRejected', 'AttachmentRejected']);
+export const ABOUT_THE_MAIL = new Set(['MessageTooLarge', 'ContentRejected', 'AttachmentRejected']);
 
 /** A mailbox provider also reports that a mail is no spam. */
 function complaintsIn(notification: JsonValue): MailReport[] {

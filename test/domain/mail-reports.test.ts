@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
+import { parseJson } from '../../domain/json/parse-json.js';
 import { mailProviders, type MailReport } from '../../domain/mail-reports/mail-report.js';
 import { readMailReports, reportsOf } from '../../domain/mail-reports/read-mail-reports.js';
 import { reports } from '../support/mail-reports.js';
@@ -81,8 +82,12 @@ describe('reports of mail providers', () => {
   it('tell a refused mail from a bad address', () => {
     const sesBlocked = reports.ses.hard(ADA);
     Object.assign(sesBlocked['bounce'] ?? {}, { bounceType: 'Transient', bounceSubType: 'ContentRejected' });
+    const resendBlocked = within(reports.resend.soft(ADA), 'data', {
+      bounce: { type: 'Transient', subType: 'ContentRejected', message: 'Refused' },
+    });
     const cases: [MailReport['provider'] & keyof typeof reports, JsonObject][] = [
       ['ses', sesBlocked],
+      ['resend', resendBlocked],
       ['postmark', { ...reports.postmark.hard(ADA), Type: 'SpamNotification' }],
       ['sendgrid', { ...reports.sendgrid.hard(ADA), type: 'blocked' }],
       ['brevo', { ...reports.brevo.hard(ADA), event: 'blocked' }],
@@ -96,6 +101,15 @@ describe('reports of mail providers', () => {
         provider,
       );
   });
+
+  for (const provider of mailProviders)
+    it(`of ${provider} with a code of refused policy say nothing about the address`, () => {
+      const gone = JSON.stringify(reports[provider].hard(ADA));
+      const refused = parseJson(gone.replaceAll('5.1.1', '5.7.1'));
+      assert.ok(isJsonObject(refused));
+      const [found] = readMailReports(provider, refused);
+      assert.deepEqual([found?.type, found?.code], ['blocked', '5.7.1']);
+    });
 
   it('of Resend include that it does not send to an address any more', () => {
     const suppressed = { type: 'OnAccountSuppressionList', message: 'On the account’s suppression list' };
