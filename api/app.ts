@@ -30,7 +30,6 @@ import { createSignInLimits } from './accounts/sign-in-limits.js';
 import { capturePayload } from './sources/capture-payload.js';
 import { FormViews } from './forms/form-views.js';
 import { createSourceLookup } from './sources/source-lookup.js';
-import { MailHits } from './tracking/mail-hits.js';
 import type { Endpoint } from './endpoint.js';
 import { createRouter, withoutRoute } from './http/router.js';
 import { routes as allRoutes } from './routes.js';
@@ -96,7 +95,6 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
     renderTime: new RenderTime(),
     sources: createSourceLookup(deps),
     formViews: new FormViews(deps),
-    mailHits: new MailHits(deps),
     eventTails: new StreamPlaces({ perWorkspace: 10, perProcess: 200 }),
     // One for each browser.
     streams: new StreamPlaces({ perWorkspace: 50, perProcess: 400 }),

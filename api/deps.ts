@@ -70,6 +70,8 @@ export interface AppDeps {
   lookUpText: LookUpText;
   /** Renders what steps would send. */
   renders: Pick<Renders, 'mail' | 'rule' | 'confirmation' | 'dryRun'>;
+  /** Clicks and opens that are recorded after they were answered. */
+  mailHits: Pick<MailHits, 'add'>;
   /** Aborted on shutdown, so that streams end. */
   closing?: AbortSignal;
   /** The current time; tests replace it. */
@@ -93,7 +95,6 @@ export interface Deps extends Required<AppDeps> {
   openApi: () => Description;
   sources: SourceLookup;
   formViews: FormViews;
-  mailHits: MailHits;
   /** Of clients that follow the event log. */
   eventTails: StreamPlaces;
   /** Of clients that follow topics. */

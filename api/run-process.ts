@@ -27,9 +27,12 @@ import { metricsOfAllProcesses } from './system/cluster-metrics.js';
 import { closeHttpServer, createHttpServer } from './http/http-server.js';
 import { mongoCheck, temporalCheck } from './system/readiness.js';
 import { createWaitingApp } from './http/waiting-app.js';
+import { MailHits } from './tracking/mail-hits.js';
 
 /** Grace period for requests in progress at shutdown; each request's own deadline is shorter. */
 const GRACE_MS = 15_000;
+/** For clicks and opens that were answered and are not recorded yet, once there are no more requests. */
+const HITS_GRACE_MS = 10_000;
 /** For a mail provider's answer to a test mail; a person waits for it. */
 const TEST_REQUEST_MS = 15_000;
 
@@ -107,6 +110,8 @@ function openApp(
   closers.unshift(() => providers.close());
   const files = createFileFetch({ allowPrivate, ownHosts });
   closers.unshift(() => files.close());
+  const mailHits = new MailHits({ db, engine, log });
+  closers.unshift(() => mailHits.close(HITS_GRACE_MS));
   return createApp({
     db,
     engine,
@@ -123,6 +128,7 @@ function openApp(
     tryProvider: createProviderTrial(providers, settings),
     lookUpText: createTextLookup(),
     renders,
+    mailHits,
     closing,
   });
 }

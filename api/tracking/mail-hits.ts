@@ -12,8 +12,6 @@ const RETRY_MS = 1_000;
 
 interface MailHitsDeps extends RecordHitsDeps {
   log: Logger;
-  /** Aborted on shutdown. */
-  closing: AbortSignal;
 }
 
 /**
@@ -24,7 +22,10 @@ interface MailHitsDeps extends RecordHitsDeps {
 export class MailHits {
   readonly #deps: MailHitsDeps;
   readonly #waiting = new Map<string, Received>();
-  #isRunning = false;
+  /** Being recorded. */
+  #page: Received[] = [];
+  #run: Promise<void> | null = null;
+  #isClosed = false;
 
   constructor(deps: MailHitsDeps) {
     this.#deps = deps;
@@ -32,7 +33,18 @@ export class MailHits {
 
   add(hit: Omit<ReceivedHit, 'count'> | Omit<ReceivedPageVisit, 'count'>): void {
     this.#keep({ ...hit, count: 1 });
-    if (!this.#isRunning) void this.#run();
+    this.#run ??= this.#recordAll();
+  }
+
+  /** Records what waits, for at most `graceMs`; what is left then is lost. To be called when no more is added. */
+  async close(graceMs: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)));
+    await Promise.race([this.#run, late]);
+    clearTimeout(timer);
+    this.#isClosed = true;
+    const hits = [...this.#page, ...this.#waiting.values()].reduce((sum, { count }) => sum + count, 0);
+    if (hits > 0) this.#deps.log.warn({ hits }, 'mail_hits_lost');
   }
 
   #keep(hit: Received): void {
@@ -53,17 +65,17 @@ export class MailHits {
     return page;
   }
 
-  async #run(): Promise<void> {
-    const { log, closing } = this.#deps;
-    this.#isRunning = true;
-    while (this.#waiting.size > 0) {
-      const failed = await recordHits(this.#deps, this.#takePage());
+  async #recordAll(): Promise<void> {
+    const { log } = this.#deps;
+    while (this.#waiting.size > 0 && !this.#isClosed) {
+      this.#page = this.#takePage();
+      const failed = await recordHits(this.#deps, this.#page);
+      this.#page = [];
       if (failed.length === 0) continue;
       log.warn({ err: failed[0]?.error, hits: failed.length }, 'mail_hits_not_recorded');
-      if (closing.aborted) break;
       for (const { hit } of failed) this.#keep(hit);
       await delay(RETRY_MS, undefined, { ref: false });
     }
-    this.#isRunning = false;
+    this.#run = null;
   }
 }

@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { createApp } from '../../api/app.js';
 import type { ApiSettings, AppDeps } from '../../api/deps.js';
 import { closeHttpServer, createHttpServer } from '../../api/http/http-server.js';
+import { MailHits } from '../../api/tracking/mail-hits.js';
 import { mongoCheck } from '../../api/system/readiness.js';
 import type { Endpoint } from '../../api/endpoint.js';
 import type { Scope } from '../../domain/accounts/access.js';
@@ -81,6 +82,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
   const { engine, close } = engineFor(overrides, { db, log, settings });
   const { clock, routes } = overrides;
   const closing = new AbortController();
+  const mailHits = new MailHits({ db, engine, log });
   const readiness = overrides.readiness ?? [mongoCheck(db)];
   const deps: AppDeps = {
     db,
@@ -100,6 +102,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     visit: overrides.visit ?? (() => Promise.resolve(null)),
     checkTarget: overrides.checkTarget ?? (() => Promise.resolve(null)),
     renders: overrides.renders ?? testRenders,
+    mailHits,
     closing: closing.signal,
     ...(clock !== undefined && { clock }),
   };
@@ -123,6 +126,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     stop: async () => {
       closing.abort();
       await closeHttpServer(server, GRACE_MS);
+      await mailHits.close(GRACE_MS);
       await close();
     },
   };

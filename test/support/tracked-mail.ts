@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
 import PostalMime from 'postal-mime';
+import type { Database } from '../../models/database.js';
+import type { MessageRecord } from '../../models/message.js';
+import { contactRecord } from './contact-rows.js';
+import { newEmail } from './owners.js';
 import type { SinkMail, SmtpSink } from './smtp-sink.js';
 import { waitUntil } from './wait-until.js';
 
@@ -39,4 +44,39 @@ export function linkOf({ links }: ReadMail, label: string): string {
 
 function localPath(href: string): string {
   return href.replace('http://rollcall.test', '');
+}
+
+/** A mail to a new contact of a workspace, which measures clicks and opens from now on. */
+export async function sentMail(
+  db: Database,
+  { workspaceId, sentAt }: { workspaceId: string; sentAt: Date },
+): Promise<MessageRecord> {
+  const contact = contactRecord({ workspaceId: new ObjectId(workspaceId), email: newEmail() });
+  await db.collections.Contact.insertOne(contact);
+  await db.models.Workspace.updateOne(
+    { _id: contact.workspaceId },
+    { $set: { tracking: { clicks: true, opens: true } } },
+  );
+  const message: MessageRecord = {
+    _id: new ObjectId(),
+    workspaceId: contact.workspaceId,
+    contactId: contact._id,
+    enrollmentId: null,
+    automationId: null,
+    step: null,
+    kind: 'marketing',
+    to: contact.email,
+    subject: 'Spring',
+    messageId: '<1@rollcall.test>',
+    status: 'sent',
+    claim: null,
+    claimedUntil: null,
+    reason: null,
+    response: null,
+    attempts: 1,
+    createdAt: sentAt,
+    sentAt,
+  };
+  await db.collections.Message.insertOne(message);
+  return message;
 }

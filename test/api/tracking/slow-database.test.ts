@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { ObjectId } from 'mongodb';
 import type { Database } from '../../../models/database.js';
 import { migrate, openDatabase } from '../../../models/open-database.js';
 import { clickToken } from '../../../models/tracking-token.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { contactRecord } from '../../support/contact-rows.js';
+import { startApi, type TestApi } from '../../support/api.js';
 import { startMongo, type OwnMongo } from '../../support/servers.js';
-import { BROWSER } from '../../support/tracked-mail.js';
+import { BROWSER, sentMail } from '../../support/tracked-mail.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 const url = 'https://shop.example/sale';
@@ -31,34 +29,8 @@ describe('tracked links while MongoDB does not answer', function () {
 
   it('lead to their target, and their clicks are recorded later', async () => {
     const { workspaceId } = await api.signUp();
-    const contact = contactRecord({ workspaceId: new ObjectId(workspaceId), email: newEmail() });
-    await db.collections.Contact.insertOne(contact);
-    await db.models.Workspace.updateOne(
-      { _id: new ObjectId(workspaceId) },
-      { $set: { tracking: { clicks: true, opens: false } } },
-    );
-    const _id = new ObjectId();
-    const at = new Date(Date.now() - 3_600_000);
-    await db.collections.Message.insertOne({
-      _id,
-      workspaceId: contact.workspaceId,
-      contactId: contact._id,
-      enrollmentId: null,
-      automationId: null,
-      step: null,
-      kind: 'marketing',
-      to: contact.email,
-      subject: 'Spring',
-      messageId: '<1@rollcall.test>',
-      status: 'sent',
-      claim: null,
-      claimedUntil: null,
-      reason: null,
-      response: null,
-      attempts: 1,
-      createdAt: at,
-      sentAt: at,
-    });
+    const sentAt = new Date(Date.now() - 3_600_000);
+    const { _id, contactId } = await sentMail(db, { workspaceId, sentAt });
     const token = clickToken(api.secretKey, { workspaceId, messageId: _id.toHexString(), url });
     const client = api.anonymous().withHeaders({ 'User-Agent': BROWSER });
     await mongo.kill('SIGSTOP');
@@ -73,6 +45,6 @@ describe('tracked links while MongoDB does not answer', function () {
     }
     await waitUntil(async () => (await db.collections.Message.findOne({ _id }))?.clicks === 3);
     const key = 'internal:email_clicked';
-    assert.equal(await db.collections.Event.countDocuments({ contactId: contact._id, key }), 1);
+    assert.equal(await db.collections.Event.countDocuments({ contactId, key }), 1);
   });
 });
