@@ -17,7 +17,7 @@ interface MailHitsDeps extends RecordHitsDeps {
 /**
  * Clicks, opens and visits of the preference page on their way to the database. They are answered before they are
  * recorded, so that a redirect neither waits for MongoDB nor fails with it. While it is away they wait in memory, up to a
- * limit; a process that ends then loses them.
+ * limit; a process that ends then loses them. Requests of the same second that may be told apart in nothing are one hit.
  */
 export class MailHits {
   readonly #deps: MailHitsDeps;
@@ -48,8 +48,10 @@ export class MailHits {
   }
 
   #keep(hit: Received): void {
-    const what = 'contactId' in hit ? [hit.contactId] : [hit.messageId, hit.url];
-    const key = JSON.stringify([...what, hit.request.method, hit.request.userAgent]);
+    const { method, userAgent, purpose } = hit.request;
+    const what = 'contactId' in hit ? [hit.contactId, hit.listId] : [hit.url];
+    const second = Math.floor(hit.at.getTime() / 1_000);
+    const key = JSON.stringify([hit.messageId, ...what, method, userAgent, purpose, second]);
     const known = this.#waiting.get(key);
     if (known !== undefined) known.count += hit.count;
     else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, hit);

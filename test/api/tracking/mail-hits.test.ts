@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { MailHits } from '../../../api/tracking/mail-hits.js';
 import type { Engine } from '../../../engine/engine.js';
@@ -94,5 +94,44 @@ describe('hits that wait to be recorded', function () {
     open();
     await hits.close(GRACE_MS);
     assert.equal((await messageOf(message)).clicks, 25_000);
+  });
+
+  it('are told apart by their purpose', async () => {
+    const { hits, open } = await waiting();
+    const message = await sent();
+    const at = new Date();
+    hits.add(hit(message, { at, purpose: 'prefetch' }));
+    hits.add(hit(message, { at }));
+    open();
+    await hits.close(GRACE_MS);
+    const { clicks, machineClicks } = await messageOf(message);
+    assert.deepEqual({ clicks, machineClicks }, { clicks: 1, machineClicks: 1 });
+  });
+
+  it('are told apart by their time, so that a scanner does not hide a person', async () => {
+    const { hits, open } = await waiting();
+    const sentAt = new Date(Date.now() - 60_000);
+    const message = await sent(sentAt);
+    for (const later of [300, 30_000]) hits.add(hit(message, { at: new Date(sentAt.getTime() + later) }));
+    open();
+    await hits.close(GRACE_MS);
+    const { clicks, machineClicks } = await messageOf(message);
+    assert.deepEqual({ clicks, machineClicks }, { clicks: 1, machineClicks: 1 });
+  });
+
+  it('are told apart by the mail from which a preference page was opened', async () => {
+    const { hits, open } = await waiting();
+    const now = new Date();
+    const message = await sent();
+    const newer = { ...message, _id: new ObjectId(), createdAt: now, sentAt: now };
+    await api.db.collections.Message.insertOne(newer);
+    const contactId = message.contactId.toHexString();
+    for (const { _id } of [newer, message])
+      hits.add({ ...hit(message, { at: now }), contactId, listId: null, messageId: _id.toHexString() });
+    open();
+    await hits.close(GRACE_MS);
+    const key = 'internal:preferences_opened';
+    const { workspaceId } = message;
+    assert.equal(await api.db.collections.Event.countDocuments({ workspaceId, key }), 1);
   });
 });
