@@ -6,10 +6,8 @@ const PREFETCHERS = new Set(['Mozilla/5.0']);
 
 /** Words in the names of scanners, link previews and libraries. Gmail's image proxy is none: it loads what is being read. */
 const MACHINE_WORDS = [
-  'bot',
   'crawler',
   'spider',
-  'scan',
   'preview',
   'prefetch',
   'headless',
@@ -25,13 +23,15 @@ const MACHINE_WORDS = [
   'java/',
   'okhttp',
   'go-http-client',
-  'node',
   'undici',
   'axios',
   'ruby',
   'libwww',
   'httpclient',
 ];
+
+/** Words that are also part of the names of people's devices, such as Cubot. */
+const MACHINE_NAMES = /(?<!cu)bot|\bscan|scan(?:ner)?\b|\bnode(?:js)?\b/;
 
 /** A request for a link or image of a mail. */
 export interface TrackedRequest {
@@ -54,5 +54,5 @@ export function isMachine({ method, userAgent, purpose, sinceSentMs }: TrackedRe
   const name = userAgent.trim();
   if (name === '' || PREFETCHERS.has(name)) return true;
   const lower = name.toLowerCase();
-  return MACHINE_WORDS.some((word) => lower.includes(word));
+  return MACHINE_NAMES.test(lower) || MACHINE_WORDS.some((word) => lower.includes(word));
 }

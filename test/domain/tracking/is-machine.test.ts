@@ -16,6 +16,18 @@ describe('isMachine', () => {
       'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
     ],
     ['Outlook', 'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17928; Pro)'],
+    [
+      'a phone of Cubot',
+      'Mozilla/5.0 (Linux; Android 8.0.0; CUBOT_P20) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/70.0 Mobile Safari/537.36',
+    ],
+    [
+      'a device whose name contains “scan”',
+      'Mozilla/5.0 (Linux; Android 14; Toscana) Chrome/140.0 Mobile Safari/537.36',
+    ],
+    [
+      'one whose name contains “node”',
+      'Mozilla/5.0 (Linux; Android 14; Inodeo) Chrome/140.0 Mobile Safari/537.36',
+    ],
     ['Thunderbird', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.2'],
   ];
   for (const [what, userAgent] of people) {
@@ -30,6 +42,13 @@ describe('isMachine', () => {
     ['a link preview', { userAgent: 'Slack-LinkPreview 1.0' }],
     ['a library', { userAgent: 'python-requests/2.32.3' }],
     ['a scanner', { userAgent: 'BarracudaCentral/1.0' }],
+    ['a bot of another name', { userAgent: 'Mozilla/5.0 (compatible; TelegramBot; like TwitterBot)' }],
+    ['a scanner of links', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) urlscan/1.0 Chrome/140.0' }],
+    ['a scanner of mails', { userAgent: 'ScanMail/14.0' }],
+    ['a service that scans', { userAgent: 'EmailScanner' }],
+    ['Node.js', { userAgent: 'node' }],
+    ['a library for Node.js', { userAgent: 'node-fetch/1.0 (+https://github.com/bitinn/node-fetch)' }],
+    ['another one', { userAgent: 'got (NodeJS)' }],
     ['a prefetching browser', { purpose: 'prefetch;prerender' }],
     ['a request within a second of the hand-over', { sinceSentMs: 999 }],
     ['a request before its end', { sinceSentMs: -1 }],
