@@ -12,12 +12,23 @@ const MAX_CODE_POINT = 0x10_ffff;
 /** Decodes the character references of an HTML text; null if it has others than addresses and escaping need. */
 export function decodeReferences(text: string): string | null {
   let isKnown = true;
-  const decoded = text.replace(REFERENCE, (whole, hex?: string, decimal?: string, name?: string) => {
-    const char = name === undefined ? charOf(hex, decimal) : NAMED.get(name);
-    if (char === undefined) isKnown = false;
-    return char ?? whole;
+  const decoded = replaceReferences(text, () => {
+    isKnown = false;
   });
   return isKnown ? decoded : null;
+}
+
+/** Decodes the character references of an HTML text, and leaves those as they are that are not known. */
+export function decodeKnownReferences(text: string): string {
+  return replaceReferences(text, () => undefined);
+}
+
+function replaceReferences(text: string, onUnknown: () => void): string {
+  return text.replace(REFERENCE, (whole, hex?: string, decimal?: string, name?: string) => {
+    const char = name === undefined ? charOf(hex, decimal) : NAMED.get(name);
+    if (char === undefined) onUnknown();
+    return char ?? whole;
+  });
 }
 
 function charOf(hex: string | undefined, decimal: string | undefined): string | undefined {

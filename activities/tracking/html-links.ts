@@ -1,4 +1,4 @@
-import { decodeReferences } from './decode-references.js';
+import { decodeKnownReferences, decodeReferences } from './decode-references.js';
 
 /** A link of an HTML mail. */
 export interface HtmlLink {
@@ -7,7 +7,7 @@ export interface HtmlLink {
   to: number;
   /** What it says, decoded. */
   href: string;
-  /** The text that it shows, without tags. */
+  /** The text that it shows, without tags, decoded as far as possible. */
   text: string;
 }
 
@@ -33,7 +33,7 @@ export function linksIn(html: string): HtmlLink[] {
   for (let at = 0; at < html.length;) {
     const open = html.indexOf('<', at);
     const end = open === -1 ? html.length : open;
-    if (inside !== null) inside.text += decodeReferences(html.slice(at, end)) ?? '';
+    if (inside !== null) inside.text += decodeKnownReferences(html.slice(at, end));
     if (open === -1) break;
     const skipped = endOfMarkup(html, open);
     const tag = skipped === null ? readTag(html, open) : null;

@@ -1,10 +1,9 @@
 import { parseUrl } from '../../domain/parse-url.js';
 import { linksIn } from './html-links.js';
+import { showsAddress } from './shows-address.js';
 
 /** Longer addresses are left alone: the rewritten one must stay below what mail programs and proxies accept. */
 const MAX_URL_CHARACTERS = 1_500;
-/** An address as the text of a link: one that leads elsewhere first looks like phishing. */
-const ADDRESS_AS_TEXT = /^(?:https?:\/\/|www\.)/i;
 
 /**
  * Replaces the addresses of links by what `rewrite` returns; null leaves one as it is. Everything else stays as written,
@@ -14,8 +13,9 @@ export function rewriteLinks(html: string, rewrite: (url: string) => string | nu
   const pieces: string[] = [];
   let done = 0;
   for (const { from, to, href, text } of linksIn(html)) {
-    const url = ADDRESS_AS_TEXT.test(text.trim()) ? null : webAddress(href);
-    const replacement = url === null ? null : rewrite(url);
+    const url = webAddress(href);
+    // Leading elsewhere first, it would look like phishing.
+    const replacement = url === null || showsAddress(text, url) ? null : rewrite(url);
     if (replacement === null) continue;
     pieces.push(html.slice(done, from), replacement);
     done = to;

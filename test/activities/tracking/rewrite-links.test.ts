@@ -111,9 +111,43 @@ describe('rewriteLinks', () => {
   }
 
   it('leaves a link alone whose text is an address: leading elsewhere, it would look like phishing', () => {
-    for (const text of ['https://a.example/', ' <b>www.a.example</b> ', 'http&#58;//a.example']) {
+    for (const text of [
+      'https://a.example/',
+      ' <b>www.a.example</b> ',
+      'http&#58;//a.example',
+      'https://a.example/lo&hellip;',
+      '&nbsp;http&#58;//a.example/&rarr;',
+      'a.example',
+      'A.Example/',
+      'a.example/sale &rarr;',
+      'a<wbr>.example: our shop',
+      'b.example',
+      'shop.b.example',
+    ]) {
       const html = `<a href="https://a.example/">${text}</a>`;
       assert.deepEqual(rewritten(html), { html, urls: [] });
+    }
+    for (const [url, text] of [
+      ['https://www.a.example/sale', 'a.example – the sale'],
+      ['https://xn--mller-kva.example/', 'müller.example'],
+    ]) {
+      const html = `<a href="${url}">${text}</a>`;
+      assert.deepEqual(rewritten(html), { html, urls: [] });
+    }
+  });
+
+  it('takes no other text with a dot for an address', () => {
+    for (const text of [
+      'Catalog.pdf',
+      '10.99',
+      'Only € 10.99',
+      'b.example has opened',
+      'ada.lovelace@a.example',
+      'a.examples have opened',
+      'Read on…',
+    ]) {
+      const { urls } = rewritten(`<a href="https://a.example/">${text}</a>`);
+      assert.deepEqual(urls, ['https://a.example/'], text);
     }
   });
 
