@@ -1,6 +1,7 @@
 import { MESSAGE_TAG } from '../../../domain/mail-reports/message-tag.js';
 import { objectsAt, textAt } from '../../../domain/mail-reports/fields.js';
 import { oneLine } from '../compose.js';
+import type { Mail } from '../mailer.js';
 import { jsonBody, jsonOf } from './json-body.js';
 import { headersOf, subjectOf, tagOf } from './mail-fields.js';
 import type { ProviderAnswer, ProviderApi } from './provider-api.js';
@@ -25,10 +26,7 @@ export const sendgrid: ProviderApi = {
       from: person(mail.from),
       ...(mail.replyTo !== undefined && { reply_to: { email: mail.replyTo } }),
       subject: subjectOf(mail),
-      content: [
-        { type: 'text/plain', value: mail.text },
-        ...(mail.html === undefined ? [] : [{ type: 'text/html', value: mail.html }]),
-      ],
+      content: contentOf(mail),
       headers: Object.fromEntries(headersOf(mail).map(({ name, value }) => [name, value])),
       tracking_settings: { click_tracking: OFF, open_tracking: OFF, subscription_tracking: OFF },
     }),
@@ -38,6 +36,13 @@ export const sendgrid: ProviderApi = {
   // 403 is also for a sender that is not verified, which is not the key's fault.
   readMeaning: (answer) => (answer.status === 403 ? { stage: 'from' } : {}),
 };
+
+/** SendGrid refuses mails with a part that is empty, as the text of HTML that only shows images is. */
+function contentOf({ text, html }: Mail): { type: string; value: string }[] {
+  const plain = { type: 'text/plain', value: text };
+  if (html === undefined) return [plain];
+  return [...(text.trim() === '' ? [] : [plain]), { type: 'text/html', value: html }];
+}
 
 function person({ name, address }: { name?: string; address: string }): { email: string; name?: string } {
   const words = oneLine(name ?? '');

@@ -128,6 +128,11 @@ describe('the request for a mail', () => {
     assert.equal(headers['host'], 'api.eu.sendgrid.com');
   });
 
+  it('to SendGrid without an empty text part, which it refuses', async () => {
+    const { body } = await sent('sendgrid', { text: ' \n' });
+    assert.deepEqual(JSON.parse(body).content, [{ type: 'text/html', value: '<p>Hello</p>' }]);
+  });
+
   it('to Mailgun', async () => {
     const { url, headers, body } = await sent('mailgun');
     assert.deepEqual([headers['host'], url], ['api.mailgun.net', '/v3/mg.example.com/messages.mime']);
