@@ -95,7 +95,7 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
       ],
       tests: hasTests
         ? {
-            events: names?.names.map(({ name }) => name) ?? [],
+            events: countable(names),
             lists: lists ?? [],
             automations: automations ?? [],
             broadcasts: broadcasts ?? [],
@@ -116,6 +116,15 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
     segments,
     hasTests,
   ]);
+}
+
+/** Events that segments enter and leave by cannot be counted by segments. */
+const ofSegments: readonly string[] = ['segment_entered', 'segment_left'];
+
+/** The events in the log, then those that Rollcall records itself, which may not have occurred yet. */
+function countable(names: EventNames | undefined): string[] {
+  const all = [...(names?.names ?? []), ...(names?.internal ?? [])].map(({ name }) => name);
+  return [...new Set(all)].filter((name) => !ofSegments.includes(name));
 }
 
 function linesIn(text: string): string[] {
