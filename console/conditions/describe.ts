@@ -1,5 +1,5 @@
 import { fieldOption, type ConditionCatalogue, type FieldOption } from './catalogue';
-import { spanIn } from './operators';
+import { spanIn } from './spans';
 import type { ConditionTexts } from './texts';
 import {
   conditionCount,

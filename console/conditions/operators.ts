@@ -78,13 +78,3 @@ export function shown(input: Input, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return input === 'any' && parsed(input, value) !== value ? `"${value}"` : value;
 }
-
-/** Length and unit of a duration such as `3 days`; the units that people choose from. */
-export const units = ['minutes', 'hours', 'days', 'weeks'] as const;
-export type Unit = (typeof units)[number];
-
-export function spanIn(value: unknown): { count: string; unit: Unit } | null {
-  const [, count = '', name = ''] = /^(\d*) (minute|hour|day|week)s?$/.exec(String(value)) ?? [];
-  const unit = units.find((one) => one === `${name}s`);
-  return unit === undefined ? null : { count, unit };
-}

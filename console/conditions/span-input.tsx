@@ -2,7 +2,7 @@ import { useTexts } from '../texts/language';
 import { Select } from '../ui/choice';
 import { Field } from '../ui/field';
 import styles from './conditions.module.css';
-import { spanIn, units, type Unit } from './operators';
+import { spanIn, units, type Unit } from './spans';
 import { conditionTexts } from './texts';
 
 interface SpanProps {

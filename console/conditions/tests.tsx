@@ -43,7 +43,8 @@ export function EventCondition({ value: test, path, onChange }: Props<EventTest>
 
 function HowOften({ value: test, path, onChange }: Props<EventTest>) {
   const texts = useTexts(conditionTexts);
-  const problem = useProblem(`${path}.atLeast`, `${path}.atMost`);
+  const leastProblem = useProblem(`${path}.atLeast`);
+  const mostProblem = useProblem(`${path}.atMost`);
   const { atLeast: _least, atMost: _most, which: _which, ...rest } = test;
   const { kind, least, most } = countIn(test);
   const change = (next: Count, from: number, to: number) => {
@@ -61,7 +62,12 @@ function HowOften({ value: test, path, onChange }: Props<EventTest>) {
       {isCounted(kind) && (
         <div className={styles['count']}>
           {kind !== 'atMost' && (
-            <Numeral label={texts.count} value={least} onChange={(n) => change(kind, n, most)} />
+            <Numeral
+              label={texts.count}
+              value={least}
+              onChange={(n) => change(kind, n, most)}
+              problem={leastProblem}
+            />
           )}
           {kind === 'between' && <span aria-hidden="true">–</span>}
           {kind !== 'atLeast' && (
@@ -69,7 +75,7 @@ function HowOften({ value: test, path, onChange }: Props<EventTest>) {
               label={texts.countTo}
               value={most}
               onChange={(n) => change(kind, least, n)}
-              problem={problem}
+              problem={mostProblem}
             />
           )}
           <span>{texts.times}</span>

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client';
+import { isUnfinishedSpan } from './spans';
 
 export type Condition = Schemas['Condition'];
 export type EventTest = Schemas['EventTest'];
@@ -109,15 +110,30 @@ function finishedTest({ where, ...test }: EventTest): EventTest {
 }
 
 function isFinished(leaf: Node): boolean {
-  if (isCondition(leaf)) return leaf.field !== '' && !('value' in leaf && isEmpty(leaf.value));
-  if (isEventTest(leaf)) return leaf.event !== '';
-  if (isSegmentTest(leaf)) return leaf.segment !== '';
-  if (isSentTest(leaf)) return leaf.broadcast !== '';
-  return isListTest(leaf) ? leaf.list !== '' : !isAutomationTest(leaf) || leaf.automation !== '';
+  return missingIn(leaf) === null;
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === '' || (Array.isArray(value) && value.length === 0);
+/** The first part of a condition or test that is still to be written; null if it is finished. */
+export function missingIn(leaf: Node): string | null {
+  if (isCondition(leaf)) {
+    if (leaf.field === '') return 'field';
+    return 'value' in leaf && isEmpty(leaf) ? 'value' : null;
+  }
+  if (isEventTest(leaf)) {
+    if (leaf.event === '') return 'event';
+    return leaf.withinLast !== undefined && isUnfinishedSpan(leaf.withinLast) ? 'withinLast' : null;
+  }
+  if (isListTest(leaf)) return leaf.list === '' ? 'list' : null;
+  if (isAutomationTest(leaf)) return leaf.automation === '' ? 'automation' : null;
+  if (isSentTest(leaf)) return leaf.broadcast === '' ? 'broadcast' : null;
+  return isSegmentTest(leaf) && leaf.segment === '' ? 'segment' : null;
+}
+
+function isEmpty(condition: Condition): boolean {
+  const value = valueOf(condition);
+  if (condition.op === 'withinLast') return isUnfinishedSpan(value);
+  if (Array.isArray(value)) return value.length === 0;
+  return value === '' || refIn(value)?.ref === '';
 }
 
 /** The number of conditions and tests. */
