@@ -1,34 +1,52 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client';
-import type { ContactWhere } from '../conditions/where';
+import { finished } from '../conditions/where';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Screen } from '../ui/screen';
+import type { SegmentFields } from './segment-edit';
 import { SegmentForm } from './segment-form';
 import { segmentTexts } from './texts';
+import { useKept } from './use-kept';
+
+const blank: SegmentFields = { name: '', where: undefined };
+
+function isBegun({ name, where }: SegmentFields): boolean {
+  return name !== '' || where !== undefined;
+}
 
 /** Creates a segment and opens it. */
 export function NewSegmentScreen() {
   const texts = useTexts(segmentTexts);
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: { name: string; where: ContactWhere }) => dataOf(api.POST('/api/segments', { body })),
+  const [value, setValue] = useKept('new', { begin: blank, isUnsaved: isBegun });
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: ({ name, where }: SegmentFields) =>
+      dataOf(api.POST('/api/segments', { body: { name, where: finished(where) ?? {} } })),
     onSuccess: async ({ id }) => {
+      setValue(blank);
       void queryClient.invalidateQueries({ queryKey: ['segments'] });
       await router.navigate({ to: '/segments/$id', params: { id } });
     },
   });
+  const change = (part: Partial<SegmentFields>) => {
+    if (!isPending) reset();
+    setValue((now) => ({ ...now, ...part }));
+  };
   return (
     <Screen title={texts.newSegment} above={<BareLink to="/segments">{texts.segments}</BareLink>}>
       <SegmentForm
-        name=""
-        where={undefined}
+        value={value}
+        onChange={change}
+        hasNewConditions
         action={texts.create}
         error={error}
         isPending={isPending}
-        onSave={(segment) => mutate(segment)}
+        isNew
+        onSave={() => mutate(value)}
+        onDiscard={isBegun(value) && !isPending ? () => change(blank) : null}
       />
     </Screen>
   );

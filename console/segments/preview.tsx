@@ -7,21 +7,25 @@ import { BareLink } from '../ui/button';
 import { Failure } from '../ui/failure';
 import styles from './segments.module.css';
 import { segmentTexts } from './texts';
-import { usePreview, type LivePreview } from './use-preview';
+import type { CountedPreview, LivePreview } from './use-preview';
 import { Why } from './why';
 
-/** How many contacts match the current conditions, and a few of them. */
-export function Preview({
-  where,
-  catalogue,
-}: {
+interface Props {
   where: ContactWhere | undefined;
+  live: LivePreview;
+  /** Whether the conditions show why there is no preview. */
+  hasProblems: boolean;
   catalogue: ConditionCatalogue;
-}) {
+}
+
+/** How many contacts match the current conditions, and a few of them. */
+export function Preview({ where, live, hasProblems, catalogue }: Props) {
   const texts = useTexts(segmentTexts);
   const formats = useFormats();
-  const { preview, isFetching } = usePreview(where);
+  const { preview, isFetching, error, retry } = live;
   if (where === undefined) return <p className={styles['soft']}>{texts.previewHint}</p>;
+  if (hasProblems) return <p className={styles['soft']}>{texts.previewProblem}</p>;
+  if (error) return <Failure error={error} onRetry={retry} />;
   if (preview === undefined) return <p className={styles['soft']}>{isFetching ? texts.counting : ''}</p>;
   const { count, countIsExact, progress, sample } = preview;
   return (
@@ -51,7 +55,7 @@ export function Preview({
   );
 }
 
-function CountProgress({ preview: { progress, error, goOn } }: { preview: LivePreview }) {
+function CountProgress({ preview: { progress, error, goOn } }: { preview: CountedPreview }) {
   const texts = useTexts(segmentTexts);
   const formats = useFormats();
   if (error !== null) return <Failure error={error} onRetry={goOn} />;

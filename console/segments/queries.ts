@@ -90,6 +90,9 @@ export function previewQuery(where: ContactWhere | undefined) {
     // A count in progress would begin again.
     refetchOnWindowFocus: false,
     retry: false,
+    // Waiting for the connection would show the count of earlier conditions.
+    networkMode: 'always',
+    refetchOnReconnect: (query) => query.state.status === 'error',
   });
 }
 

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RollcallError } from '../api/client';
 import { useMe } from '../api/me';
 import { useConditionCatalogue } from '../conditions/catalogue';
 import { ContactConditions } from '../conditions/conditions';
@@ -12,14 +11,15 @@ import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Chip } from '../ui/choice';
 import { Screen } from '../ui/screen';
-import { notify } from '../ui/toast';
-import { changeSegment, segmentQuery, type TaggedSegment } from './queries';
-import { SegmentForm } from './segment-form';
+import { Status } from '../ui/status';
+import { EditSegment } from './edit-segment';
+import { segmentQuery } from './queries';
 import { SegmentGrowth } from './segment-growth';
 import { SegmentMembers } from './segment-members';
 import { SegmentMenu } from './segment-menu';
 import styles from './segments.module.css';
 import { segmentTexts } from './texts';
+import { useSegmentEdit } from './use-segment-edit';
 
 const route = getRouteApi('/shell/segments/$id');
 
@@ -27,12 +27,17 @@ const parts = ['members', 'growth', 'conditions'] as const;
 
 /** A segment: its members, how their number has changed, and its conditions. */
 export function SegmentScreen() {
+  const { id } = route.useParams();
+  return <OneSegment key={id} id={id} />;
+}
+
+function OneSegment({ id }: { id: string }) {
   const texts = useTexts(segmentTexts);
   const formats = useFormats();
-  const { id } = route.useParams();
   const { data: tagged } = useSuspenseQuery(segmentQuery(id));
   const mayEdit = isAtLeast(useMe().role, 'editor');
-  const [part, setPart] = useState<(typeof parts)[number]>('members');
+  const edit = useSegmentEdit(tagged);
+  const [part, setPart] = useState<(typeof parts)[number]>(edit.isChanged ? 'conditions' : 'members');
   const { segment } = tagged;
   const { members, building } = segment;
   return (
@@ -56,44 +61,18 @@ export function SegmentScreen() {
               {texts[one]}
             </Chip>
           ))}
+          {edit.isChanged && <Status tone="warn">{texts.unsaved}</Status>}
         </div>
         {part === 'members' && <SegmentMembers segment={segment} />}
         {part === 'growth' && <SegmentGrowth segment={segment} />}
-        {part === 'conditions' && <Conditions tagged={tagged} mayEdit={mayEdit} />}
+        {part === 'conditions' &&
+          (mayEdit ? <EditSegment edit={edit} /> : <ReadConditions where={segment.where} />)}
       </div>
     </Screen>
   );
 }
 
-function Conditions({ tagged, mayEdit }: { tagged: TaggedSegment; mayEdit: boolean }) {
-  const texts = useTexts(segmentTexts);
-  const queryClient = useQueryClient();
+function ReadConditions({ where }: { where: ContactWhere }) {
   const catalogue = useConditionCatalogue({ hasTests: true });
-  const { id, name, where } = tagged.segment;
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (change: { name: string; where: ContactWhere }) => changeSegment(tagged, change),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(segmentQuery(id).queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: ['segments'] });
-      notify(texts.saved);
-    },
-    onError: (problem) => {
-      if (!(problem instanceof RollcallError) || problem.status !== 412) return;
-      notify(texts.theirs, { tone: 'bad' });
-      void queryClient.invalidateQueries({ queryKey: segmentQuery(id).queryKey });
-    },
-  });
-  if (!mayEdit)
-    return <ContactConditions value={where} onChange={() => undefined} catalogue={catalogue} isReadOnly />;
-  return (
-    <SegmentForm
-      key={id}
-      name={name}
-      where={where}
-      action={texts.save}
-      error={error}
-      isPending={isPending}
-      onSave={(change) => mutate(change)}
-    />
-  );
+  return <ContactConditions value={where} onChange={() => undefined} catalogue={catalogue} isReadOnly />;
 }

@@ -6,7 +6,7 @@ import { countQuery, previewQuery } from './queries';
 
 type Answer = Schemas['SegmentPreview'];
 
-export interface LivePreview {
+export interface CountedPreview {
   count: Answer['count'];
   countIsExact: Answer['countIsExact'];
   /** How far the count is; null if it is exact. */
@@ -17,23 +17,30 @@ export interface LivePreview {
   goOn: () => void;
 }
 
+export interface LivePreview {
+  preview: CountedPreview | undefined;
+  isFetching: boolean;
+  /** Why there is no preview of these conditions. */
+  error: Error | null;
+  retry: () => void;
+}
+
 /**
  * The preview of these conditions. Counting continues to the end while the conditions stay the same and the component is
  * mounted.
  */
-export function usePreview(where: ContactWhere | undefined): {
-  preview: LivePreview | undefined;
-  isFetching: boolean;
-} {
-  const { data, isFetching, isPlaceholderData } = useQuery(previewQuery(where));
+export function usePreview(where: ContactWhere | undefined): LivePreview {
+  const first = useQuery(previewQuery(where));
+  const { data, isFetching, isPlaceholderData } = first;
   const cursor = isPlaceholderData ? null : (data?.progress?.nextCursor ?? null);
   const counting = useInfiniteQuery(countQuery(where, cursor));
   const { data: counted, error, hasNextPage, isFetching: isCounting, fetchNextPage, refetch } = counting;
   useEffect(() => {
     if (hasNextPage && !isCounting && error === null) void fetchNextPage();
   }, [hasNextPage, isCounting, error, fetchNextPage]);
-  if (data === undefined) return { preview: undefined, isFetching };
+  const live = { isFetching, error: first.error, retry: () => void first.refetch() };
+  if (data === undefined) return { ...live, preview: undefined };
   const { count, countIsExact, progress } = counted?.pages.at(-1) ?? data;
   const goOn = (): void => void (counted === undefined ? refetch() : fetchNextPage());
-  return { preview: { count, countIsExact, progress, sample: data.sample, error, goOn }, isFetching };
+  return { ...live, preview: { count, countIsExact, progress, sample: data.sample, error, goOn } };
 }

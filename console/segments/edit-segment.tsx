@@ -1,0 +1,43 @@
+import { useConditionCatalogue } from '../conditions/catalogue';
+import { useDescribed } from '../conditions/conditions';
+import { useTexts } from '../texts/language';
+import { OvertakenBanner } from '../ui/overtaken-banner';
+import type { SegmentFields } from './segment-edit';
+import { SegmentForm } from './segment-form';
+import { segmentTexts } from './texts';
+import type { SegmentEditing } from './use-segment-edit';
+
+/** The name and conditions of a saved segment. */
+export function EditSegment({ edit }: { edit: SegmentEditing }) {
+  const texts = useTexts(segmentTexts);
+  const { typed, changes, isChanged, theirs, error, isPending } = edit;
+  return (
+    <SegmentForm
+      value={typed}
+      onChange={edit.change}
+      hasNewConditions={changes.where !== undefined}
+      action={texts.save}
+      error={error}
+      isPending={isPending}
+      isDisabled={!isChanged || theirs !== null}
+      onSave={edit.save}
+      onDiscard={isChanged && !isPending ? edit.discard : null}
+      banner={theirs && <Theirs theirs={theirs} edit={edit} />}
+    />
+  );
+}
+
+function Theirs({ theirs, edit }: { theirs: Partial<SegmentFields>; edit: SegmentEditing }) {
+  const texts = useTexts(segmentTexts);
+  const catalogue = useConditionCatalogue({ hasTests: true });
+  const conditions = useDescribed(theirs.where, catalogue);
+  const parts = [
+    ...(theirs.name === undefined ? [] : [`${texts.name}: ${theirs.name}`]),
+    ...('where' in theirs ? [`${texts.conditions}: ${conditions}`] : []),
+  ];
+  return (
+    <OvertakenBanner texts={texts} onTakeTheirs={edit.takeTheirs} onKeepMine={edit.keepMine}>
+      {texts.stale(parts.join(' · '))}
+    </OvertakenBanner>
+  );
+}

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { inspect, startBrowser } from '../support/browser.js';
+import { buildConsole, openConsole, signIn } from '../support/console.js';
+import { someEmail } from '../support/engine.js';
+
+const ORDERED = { all: [{ event: 'order.placed', atLeast: 1 }] };
+const REFUNDED = { all: [{ event: 'order.refunded', atLeast: 1 }] };
+
+describe('editing a segment in the console', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let api: TestApi;
+  let owner: SignedUp;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    api = await startApi();
+  });
+  beforeEach(async () => {
+    owner = await api.signUp();
+    for (let n = 0; n < 3; n += 1)
+      await owner.client.post('/api/events/send', { email: someEmail(), eventName: 'order.placed' });
+  });
+  after(async () => {
+    await browser.close();
+    await api.stop();
+  });
+
+  async function newSegment(): Promise<string> {
+    const { body } = await owner.client.post('/api/segments', { name: 'Buyers', where: ORDERED });
+    return String(body.id);
+  }
+
+  async function saved(id: string): Promise<{ name: unknown; where: unknown }> {
+    const { name, where } = (await owner.client.get(`/api/segments/${id}`)).body;
+    return { name, where };
+  }
+
+  async function openConditions(id: string) {
+    const opened = await openConsole(browser, api, { user: owner, path: `/segments/${id}` });
+    await opened.page.getByText('Conditions', { exact: true }).click();
+    await opened.page.getByText('3 contacts', { exact: true }).waitFor();
+    return opened;
+  }
+
+  it('keeps what another member has changed meanwhile', async () => {
+    const id = await newSegment();
+    const { page, assertClean, close } = await openConditions(id);
+    await owner.client.put(`/api/segments/${id}`, { where: REFUNDED });
+    await page.getByLabel('Name').fill('Customers');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    assert.deepEqual(await saved(id), { name: 'Customers', where: REFUNDED });
+    await page.getByRole('group', { name: 'order.refunded at least once' }).waitFor();
+    assertClean();
+    await close();
+  });
+
+  it('shows what another member has made of the same conditions, and asks which to take', async () => {
+    const id = await newSegment();
+    const { page, assertClean, close } = await openConditions(id);
+    await page.getByLabel('Number').fill('2');
+    await owner.client.put(`/api/segments/${id}`, { name: 'Refunds', where: REFUNDED });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'order.refunded at least once' });
+    await banner.waitFor();
+    assert.deepEqual(await saved(id), { name: 'Refunds', where: REFUNDED });
+    assert.equal(await page.getByLabel('Number').inputValue(), '2');
+    await banner.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    assert.equal(await banner.count(), 0);
+    const mine = { all: [{ event: 'order.placed', atLeast: 2 }] };
+    assert.deepEqual(await saved(id), { name: 'Refunds', where: mine });
+
+    await page.getByLabel('Number').fill('3');
+    await owner.client.put(`/api/segments/${id}`, { where: ORDERED });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await page.getByRole('group', { name: 'order.placed at least once' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Save' }).isEnabled(), false);
+    assert.deepEqual(await saved(id), { name: 'Refunds', where: ORDERED });
+    assertClean();
+    await close();
+  });
+
+  it('keeps what is typed while it saves', async () => {
+    const id = await newSegment();
+    const { page, assertClean, close } = await openConditions(id);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/api/segments/${id}`, async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await page.getByLabel('Name').fill('Customers');
+    const asked = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await asked;
+    await page.getByLabel('Number').fill('2');
+    release();
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await page.getByText('Not saved').waitFor();
+    assert.equal(await page.getByLabel('Number').inputValue(), '2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    const where = { all: [{ event: 'order.placed', atLeast: 2 }] };
+    assert.deepEqual(await saved(id), { name: 'Customers', where });
+    assertClean();
+    await close();
+  });
+
+  it('keeps unsaved changes while another part or another screen is looked at', async () => {
+    const id = await newSegment();
+    const { page, assertClean, close } = await openConditions(id);
+    await page.getByLabel('Name').fill('Customers');
+    await page.getByLabel('Number').fill('2');
+    await page.getByText('Members', { exact: true }).click();
+    await page.getByText('Not saved').waitFor();
+    await page.getByText('Conditions', { exact: true }).click();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Customers');
+    await goTo(page, 'Lists');
+    await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByText('Not saved').waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Customers');
+    assert.equal(await page.getByLabel('Number').inputValue(), '2');
+    const asked = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    await (await asked).dismiss();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Buyers');
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    assertClean();
+    await close();
+  });
+
+  it('keeps a new segment that is not created yet', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/segments/new' });
+    const { page } = opened;
+    await page.getByLabel('Name').fill('Buyers');
+    await addEvent(page, 'order.placed');
+    await page.getByText('3 contacts', { exact: true }).waitFor();
+    await goTo(page, 'Segments');
+    await page.getByRole('link', { name: 'New segment' }).first().click();
+    await page.getByText('3 contacts', { exact: true }).waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Buyers');
+    await page.getByRole('button', { name: 'Create segment' }).click();
+    await page.getByRole('heading', { name: 'Buyers' }).waitFor();
+    await goTo(page, 'Segments');
+    await page.getByRole('link', { name: 'New segment' }).first().click();
+    await page.getByLabel('Name').waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), '');
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('says at a condition what is wrong with it, below one that is unfinished', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/segments/new' });
+    const { page } = opened;
+    await page.getByLabel('Name').fill('Buyers');
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Field' }).click();
+    await addEvent(page, 'order.placed');
+    await page.getByLabel('Number').fill('150');
+    const often = page.getByRole('group', { name: 'order.placed at least 150 times' });
+    await often.getByText('Must not be more than 100').waitFor();
+    const preview = page.getByRole('complementary', { name: 'Who is in it now' });
+    await preview.getByText('Correct the marked conditions to see who meets them.').waitFor();
+    await page.getByLabel('Number').fill('3');
+    await preview.getByText('0 contacts', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Create segment' }).click();
+    await page.getByRole('group', { name: '… is …' }).getByText('Unfinished').first().waitFor();
+    assert.equal((await owner.client.get('/api/segments')).body.total, 0);
+    await page.getByRole('button', { name: 'Remove: … is …' }).click();
+    await page.getByRole('button', { name: 'Create segment' }).click();
+    await page.getByRole('heading', { name: 'Buyers' }).waitFor();
+    opened.assertClean();
+    await opened.close();
+    await inspect(browser, 'console-segment-problems', async (shown) => {
+      await signIn(shown.context(), api, owner);
+      await shown.goto(`${api.url}/segments/new`);
+      await addEvent(shown, 'order.placed');
+      await shown.getByLabel('Number').fill('150');
+      await shown.getByText('Must not be more than 100').waitFor();
+    });
+  });
+
+  it('waits for the number of a period', async () => {
+    const id = await newSegment();
+    const { page, assertClean, close } = await openConditions(id);
+    await page.getByRole('button', { name: 'When' }).click();
+    await page.getByRole('option', { name: 'within the last' }).click();
+    await page.getByText('3 contacts', { exact: true }).waitFor();
+    await page.getByLabel('Length').fill('');
+    const preview = page.getByRole('complementary', { name: 'Who is in it now' });
+    await preview.getByText('Add a condition to see who meets it.').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Unfinished').waitFor();
+    assert.deepEqual(await saved(id), { name: 'Buyers', where: ORDERED });
+    await page.getByLabel('Length').fill('7');
+    await preview.getByText('3 contacts', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    const where = { all: [{ event: 'order.placed', atLeast: 1, withinLast: '7 days' }] };
+    assert.deepEqual(await saved(id), { name: 'Buyers', where });
+    assertClean();
+    await close();
+  });
+
+  it('says when who meets the conditions cannot be read, and reads it again', async () => {
+    const id = await newSegment();
+    const { page, reader, close } = await openConditions(id);
+    await reader.setOffline(true);
+    await page.getByLabel('Number').fill('2');
+    const preview = page.getByRole('complementary', { name: 'Who is in it now' });
+    await preview.getByText('The service cannot be reached.').waitFor();
+    await reader.setOffline(false);
+    await preview.getByText('0 contacts', { exact: true }).waitFor();
+
+    await page.route('**/api/segments/preview', (route) => route.abort());
+    await page.getByLabel('Number').fill('3');
+    await preview.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/api/segments/preview');
+    await preview.getByRole('button', { name: 'Try again' }).click();
+    await preview.getByText('0 contacts', { exact: true }).waitFor();
+    await close();
+  });
+
+  it('suggests the events that Rollcall records itself, except those of segments', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/segments/new' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Event' }).click();
+    const event = page.getByRole('combobox', { name: 'Event' });
+    await event.fill('email_');
+    for (const name of ['email_clicked', 'email_opened', 'email_sent'])
+      await page.getByRole('option', { name, exact: true }).waitFor();
+    await event.fill('segment_');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await event.fill('order');
+    await page.getByRole('option', { name: 'order.placed', exact: true }).waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+});
+
+async function addEvent(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('menuitem', { name: 'Event' }).click();
+  await page.getByLabel('Event', { exact: true }).fill(name);
+  await page.keyboard.press('Escape');
+}
+
+/** By the navigation: loading the page again would forget what is typed. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+}
