@@ -6,6 +6,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Chip } from '../ui/choice';
+import { ExportPartsMenu } from '../ui/export-menu';
 import { Columns } from '../ui/layout';
 import { Screen } from '../ui/screen';
 import { ListGrowth } from './list-growth';
@@ -13,7 +14,7 @@ import { ListMembers } from './list-members';
 import { ListMenu } from './list-menu';
 import { ListSettings } from './list-settings';
 import styles from './lists.module.css';
-import { listQuery } from './queries';
+import { exportedMembers, listQuery, memberships } from './queries';
 import { listTexts } from './texts';
 
 const route = getRouteApi('/shell/lists/$id');
@@ -33,7 +34,18 @@ export function ListScreen() {
       title={list.name}
       above={<BareLink to="/lists">{texts.lists}</BareLink>}
       count={formats.number(list.counts.subscribed)}
-      actions={mayEdit && <ListMenu tagged={tagged} />}
+      actions={
+        <>
+          <ExportPartsMenu
+            label={texts.export}
+            parts={[
+              { title: texts.members, of: 'contacts', filter: exportedMembers(id, status) },
+              { title: texts.consents, of: 'consents', filter: { listId: id } },
+            ]}
+          />
+          {mayEdit && <ListMenu tagged={tagged} />}
+        </>
+      }
     >
       <Columns
         label={texts.settings}
@@ -41,7 +53,7 @@ export function ListScreen() {
       >
         <ListGrowth list={list} />
         <div className={styles['chips']} role="group" aria-label={texts.members}>
-          {([undefined, 'subscribed', 'pending', 'unsubscribed'] as const).map((one) => (
+          {[undefined, ...memberships].map((one) => (
             <Chip
               key={one ?? 'all'}
               isOn={status === one}

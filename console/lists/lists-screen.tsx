@@ -5,6 +5,7 @@ import { isAtLeast } from '../shell/roles';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
+import { ExportMenu } from '../ui/export-menu';
 import { PlusIcon } from '../ui/icons';
 import { FullHeight } from '../ui/layout';
 import { CopyableCode, Instant } from '../ui/marks';
@@ -24,7 +25,7 @@ export function ListsScreen() {
   const query = useInfiniteQuery(allListsQuery);
   const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
   const total = query.data?.pages[0]?.total;
-  const example = `curl ${location.origin}/api/subscribe -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "email": "ada@example.com", "lists": ["…"] }'`;
+  const example = `curl ${location.origin}/api/subscribe -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "email": "ada@example.com", "listId": "…" }'`;
   const create = mayEdit && (
     <Button kind="primary" onPress={() => setNew(true)}>
       <PlusIcon aria-hidden="true" />
@@ -35,7 +36,12 @@ export function ListsScreen() {
     <Screen
       title={texts.lists}
       count={typeof total === 'number' && total > 0 ? String(total) : undefined}
-      actions={create}
+      actions={
+        <>
+          <ExportMenu of="consents" filter={{}} label={texts.exportConsents} />
+          {create}
+        </>
+      }
     >
       <NewList isOpen={isNew} onClose={() => setNew(false)} />
       <FullHeight>

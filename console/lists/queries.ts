@@ -2,9 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
+import type { ContactWhere } from '../conditions/where';
 
 export type List = Schemas['List'];
 export type Membership = Schemas['ListMember']['status'];
+export const memberships = ['subscribed', 'pending', 'unsubscribed'] as const satisfies Membership[];
 
 /** A list as it was read, with the tag for conditional changes. */
 export type TaggedList = Tagged<{ list: List }>;
@@ -56,6 +58,12 @@ export function membersQuery(id: string, status: Membership | undefined) {
     },
     ...pages,
   });
+}
+
+/** The same members for an export of contacts. */
+export function exportedMembers(list: string, status: Membership | undefined): { where: ContactWhere } {
+  const statuses = status === undefined ? memberships : [status];
+  return { where: { any: statuses.map((one) => ({ list, status: one })) } };
 }
 
 /** Consents and withdrawals per day, over four weeks. */

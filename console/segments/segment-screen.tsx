@@ -10,6 +10,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Chip } from '../ui/choice';
+import { ExportMenu } from '../ui/export-menu';
 import { Screen } from '../ui/screen';
 import { Status } from '../ui/status';
 import { EditSegment } from './edit-segment';
@@ -45,7 +46,16 @@ function OneSegment({ id }: { id: string }) {
       title={segment.name}
       above={<BareLink to="/segments">{texts.segments}</BareLink>}
       count={members === null ? undefined : formats.number(members)}
-      actions={mayEdit && <SegmentMenu segment={segment} />}
+      actions={
+        <>
+          <ExportMenu
+            of="contacts"
+            filter={{ where: { all: [{ segment: id }] } }}
+            label={texts.exportMembers}
+          />
+          {mayEdit && <SegmentMenu segment={segment} />}
+        </>
+      }
     >
       <div className={styles['page']}>
         {segment.status === 'building' && (
