@@ -64,7 +64,8 @@ const en = {
   contact: 'Contact',
   enrollment: 'Enrollment',
   noneTitle: 'No emails yet',
-  noneText: 'Every email that automations and confirmations send appears here, with what became of it.',
+  noneText:
+    'Every email that automations, broadcasts and confirmations send appears here, with what became of it.',
   noMatchTitle: 'No email matches',
   noMatchText: 'The address must be the one that the contact has now.',
   suppressions: 'Suppressed addresses',
@@ -167,7 +168,8 @@ const de: typeof en = {
   contact: 'Kontakt',
   enrollment: 'Teilnahme',
   noneTitle: 'Noch keine E-Mails',
-  noneText: 'Hier steht jede E-Mail von Automationen und Bestätigungen, mit dem, was aus ihr wurde.',
+  noneText:
+    'Hier steht jede E-Mail von Automationen, Rundmails und Bestätigungen, mit dem, was aus ihr wurde.',
   noMatchTitle: 'Keine E-Mail passt',
   noMatchText: 'Die Adresse muss die sein, die der Kontakt jetzt hat.',
   suppressions: 'Gesperrte Adressen',

@@ -8,15 +8,15 @@ const en = {
   quietOn: 'No marketing email at certain hours',
   from: 'From',
   to: 'To',
-  days: 'Days on which they begin',
+  days: 'Starting on these days',
   daysHint: 'Every day if none is chosen.',
   cap: 'Cap',
   capHint: 'How many marketing emails a contact gets at most. Transactional email does not count.',
   capOn: 'Limit marketing email per contact',
   capOf: (atMost: number, within: string) => `${atMost} in ${within}`,
-  atMost: 'Emails at most',
+  atMost: 'Maximum emails',
   within: 'Within',
-  whenReached: 'Another email',
+  whenReached: 'When the cap is reached',
   tracking: 'Opens and clicks',
   trackingHint:
     'Measured in marketing email that is sent from then on. Scanners and prefetching proxies do not count. Transactional email is left alone.',
@@ -25,7 +25,7 @@ const en = {
   clicksOn: 'Measure clicks: links go through Rollcall',
   opensOn: 'Measure opens: an invisible image is added',
   privacy: 'In the EU, this generally needs the consent of your contacts, and a line in your privacy notice.',
-  actions: { wait: 'Waits until there is a place for it', skip: 'Is not sent' },
+  actions: { wait: 'Wait until the contact is below it', skip: 'Do not send' },
 };
 
 const de: typeof en = {
@@ -36,15 +36,15 @@ const de: typeof en = {
   quietOn: 'Zu bestimmten Zeiten keine Marketing-E-Mails',
   from: 'Von',
   to: 'Bis',
-  days: 'Tage, an denen sie beginnen',
+  days: 'Beginn an diesen Tagen',
   daysHint: 'Jeden Tag, wenn keiner gewählt ist.',
   cap: 'Obergrenze',
   capHint: 'Wie viele Marketing-E-Mails ein Kontakt höchstens bekommt. Transaktionale zählen nicht.',
   capOn: 'Marketing-E-Mails je Kontakt begrenzen',
   capOf: (atMost, within) => `${atMost} je ${within}`,
-  atMost: 'Höchstens E-Mails',
+  atMost: 'Höchstzahl an E-Mails',
   within: 'Innerhalb von',
-  whenReached: 'Eine weitere E-Mail',
+  whenReached: 'Wenn die Obergrenze erreicht ist',
   tracking: 'Öffnungen und Klicks',
   trackingHint:
     'Werden in Marketing-E-Mails gemessen, die ab dann gesendet werden. Scanner und vorladende Proxys zählen nicht. Transaktionale E-Mails bleiben, wie sie sind.',
@@ -54,7 +54,7 @@ const de: typeof en = {
   opensOn: 'Öffnungen messen: ein unsichtbares Bild kommt hinzu',
   privacy:
     'In der EU braucht das in der Regel die Einwilligung Ihrer Kontakte und einen Satz in Ihrer Datenschutzerklärung.',
-  actions: { wait: 'Wartet, bis Platz ist', skip: 'Wird nicht gesendet' },
+  actions: { wait: 'Warten, bis der Kontakt darunter liegt', skip: 'Nicht senden' },
 };
 
 export const sendingTexts: Texts<typeof en> = { en, de };

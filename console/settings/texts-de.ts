@@ -131,9 +131,9 @@ export const de: SettingsTexts = {
   request: 'Anfrage',
 
   workspaceJobs: 'Dieses Arbeitsbereichs',
-  workspaceJobsHint: 'Lange Arbeiten, die verlangt wurden.',
+  workspaceJobsHint: 'Länger laufende Aufgaben, die Mitglieder gestartet haben.',
   installationJobs: 'Der Installation',
-  installationJobsHint: 'Arbeiten, die für alle Arbeitsbereiche wiederholt werden.',
+  installationJobsHint: 'Wiederkehrende Aufgaben für alle Arbeitsbereiche.',
   noJobs: 'Keine Aufgaben in den letzten 90 Tagen.',
   nextRun: 'nächster Lauf',
   failedTimes: (count) => `${count}-mal fehlgeschlagen`,

@@ -127,9 +127,9 @@ export const en = {
   request: 'Request',
 
   workspaceJobs: 'Of this workspace',
-  workspaceJobsHint: 'Long work that was asked for.',
+  workspaceJobsHint: 'Long-running jobs started by members.',
   installationJobs: 'Of the installation',
-  installationJobsHint: 'Work that is repeated for all workspaces.',
+  installationJobsHint: 'Recurring jobs for all workspaces.',
   noJobs: 'No jobs in the last 90 days.',
   nextRun: 'next run',
   failedTimes: (count: string) => `Failed ${count} times`,

@@ -238,12 +238,12 @@ describe('overview, door and settings of the console', function () {
     await page.getByLabel('From').fill('20:30');
     await page.getByText('Sat', { exact: true }).click();
     await page.getByText('Limit marketing email per contact').click();
-    await page.getByLabel('Emails at most').fill('0');
+    await page.getByLabel('Maximum emails').fill('0');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('[aria-invalid=true]').first().waitFor();
-    await page.getByLabel('Emails at most').fill('2');
-    await page.getByRole('button', { name: 'Another email' }).click();
-    await page.getByRole('option', { name: 'Is not sent' }).click();
+    await page.getByLabel('Maximum emails').fill('2');
+    await page.getByRole('button', { name: 'When the cap is reached' }).click();
+    await page.getByRole('option', { name: 'Do not send' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const { body } = await user.client.get('/api/workspace/sending');
@@ -256,7 +256,7 @@ describe('overview, door and settings of the console', function () {
     await inspect(browser, 'console-settings-sending', async (shown) => {
       await signIn(shown.context(), api, user);
       await shown.goto(`${api.url}${path}`);
-      await shown.getByLabel('Emails at most').waitFor();
+      await shown.getByLabel('Maximum emails').waitFor();
     });
   });
 
