@@ -12,8 +12,15 @@ const folder = join(projectRoot(), 'docs', 'images');
 export async function picture(page: Page, name: string): Promise<void> {
   if (!TAKES_PICTURES) return;
   mkdirSync(folder, { recursive: true });
+  await withoutNotices(page);
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** They are about what was done before, and cover what the picture shows. */
+async function withoutNotices(page: Page): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Close' });
+  while ((await notices.count()) > 0) await notices.first().click();
 }
 
 /** Fills in the sign-up page of the café that the tour is about; resolves to the address of its owner. */
