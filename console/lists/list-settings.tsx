@@ -1,21 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
 import { Switch } from '../ui/choice';
-import { Failure, problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
-import { Form } from '../ui/form';
+import { Failure, unplaced } from '../ui/failure';
 import { Fact, Facts } from '../ui/inline-field';
-import { Buttons, Panel } from '../ui/layout';
-import { LiquidField } from '../ui/liquid-field';
-import { Banner } from '../ui/status';
-import { notify } from '../ui/toast';
+import { Panel } from '../ui/layout';
+import { Mail, Names, type MailKey, type NameKey } from './list-forms';
 import styles from './lists.module.css';
-import { MailPreview } from './mail-preview';
-import { changeList, listQuery, type ListChange, type TaggedList } from './queries';
+import type { ListChange, TaggedList } from './queries';
 import { listTexts } from './texts';
+import { useListChange } from './use-list-change';
+import { useTyped } from './use-typed';
 
 interface Props {
   tagged: TaggedList;
@@ -33,20 +27,24 @@ const PATHS = [
 /** The settings of a list. Unsaved text is kept when someone else changes the list. */
 export function ListSettings({ tagged, mayEdit }: Props) {
   const texts = useTexts(listTexts);
-  const change = useChange(tagged);
+  const change = useListChange(tagged);
   const { list } = tagged;
+  const names = useTyped<NameKey>({ name: list.name, description: list.description ?? '' });
+  const { subject, html, redirectUrl } = list.confirmation;
+  const mail = useTyped<MailKey>({
+    subject: subject ?? '',
+    html: html ?? '',
+    redirectUrl: redirectUrl ?? '',
+  });
   if (!mayEdit) return <ReadOnly tagged={tagged} />;
   const toggle = (next: ListChange) => change.mutate(next);
-  const left = unplaced(change.error, PATHS);
+  const isContested = names.contested.length + mail.contested.length > 0;
+  const left = isContested && isOvertaken(change.error) ? null : unplaced(change.error, PATHS);
   return (
     <>
-      {isOvertaken(change.error) ? (
-        <Banner tone="warn">{texts.theirs}</Banner>
-      ) : (
-        left && <Failure error={left} />
-      )}
+      {left && <Failure error={left} />}
       <Panel title={texts.settings}>
-        <Names tagged={tagged} change={change} />
+        <Names typed={names} change={change} />
         <div className={styles['switches']}>
           <Switch isOn={list.doubleOptIn} onChange={(doubleOptIn) => toggle({ doubleOptIn })}>
             {texts.asksToConfirm}
@@ -64,125 +62,10 @@ export function ListSettings({ tagged, mayEdit }: Props) {
       </Panel>
       {list.doubleOptIn && (
         <Panel title={texts.mail} hint={texts.mailHint}>
-          <Mail tagged={tagged} change={change} />
+          <Mail list={list} typed={mail} change={change} />
         </Panel>
       )}
     </>
-  );
-}
-
-type Change = ReturnType<typeof useChange>;
-
-function useChange(tagged: TaggedList) {
-  const texts = useTexts(listTexts);
-  const queryClient = useQueryClient();
-  const query = listQuery(tagged.list.id);
-  return useMutation({
-    mutationFn: (change: ListChange) => changeList(tagged, change),
-    onMutate: (change) => {
-      const { confirmation, ...fields } = change;
-      const list = {
-        ...tagged.list,
-        ...fields,
-        confirmation: { ...tagged.list.confirmation, ...confirmation },
-      };
-      queryClient.setQueryData(query.queryKey, { ...tagged, list });
-    },
-    onSuccess: (saved) => {
-      queryClient.setQueryData(query.queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: ['lists', 'all'] });
-      notify(texts.saved);
-    },
-    onError: async (error) => {
-      queryClient.setQueryData(query.queryKey, tagged);
-      if (isOvertaken(error)) await queryClient.invalidateQueries({ queryKey: query.queryKey });
-    },
-  });
-}
-
-interface FormProps {
-  tagged: TaggedList;
-  change: Change;
-}
-
-function Names({ tagged: { list }, change }: FormProps) {
-  const texts = useTexts(listTexts);
-  const [typed, setTyped] = useState({ name: list.name, description: list.description ?? '' });
-  const isChanged = typed.name !== list.name || typed.description !== (list.description ?? '');
-  return (
-    <Form
-      className={styles['form']}
-      onSubmit={() => change.mutate({ name: typed.name, description: typed.description || null })}
-    >
-      <Field
-        label={texts.name}
-        value={typed.name}
-        onChange={(name) => setTyped({ ...typed, name })}
-        problem={problemAt(change.error, 'name')}
-      />
-      <Field
-        label={texts.description}
-        hint={texts.descriptionHint}
-        rows={2}
-        value={typed.description}
-        onChange={(description) => setTyped({ ...typed, description })}
-        problem={problemAt(change.error, 'description')}
-      />
-      {isChanged && (
-        <Button type="submit" kind="primary" isPending={change.isPending}>
-          {texts.save}
-        </Button>
-      )}
-    </Form>
-  );
-}
-
-function Mail({ tagged: { list }, change }: FormProps) {
-  const texts = useTexts(listTexts);
-  const { subject, html, redirectUrl } = list.confirmation;
-  const before = { subject: subject ?? '', html: html ?? '', redirectUrl: redirectUrl ?? '' };
-  const [typed, setTyped] = useState(before);
-  const [isShown, setShown] = useState(false);
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(before);
-  const words = { subject: typed.subject || null, html: typed.html || null };
-  return (
-    <Form
-      className={styles['form']}
-      onSubmit={() => change.mutate({ confirmation: { ...words, redirectUrl: typed.redirectUrl || null } })}
-    >
-      <LiquidField
-        label={texts.subject}
-        value={typed.subject}
-        onChange={(value) => setTyped({ ...typed, subject: value })}
-        problem={problemAt(change.error, 'confirmation.subject')}
-      />
-      <LiquidField
-        label={texts.html}
-        hint={texts.htmlHint}
-        rows={6}
-        value={typed.html}
-        onChange={(value) => setTyped({ ...typed, html: value })}
-        problem={problemAt(change.error, 'confirmation.html')}
-      />
-      <Field
-        label={texts.redirectUrl}
-        hint={texts.redirectHint}
-        type="url"
-        placeholder="https://example.com/welcome"
-        value={typed.redirectUrl}
-        onChange={(value) => setTyped({ ...typed, redirectUrl: value })}
-        problem={problemAt(change.error, 'confirmation.redirectUrl')}
-      />
-      <Buttons>
-        <Button onPress={() => setShown(true)}>{texts.preview}</Button>
-        {isChanged && (
-          <Button type="submit" kind="primary" isPending={change.isPending}>
-            {texts.save}
-          </Button>
-        )}
-      </Buttons>
-      <MailPreview listId={list.id} words={words} isOpen={isShown} onClose={() => setShown(false)} />
-    </Form>
   );
 }
 

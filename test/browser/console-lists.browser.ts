@@ -5,6 +5,7 @@ import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { startBrowser } from '../support/browser.js';
 import { buildConsole, openConsole } from '../support/console.js';
 import { buildSegments } from '../support/segments.js';
+import { waitUntil } from '../support/wait-until.js';
 
 describe('the console for lists', function () {
   this.timeout(120_000);
@@ -82,4 +83,57 @@ describe('the console for lists', function () {
     opened.assertClean();
     await opened.close();
   });
+
+  it('keeps what another member has changed in its settings meanwhile', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: `/lists/${listId}` });
+    const { page } = opened;
+    await page.getByLabel('Name').fill('Weekly news');
+    await owner.client.put(`/api/lists/${listId}`, { description: 'Every week' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const saved = async () => (await owner.client.get(`/api/lists/${listId}`)).body;
+    assert.deepEqual([(await saved()).name, (await saved()).description], ['Weekly news', 'Every week']);
+    await holds(page, 'Description', 'Every week');
+
+    await page.getByLabel('Description').fill('Each week');
+    await owner.client.put(`/api/lists/${listId}`, { description: 'On Mondays', name: 'Monday news' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'On Mondays' });
+    await banner.waitFor();
+    await holds(page, 'Name', 'Monday news');
+    await holds(page, 'Description', 'Each week');
+    assert.equal((await saved()).description, 'On Mondays');
+    await banner.getByRole('button', { name: 'Save mine over it' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await waitUntil(async () => (await saved()).description === 'Each week');
+    assert.equal((await saved()).name, 'Monday news');
+
+    await page.getByLabel('Description').fill('Often');
+    await owner.client.put(`/api/lists/${listId}`, { description: 'Rarely' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await holds(page, 'Description', 'Rarely');
+    await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    assert.equal((await saved()).description, 'Rarely');
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('shows a setting as it is when a change has failed', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: `/lists/${listId}` });
+    const { page } = opened;
+    const isPublic = page.getByRole('switch', { name: 'People see it where they manage' });
+    const before = await isPublic.isChecked();
+    await page.route(`**/api/lists/${listId}`, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.getByText('People see it where they manage').click();
+    await page.getByText('The service cannot be reached.').waitFor();
+    await waitUntil(async () => (await isPublic.isChecked()) === before);
+    await opened.close();
+  });
 });
+
+async function holds(page: Page, field: string, text: string): Promise<void> {
+  await waitUntil(async () => (await page.getByLabel(field).inputValue()) === text);
+}
