@@ -84,6 +84,15 @@ describe('editing a segment in the console', function () {
     assert.deepEqual(await saved(id), { name: 'Refunds', where: ORDERED });
     assertClean();
     await close();
+    await inspect(browser, 'console-segment-overtaken', async (shown) => {
+      await signIn(shown.context(), api, owner);
+      await shown.goto(`${api.url}/segments/${id}`);
+      await shown.getByText('Conditions', { exact: true }).click();
+      await shown.getByLabel('Number').fill('2');
+      await owner.client.put(`/api/segments/${id}`, { where: REFUNDED });
+      await shown.getByRole('button', { name: 'Save' }).click();
+      await shown.getByRole('button', { name: 'Show theirs' }).waitFor();
+    });
   });
 
   it('keeps what is typed while it saves', async () => {
