@@ -2,7 +2,7 @@ import { contactValues } from '../contact/contact-values.js';
 import type { ContactPatch } from '../contact/contact-state.js';
 import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
 import { parseEmail } from '../contact/email.js';
-import type { JsonObject, JsonValue } from '../json/json.js';
+import type { JsonValue } from '../json/json.js';
 import type { FileRow } from './file-row.js';
 import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ColumnType, type RowError } from './import.js';
 import { readBoolean, readDate, readNumber } from './read-cell.js';
@@ -26,7 +26,7 @@ export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => I
     if (row.cells.every(isEmpty)) return null;
     if (row.cells.length > columns.length && !row.cells.slice(columns.length).every(isEmpty))
       return tooLong(row, columns.length);
-    const values: JsonObject = {};
+    const values: ValuesByField = { person: new Map(), custom: new Map() };
     let email: string | null = null;
     for (const { column, index, field } of mapped) {
       const cell = row.cells[index] ?? null;
@@ -34,9 +34,8 @@ export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => I
       const value = valueOf(cell, field, column.type);
       if (value === undefined) return refused(row, column, cell, reasonFor(field, column.type));
       if (field === 'email' && typeof value === 'string') email = value;
-      else
-        values[field.startsWith(CUSTOM_FIELD_PREFIX) ? field.slice(CUSTOM_FIELD_PREFIX.length) : field] =
-          value;
+      else if (isCustom(field)) values.custom.set(field.slice(CUSTOM_FIELD_PREFIX.length), value);
+      else values.person.set(field, value);
     }
     if (email === null)
       return { line: row.line, column: emailColumn(columns), reason: 'has no email address', value: null };
@@ -44,12 +43,18 @@ export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => I
   };
 }
 
+/** The values of a row. A custom field may have the name of a field that every contact has. */
+interface ValuesByField {
+  person: Map<string, JsonValue>;
+  custom: Map<string, JsonValue>;
+}
+
 function changeOf(
   row: FileRow,
   columns: readonly ColumnTarget[],
-  { email, values }: { email: string; values: JsonObject },
+  { email, values: { person, custom } }: { email: string; values: ValuesByField },
 ): ImportedRow | RowError {
-  const { subscribed, ...others } = values;
+  const { subscribed, ...others } = Object.fromEntries(person);
   const { patch, refused: unfit } = contactValues(others);
   const [first] = unfit;
   if (first !== undefined) {
@@ -62,14 +67,25 @@ function changeOf(
       value: shown(row.cells[index] ?? null),
     };
   }
-  const isStated = typeof subscribed === 'boolean';
-  return { line: row.line, email, patch: isStated ? { ...patch, subscribed } : patch };
+  return {
+    line: row.line,
+    email,
+    patch: {
+      ...patch,
+      ...(typeof subscribed === 'boolean' && { subscribed }),
+      ...(custom.size > 0 && { customFields: Object.fromEntries(custom) }),
+    },
+  };
+}
+
+function isCustom(field: string): boolean {
+  return field.startsWith(CUSTOM_FIELD_PREFIX);
 }
 
 function valueOf(cell: JsonValue, field: string, type: ColumnType): JsonValue | undefined {
   if (field === 'email') return typeof cell === 'string' ? (parseEmail(cell) ?? undefined) : undefined;
   if (field === 'subscribed') return readBoolean(cell) ?? undefined;
-  if (!field.startsWith(CUSTOM_FIELD_PREFIX)) return typeof cell === 'string' ? cell.trim() : cell;
+  if (!isCustom(field)) return typeof cell === 'string' ? cell.trim() : cell;
   if (typeof cell !== 'string' && type === 'text') return cell;
   switch (type) {
     case 'number':
@@ -113,7 +129,5 @@ function shown(cell: JsonValue): string {
 /** Whether a column can be mapped to this field. */
 export function isColumnField(field: string, fields: readonly string[]): boolean {
   if (fields.includes(field)) return true;
-  return (
-    field.startsWith(CUSTOM_FIELD_PREFIX) && CUSTOM_FIELD_KEY.test(field.slice(CUSTOM_FIELD_PREFIX.length))
-  );
+  return isCustom(field) && CUSTOM_FIELD_KEY.test(field.slice(CUSTOM_FIELD_PREFIX.length));
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { ColumnTarget } from '../../../domain/imports/import.js';
+import { rowReader } from '../../../domain/imports/read-row.js';
+
+const EMAIL: ColumnTarget = { column: 'email', field: 'email', type: 'text' };
+
+describe('a row of an imported file', () => {
+  const read = (columns: ColumnTarget[], cells: string[]) =>
+    rowReader([EMAIL, ...columns])({ line: 2, cells: ['ada@example.com', ...cells], problem: null });
+
+  it('has custom fields that are named like fields of a contact', () => {
+    const columns: ColumnTarget[] = [
+      { column: 'First', field: 'firstName', type: 'text' },
+      { column: 'firstName', field: 'customFields.firstName', type: 'text' },
+      { column: 'timezone', field: 'customFields.timezone', type: 'text' },
+      { column: 'subscribed', field: 'customFields.subscribed', type: 'boolean' },
+      { column: 'consent', field: 'customFields.consent', type: 'text' },
+    ];
+    assert.deepEqual(read(columns, ['Ada', 'none', 'GMT+2', 'no', 'paper']), {
+      line: 2,
+      email: 'ada@example.com',
+      patch: {
+        firstName: 'Ada',
+        customFields: { firstName: 'none', timezone: 'GMT+2', subscribed: false, consent: 'paper' },
+      },
+    });
+  });
+
+  it('is refused for the column whose value its field cannot have', () => {
+    const columns: ColumnTarget[] = [
+      { column: 'tz', field: 'customFields.timezone', type: 'text' },
+      { column: 'zone', field: 'timezone', type: 'text' },
+    ];
+    assert.deepEqual(read(columns, ['GMT+2', 'GMT+2']), {
+      line: 2,
+      column: 'zone',
+      reason: 'is not an IANA time zone',
+      value: 'GMT+2',
+    });
+  });
+});
