@@ -14,7 +14,8 @@ import type { CallOutcome } from './outcome.js';
 import type { Sliced } from './slices.js';
 
 /**
- * Imports a row of a file. Who has unsubscribed or is suppressed stays so: the row changes their values only.
+ * Imports a row of a file. Who has unsubscribed or is suppressed stays so: the row changes their values only. So does a row
+ * that says no, except that it unsubscribes where it may replace values.
  */
 export function* planImport(progress: CallProgress, action: ImportRow): Sliced<CallOutcome> {
   const { state, call } = progress;
@@ -23,6 +24,7 @@ export function* planImport(progress: CallProgress, action: ImportRow): Sliced<C
   if (existing !== null && action.existing === 'skip')
     return finish(progress, { contact: existing, created: false, changed: false });
   const { email } = call.subject;
+  const saysNo = call.patch?.subscribed === false;
   const isBlocked =
     existing === null ? state.isSuppressed(email) : existing.suppressed || !existing.subscribed;
   const patch = patchFor(existing, call.patch ?? {}, { ...action, isBlocked });
@@ -30,7 +32,8 @@ export function* planImport(progress: CallProgress, action: ImportRow): Sliced<C
   if (message !== null) return refuse('invalid', `customFields: ${message}`);
   const result = changeContact(progress, existing, email, patch);
   const { contact } = result;
-  const mayMail = contact.subscribed && !contact.suppressed && contact.consent.state !== 'withdrawn';
+  const mayMail =
+    !saysNo && contact.subscribed && !contact.suppressed && contact.consent.state !== 'withdrawn';
   const facts = action.confirmed ?? action.facts;
   if (action.confirmed !== null && mayMail && action.lists.length === 0 && isNewlyGiven(existing, contact))
     appendConsent(progress, { contact, list: null, action: 'given', facts });
@@ -58,9 +61,9 @@ function patchFor(
 ): ContactPatch {
   const { subscribed, ...values } = requested;
   const wanted = existing !== null && mode === 'fillEmpty' ? onlyMissing(existing, values) : values;
-  const isNo = subscribed === false && (existing === null || mode === 'update');
-  if (isNo) return { ...wanted, subscribed: false };
-  if (confirmed === null || isBlocked) return wanted;
+  const saysNo = subscribed === false;
+  if (saysNo && (existing === null || mode === 'update')) return { ...wanted, subscribed: false };
+  if (confirmed === null || isBlocked || saysNo) return wanted;
   return { ...wanted, consent: { state: 'given', at: confirmed.since } };
 }
 

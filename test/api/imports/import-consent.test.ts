@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { newEmail } from '../../support/api.js';
 import { mapCsv, runImport } from '../../support/imports.js';
+import { ledgerOf, makeList } from '../../support/sign-ups.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
 type Json = ReturnType<typeof JSON.parse>;
+
+const CONFIRMED = { text: 'Yes, news', source: 'old.example', at: '2024-05-01T10:00:00.000Z' };
 
 describe('consent in an import', () => {
   const api = useApi();
@@ -34,5 +37,19 @@ describe('consent in an import', () => {
     await importCsv(`email,subscribed\n${email},active\n`);
     const { subscribed, customFields } = await contact(email);
     assert.deepEqual([subscribed, customFields], [true, { subscribed: 'active' }]);
+  });
+
+  it('is not given, and no list joined, by a row that says no, whatever the others say', async () => {
+    const email = newEmail();
+    const { id } = (await client.post('/api/contacts', { email })).body;
+    const list = await makeList(client, {});
+    await importCsv(`email,first name,subscribed\n${email},Ada,no\n`, {
+      existing: 'fillEmpty',
+      listIds: [list],
+      confirmed: CONFIRMED,
+    });
+    const { firstName, subscribed, consent, lists } = await contact(email);
+    assert.deepEqual([firstName, subscribed, consent.state, lists], ['Ada', true, 'unknown', []]);
+    assert.deepEqual(await ledgerOf(client, id), []);
   });
 });
