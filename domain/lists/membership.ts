@@ -3,12 +3,14 @@ export const membershipStatuses = ['pending', 'subscribed', 'unsubscribed'] as c
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
 /**
- * A change of a membership. `signUp` is the contact's own fresh consent; `add` is done by others; `confirm` is
- * the confirmation link; `resubscribe` undoes an `unsubscribe`.
+ * A change of a membership. `signUp` is the contact's own fresh consent; `add` is done by others, and `addConfirmed` by others
+ * who state that the contact has confirmed elsewhere; `confirm` is the confirmation link; `resubscribe` undoes an
+ * `unsubscribe`.
  */
 export type MembershipTransition =
   | { type: 'signUp'; needsConfirmation: boolean }
   | { type: 'add'; needsConfirmation: boolean }
+  | { type: 'addConfirmed' }
   | { type: 'confirm' }
   | { type: 'unsubscribe' }
   | { type: 'resubscribe' };
@@ -21,7 +23,7 @@ export type NextStatus = MembershipStatus | null;
  *
  * 1. Signing up again never turns a subscribed membership into a pending one.
  * 2. An unsubscribed contact returns by their own sign-up or by resubscribing, never by being added.
- * 3. Only a pending membership can be confirmed; confirming twice is harmless.
+ * 3. Only a pending membership can be confirmed by the link; confirming twice is harmless.
  */
 export function nextMembershipStatus(
   from: MembershipStatus | null,
@@ -34,6 +36,8 @@ export function nextMembershipStatus(
     case 'add':
       if (from === null) return transition.needsConfirmation ? 'pending' : 'subscribed';
       return from === 'unsubscribed' ? null : from;
+    case 'addConfirmed':
+      return from === 'unsubscribed' ? null : 'subscribed';
     case 'confirm':
       return from === 'pending' || from === 'subscribed' ? 'subscribed' : null;
     case 'unsubscribe':

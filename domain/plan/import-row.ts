@@ -1,10 +1,10 @@
 import { customFieldsError } from '../contact/custom-fields.js';
 import type { ContactPatch, ContactState } from '../contact/contact-state.js';
-import type { ConsentFacts, ListFacts } from '../lists/sign-up.js';
+import type { MembershipTransition } from '../lists/membership.js';
 import { findContact, type CallProgress } from './call-progress.js';
 import type { ImportRow } from './call-action.js';
 import { changeContact } from './change-contact.js';
-import { requestConfirmation } from './confirmations.js';
+import { requestConfirmation, withdrawConfirmations } from './confirmations.js';
 import { decideEffects } from './decide-effects.js';
 import { updateMailBlocks } from './mail-blocks.js';
 import { appendConsent, appendListEvent, changeMembership, type ChangedLists } from './memberships.js';
@@ -34,20 +34,26 @@ export function* planImport(progress: CallProgress, action: ImportRow): Sliced<C
   const { contact } = result;
   const mayMail =
     !saysNo && contact.subscribed && !contact.suppressed && contact.consent.state !== 'withdrawn';
-  const facts = action.confirmed ?? action.facts;
-  if (action.confirmed !== null && mayMail && action.lists.length === 0 && isNewlyGiven(existing, contact))
-    appendConsent(progress, { contact, list: null, action: 'given', facts });
-  const moved = mayMail
-    ? action.lists.flatMap((one) => addTo(progress, action, { ...one, contact, facts }))
-    : [];
+  const moved = mayMail ? action.lists.flatMap((one) => addTo(progress, action, { ...one, contact })) : [];
+  recordConsent(progress, action, { before: existing, after: contact, moved });
   updateMailBlocks(progress, contact);
   yield* decideEffects(progress, contact);
   const done = finish(progress, { ...result, changed: result.changed || moved.length > 0 });
   return { ...done, lists: { requiresConfirmation: false, moved } };
 }
 
-function isNewlyGiven(before: ContactState | null, after: ContactState): boolean {
-  return after.consent.state === 'given' && before?.consent.state !== 'given';
+/** A ledger entry for a change of the consent that no entry about a list tells of. */
+function recordConsent(
+  progress: CallProgress,
+  { confirmed, facts }: ImportRow,
+  { before, after, moved }: { before: ContactState | null; after: ContactState; moved: ChangedLists },
+): void {
+  const { state } = after.consent;
+  if (state === (before?.consent.state ?? 'unknown')) return;
+  const entry = { contact: after, list: null };
+  if (state === 'withdrawn') appendConsent(progress, { ...entry, action: state, facts });
+  else if (state === 'given' && moved.length === 0)
+    appendConsent(progress, { ...entry, action: state, facts: confirmed ?? facts });
 }
 
 function patchFor(
@@ -67,17 +73,25 @@ function patchFor(
   return { ...wanted, consent: { state: 'given', at: confirmed.since } };
 }
 
-/** Pending members get a mail only if the import says so. */
+/**
+ * Adds the contact to a list, unless it is on it or has left it. Pending members get a mail only if the import says so, and are
+ * confirmed if it says that they have consented.
+ */
 function addTo(
   progress: CallProgress,
-  { confirmed }: ImportRow,
-  { list, mail, contact, facts }: ImportRow['lists'][number] & { contact: ContactState; facts: ConsentFacts },
+  { confirmed, facts: unconfirmed }: ImportRow,
+  { list, mail, contact }: ImportRow['lists'][number] & { contact: ContactState },
 ): ChangedLists {
-  const needsConfirmation = list.doubleOptIn && confirmed === null;
-  const move = addMember(progress, contact, { list, needsConfirmation });
-  if (move === null) return [];
+  const facts = confirmed ?? unconfirmed;
+  const transition: MembershipTransition =
+    confirmed === null ? { type: 'add', needsConfirmation: list.doubleOptIn } : { type: 'addConfirmed' };
+  const move = changeMembership(progress, contact.id, { list, transition });
+  if (move === null || move.from === move.to) return [];
+  const { from, to: status } = move;
+  const wasPending = from === 'pending';
+  if (wasPending) withdrawConfirmations(progress, contact.id, list.id);
   const confirmationId =
-    move === 'pending' && mail !== null
+    status === 'pending' && mail !== null
       ? requestConfirmation(progress, {
           contactId: contact.id,
           list,
@@ -86,18 +100,6 @@ function addTo(
         })
       : null;
   appendConsent(progress, { contact, list, action: 'added', facts, confirmationId });
-  if (move === 'subscribed') appendListEvent(progress, 'list_subscribed', { contact, list, facts });
-  return [{ listId: list.id, status: move }];
-}
-
-/** The new status; null if the contact is on the list already, or has left it. */
-function addMember(
-  progress: CallProgress,
-  contact: ContactState,
-  { list, needsConfirmation }: { list: ListFacts; needsConfirmation: boolean },
-): 'pending' | 'subscribed' | null {
-  const transition = { type: 'add', needsConfirmation } as const;
-  const move = changeMembership(progress, contact.id, { list, transition });
-  if (move === null || move.from === move.to || move.to === 'unsubscribed') return null;
-  return move.to;
+  if (status === 'subscribed') appendListEvent(progress, 'list_subscribed', { contact, list, facts });
+  return [{ listId: list.id, status, ...(wasPending && { wasPending }) }];
 }

@@ -59,7 +59,7 @@ export function appendConsent(
   { state }: CallProgress,
   of: {
     contact: ContactState;
-    list: ListFacts | null;
+    list: Pick<ListFacts, 'id' | 'name'> | null;
     action: ConsentAction;
     facts: ConsentFacts;
     confirmationId?: Id | null;

@@ -36,8 +36,8 @@ export interface Applied {
 export interface ListsOutcome {
   /** A confirmation mail has been or will be sent. */
   requiresConfirmation: boolean;
-  /** Changed memberships with their new status. */
-  moved: { listId: Id; status: MembershipStatus }[];
+  /** Changed memberships with their new status, and whether an import has confirmed what was pending. */
+  moved: { listId: Id; status: MembershipStatus; wasPending?: true }[];
   /** Set if nothing was changed: unsubscribed contacts cannot be added by others. */
   refused?: 'unsubscribed';
 }

@@ -30,7 +30,11 @@ export async function eraseConsents(db: Database, person: Person): Promise<boole
 
 /** True if there was a page of consents; the next pass continues after it. */
 async function proveAndErase(db: Database, person: Person): Promise<boolean> {
-  const given: Filter<ConsentRecord> = { ...person, action: 'given' };
+  // An import adds to lists, with a consent that was given elsewhere.
+  const given: Filter<ConsentRecord> = {
+    ...person,
+    $or: [{ action: 'given' }, { action: 'added', given: true }],
+  };
   const page = await db.collections.Consent.find(given).sort(OLDEST_FIRST).limit(PAGE).toArray();
   const [first] = page;
   if (first === undefined) return false;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
 import { newEmail } from '../../support/api.js';
 import { mapCsv, runImport } from '../../support/imports.js';
+import { eraseCopies } from '../../support/jobs.js';
 import { ledgerOf, makeList } from '../../support/sign-ups.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -19,6 +21,24 @@ describe('consent in an import', () => {
   };
   const contact = async (email: string): Promise<Json> =>
     (await client.get(`/api/contacts?search=${encodeURIComponent(email)}`)).body.data[0];
+
+  const join = async (list: string, contactId: string): Promise<void> => {
+    const { status, text } = await client.post(`/api/lists/${list}/members`, { contactId });
+    assert.ok(status === 200 || status === 201, text);
+  };
+  const entryOf = ({ action, text, since, list }: Json) => [action, text, since, list && list.id];
+  const openConfirmations = async (contactId: string): Promise<string[]> => {
+    const of = { contactId: new ObjectId(contactId), status: 'pending' } as const;
+    const rows = await api.db.collections.Confirmation.find(of).toArray();
+    return rows.map(({ listId }) => listId.toHexString());
+  };
+  /** The list and the withdrawal of each proof that an erasure leaves. */
+  const proofsAfterErasing = async ({ id, email }: { id: string; email: string }): Promise<Json> => {
+    await client.delete(`/api/contacts/${id}`);
+    await eraseCopies(api.db, new ObjectId(owner.workspaceId), id);
+    const { body } = await client.get(`/api/consent-proofs?email=${encodeURIComponent(email)}`);
+    return body.data.map(({ list, withdrawnAt }: Json) => [list && list.id, withdrawnAt]);
+  };
 
   it('is not what a custom field called `subscribed` says', async () => {
     const email = newEmail();
@@ -51,5 +71,59 @@ describe('consent in an import', () => {
     const { firstName, subscribed, consent, lists } = await contact(email);
     assert.deepEqual([firstName, subscribed, consent.state, lists], ['Ada', true, 'unknown', []]);
     assert.deepEqual(await ledgerOf(client, id), []);
+  });
+
+  it('is withdrawn by a no, with an entry in the ledger and in what proves an earlier one', async () => {
+    const email = newEmail();
+    const list = await makeList(client);
+    const { contactId } = (await client.post('/api/subscribe', { email, listId: list })).body;
+    await importCsv(`email,subscribed\n${email},no\n`);
+    assert.equal((await contact(email)).consent.state, 'withdrawn');
+    const [, withdrawn, ...more] = await ledgerOf(client, contactId);
+    assert.deepEqual(
+      [withdrawn?.action, withdrawn?.list, withdrawn?.source, withdrawn?.text, more],
+      ['withdrawn', null, 'import: import', null, []],
+    );
+    assert.deepEqual(await proofsAfterErasing({ id: contactId, email }), [[list, withdrawn?.at]]);
+  });
+
+  it('is in the ledger even of those who are on the list already', async () => {
+    const email = newEmail();
+    const list = await makeList(client);
+    const { id } = (await client.post('/api/contacts', { email })).body;
+    await join(list, id);
+    await importCsv(`email\n${email}\n`, { listIds: [list], confirmed: CONFIRMED });
+    const stated = (await ledgerOf(client, id)).slice(1).map(entryOf);
+    assert.deepEqual(stated, [['given', CONFIRMED.text, CONFIRMED.at, null]]);
+    await importCsv(`email\n${email}\n`, { listIds: [list], confirmed: CONFIRMED });
+    assert.equal((await ledgerOf(client, id)).length, 2, 'a repetition changes nothing');
+    assert.deepEqual(await proofsAfterErasing({ id, email }), [[null, null]]);
+  });
+
+  it('that was given elsewhere confirms who is pending, and ends the mails that ask for it', async () => {
+    const email = newEmail();
+    const list = await makeList(client, { doubleOptIn: true });
+    const { id } = (await client.post('/api/contacts', { email })).body;
+    await join(list, id);
+    assert.deepEqual(await openConfirmations(id), [list]);
+    await importCsv(`email\n${email}\n`, { listIds: [list], confirmed: CONFIRMED });
+    const { lists, consent } = await contact(email);
+    assert.deepEqual([lists[0].status, consent.state], ['subscribed', 'given']);
+    assert.deepEqual(await openConfirmations(id), []);
+    const [, added, ...more] = (await ledgerOf(client, id)).map(entryOf);
+    assert.deepEqual([added, more], [['added', CONFIRMED.text, CONFIRMED.at, list], []]);
+    assert.deepEqual(await proofsAfterErasing({ id, email }), [[list, null]]);
+  });
+
+  it('that was given elsewhere brings nobody back to a list that they have left', async () => {
+    const email = newEmail();
+    const [left, other] = [await makeList(client), await makeList(client)];
+    const { id } = (await client.post('/api/contacts', { email })).body;
+    for (const list of [left, other]) await join(list, id);
+    await client.delete(`/api/lists/${left}/members/${id}`);
+    await importCsv(`email\n${email}\n`, { listIds: [left], confirmed: CONFIRMED });
+    const { lists } = await contact(email);
+    const { status } = lists.find((one: Json) => one.id === left);
+    assert.equal(status, 'unsubscribed');
   });
 });

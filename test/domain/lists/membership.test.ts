@@ -24,6 +24,10 @@ const table: [MembershipTransition, Record<'null' | MembershipStatus, From>][] =
     { type: 'add', needsConfirmation: true },
     { null: 'pending', pending: 'pending', subscribed: 'subscribed', unsubscribed: null },
   ],
+  [
+    { type: 'addConfirmed' },
+    { null: 'subscribed', pending: 'subscribed', subscribed: 'subscribed', unsubscribed: null },
+  ],
   [{ type: 'confirm' }, { null: null, pending: 'subscribed', subscribed: 'subscribed', unsubscribed: null }],
   [
     { type: 'unsubscribe' },
