@@ -11,8 +11,10 @@ export interface ImportedContact {
   rev: number;
   /** The values that it replaced; null if it created the contact. */
   before: ReplacedValues | null;
-  /** The lists that it added. */
+  /** The lists that it added, or where it has confirmed a pending membership. */
   listIds: ObjectId[];
+  /** The latter. */
+  pendingListIds?: ObjectId[];
   /** An earlier page of the same import may have changed it, too. */
   again?: true;
 }

@@ -28,8 +28,7 @@ export type CallAction =
   | (Operator & { type: 'enroll'; automationId: Id; properties: JsonValue })
   | SignUp
   | ImportRow
-  /** Undoes an import of the contact. */
-  | { type: 'restoreContact'; ifRev: number; before: ReplacedValues }
+  | RestoreContact
   | { type: 'confirm'; confirmationId: Id; consent: ConsentFacts; list: ListFacts }
   /**
    * Unsubscribes from some lists; with `all` from every list (`lists` then only supplies names) and from
@@ -143,6 +142,17 @@ export interface ImportRow {
   /** The consent that was confirmed elsewhere; null: nothing is known. */
   confirmed: (ConsentFacts & { since: Date }) | null;
   /** What the ledger says of a row without such a consent. */
+  facts: ConsentFacts;
+}
+
+/** Undoes an import of the contact, if nothing has touched it since. */
+export interface RestoreContact {
+  type: 'restoreContact';
+  ifRev: number;
+  before: ReplacedValues;
+  /** The lists that the import has added it to, or where it has confirmed a pending membership. */
+  lists: { id: Id; name: string; wasPending: boolean }[];
+  /** What the ledger says of consents that end with it. */
   facts: ConsentFacts;
 }
 

@@ -45,6 +45,11 @@ export class ListState {
     this.memberships.set(membershipKey(of), { state, isNew: before?.isNew ?? true, dirty: true });
   }
 
+  /** Plans as though the contact had never been on the list; the caller removes the row. */
+  forgetMembership(of: { contactId: Id; listId: Id }): void {
+    this.memberships.delete(membershipKey(of));
+  }
+
   confirmation(id: Id): ConfirmationState | null {
     return this.confirmations.get(id)?.state ?? null;
   }

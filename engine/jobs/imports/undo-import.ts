@@ -14,6 +14,7 @@ import { clearRowsOf } from '../clear-segment-rows.js';
 import { LAST_PASS_AFTER_MS } from '../erasure.js';
 import type { JobHandler, SavePage } from '../job-handler.js';
 import { eraseOrphans } from './erase-orphans.js';
+import { restoreCalls } from './restore-calls.js';
 
 type Kind = 'undoImport';
 type Progress = JobKinds[Kind]['progress'];
@@ -30,7 +31,7 @@ export interface UndoDeps {
  * 1. A contact that anything else has touched is kept as it is: one whose `rev` is no longer the one that the import left,
  *    or with an event, an enrollment or a mail since the import began.
  * 2. A created contact is deleted, with its memberships and consents; nothing else refers to it. A changed one gets its
- *    values back, and loses the memberships.
+ *    values back, loses the memberships, and is no longer asked to confirm them; the ledger says so.
  * 3. For a contact in several pages, undoing one page records the new `rev` in the earlier ones.
  * 4. A transaction that was open meanwhile may have recorded an event of a contact that is deleted now. A last pass, once
  *    no such transaction can be open, has what it left erased.
@@ -101,7 +102,7 @@ interface Undo {
 async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<Kind>): Promise<void> {
   const { db, engine, clock } = deps;
   const now = clock();
-  const calls = new Map(page.contacts.map((contact) => [contact, restoreCall(of, contact, now)]));
+  const calls = await restoreCalls(db, { of, page, by: job.by, now });
   let untouched: ImportedContact[] = [];
   let restored: ImportedContact[] = [];
   let gone: ObjectId[] = [];
@@ -184,23 +185,6 @@ async function untouchedOf(
   });
 }
 
-function restoreCall(of: ImportRecord, { contactId, rev, before }: ImportedContact, now: Date): RecordCall {
-  return {
-    workspaceId: of.workspaceId.toHexString(),
-    subject: { by: 'id', id: contactId.toHexString() },
-    patch: null,
-    event: null,
-    action: { type: 'restoreContact', ifRev: rev, before: before ?? {} },
-    source: of.source,
-    receivedAt: now,
-    silent: true,
-    unlogged: true,
-    dedupeKey: null,
-    fingerprint: null,
-    idempotentResponse: null,
-  };
-}
-
 /** Deletes contacts that the import created, as though they had never existed. Returns their ids. */
 async function deleteContacts(
   db: Database,
@@ -233,8 +217,10 @@ async function removeMemberships(
   { workspaceId, contacts }: { workspaceId: ObjectId; contacts: readonly ImportedContact[] },
   session: ClientSession,
 ): Promise<void> {
-  const pairs = contacts.flatMap(({ contactId, listIds }) =>
-    listIds.map((listId) => ({ workspaceId, contactId, listId })),
+  const pairs = contacts.flatMap(({ contactId, listIds, pendingListIds = [] }) =>
+    listIds
+      .filter((listId) => !pendingListIds.some((id) => id.equals(listId)))
+      .map((listId) => ({ workspaceId, contactId, listId })),
   );
   if (pairs.length === 0) return;
   await db.collections.Subscription.deleteMany({ $or: pairs }, { session });

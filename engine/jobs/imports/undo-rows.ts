@@ -2,8 +2,10 @@ import { ObjectId } from 'mongodb';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import { jsonEqual, type JsonObject } from '../../../domain/json/json.js';
 import type { ReplacedValues } from '../../../domain/plan/call-action.js';
-import type { Applied, CallOutcome } from '../../../domain/plan/outcome.js';
+import type { CallOutcome, ListsOutcome } from '../../../domain/plan/outcome.js';
 import type { ImportedContact } from '../../../models/import-undo.js';
+
+type Moved = ListsOutcome['moved'][number];
 
 const fields = ['firstName', 'lastName', 'name', 'timezone', 'language'] as const;
 
@@ -14,19 +16,19 @@ export function undoRow(
   startedAt: Date | null,
 ): ImportedContact[] {
   const was = new Map(before.map((contact) => [contact.id, contact]));
-  const last = new Map<string, { after: ContactState; listIds: Set<string>; changed: boolean }>();
+  const last = new Map<string, { after: ContactState; moved: Moved[]; changed: boolean }>();
   for (const outcome of outcomes) {
     if (!outcome.ok || outcome.contact === null) continue;
     const { contact, changed, created } = outcome;
     const known = last.get(contact.id);
-    const listIds = known?.listIds ?? new Set<string>();
-    for (const { listId } of movedIn(outcome)) listIds.add(listId);
-    last.set(contact.id, { after: contact, listIds, changed: changed || created || known?.changed === true });
+    const moved = [...(known?.moved ?? []), ...(outcome.lists?.moved ?? [])];
+    last.set(contact.id, { after: contact, moved, changed: changed || created || known?.changed === true });
   }
-  return [...last].flatMap(([id, { after, listIds, changed }]): ImportedContact[] => {
+  return [...last].flatMap(([id, { after, moved, changed }]): ImportedContact[] => {
     if (!changed) return [];
     const old = was.get(id) ?? null;
     const from = old?.rev ?? 0;
+    const pending = listIdsOf(moved.filter(({ wasPending }) => wasPending === true));
     return [
       {
         contactId: new ObjectId(id),
@@ -34,7 +36,8 @@ export function undoRow(
         rev: from + 1,
         before: old === null ? null : replaced(old, after),
         ...(isSince(old, startedAt) && { again: true as const }),
-        listIds: [...listIds].map((listId) => new ObjectId(listId)),
+        listIds: listIdsOf(moved),
+        ...(pending.length > 0 && { pendingListIds: pending }),
       },
     ];
   });
@@ -45,8 +48,9 @@ function isSince(old: ContactState | null, startedAt: Date | null): boolean {
   return old !== null && startedAt !== null && old.updatedAt >= startedAt;
 }
 
-function movedIn({ lists }: Applied): { listId: string }[] {
-  return lists?.moved ?? [];
+/** A row moves a membership once; later rows of the page find it moved. */
+function listIdsOf(moved: readonly Moved[]): ObjectId[] {
+  return moved.map(({ listId }) => new ObjectId(listId));
 }
 
 /** The values of `old` that differ in `after`. */

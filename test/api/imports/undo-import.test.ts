@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { newEmail } from '../../support/api.js';
-import { uploadCsv, workOnImport } from '../../support/imports.js';
+import { mapCsv, runImport, uploadCsv, workOnImport } from '../../support/imports.js';
+import { eraseCopies } from '../../support/jobs.js';
+import { buildSegments } from '../../support/segments.js';
+import { ledgerOf, makeList } from '../../support/sign-ups.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 /** A batch that had read a contact before it was deleted can record its event as long as this afterwards. */
@@ -48,5 +51,77 @@ describe('undoing an import', () => {
       [String(deleted._id)],
     );
     assert.equal((await Import.findOne({ _id: importId }))?.status, 'undone');
+  });
+
+  it('asks nobody to confirm any more', async () => {
+    const email = newEmail();
+    const list = await makeList(client, { doubleOptIn: true });
+    const { id: contactId } = (await client.post('/api/contacts', { email })).body;
+    const id = await mapCsv(client, `email\n${email}\n`, { listIds: [list], confirmationsPerMinute: 1 });
+    await runImport(api, client, { id });
+    const { Confirmation, Outbox, Subscription } = api.db.collections;
+    const of = { contactId: new ObjectId(String(contactId)) };
+    const confirmation = await Confirmation.findOne({ ...of, status: 'pending' });
+    assert.ok(confirmation);
+    await runImport(api, client, { id, action: 'undo' });
+    assert.equal((await Confirmation.findOne({ _id: confirmation._id }))?.status, 'withdrawn');
+    const commands = await Outbox.find({ target: confirmation._id }).toArray();
+    assert.ok(commands.some(({ command }) => command === 'wakeConfirmation'));
+    assert.equal(await Subscription.countDocuments(of), 0);
+    const actions = (await ledgerOf(client, contactId)).map((one) => [one.action, one.list.id, one.source]);
+    assert.deepEqual(actions, [
+      ['added', list, 'import: import'],
+      ['withdrawn', list, 'undone import: import'],
+    ]);
+  });
+
+  it('takes a consent back that was given elsewhere: who was pending is pending again', async () => {
+    const email = newEmail();
+    const list = await makeList(client, { doubleOptIn: true });
+    const { id: contactId } = (await client.post('/api/contacts', { email })).body;
+    await client.post(`/api/lists/${list}/members`, { contactId });
+    const confirmed = { text: 'Yes, news', source: 'old.example', at: '2024-05-01T10:00:00.000Z' };
+    const id = await mapCsv(client, `email\n${email}\n`, { listIds: [list], confirmed });
+    await runImport(api, client, { id });
+    await runImport(api, client, { id, action: 'undo' });
+    const { consent, lists } = (await client.get(`/api/contacts/${contactId}`)).body;
+    assert.deepEqual([consent.state, lists.length, lists[0]?.status], ['unknown', 1, 'pending']);
+    const contact = await api.db.collections.Contact.findOne({ _id: new ObjectId(String(contactId)) });
+    assert.deepEqual(contact?.listIds, []);
+    await eraseCopies(api.db, new ObjectId(owner.workspaceId), String(contactId));
+    const [proof, ...more] = (await client.get(`/api/consent-proofs?email=${email}`)).body.data;
+    assert.deepEqual([proof.list.id, more], [list, []]);
+    assert.notEqual(proof.withdrawnAt, null);
+  });
+
+  it('gives a consent back that a row has withdrawn', async () => {
+    const email = newEmail();
+    const list = await makeList(client);
+    const { contactId } = (await client.post('/api/subscribe', { email, listId: list })).body;
+    const id = await mapCsv(client, `email,subscribed\n${email},no\n`);
+    await runImport(api, client, { id });
+    await runImport(api, client, { id, action: 'undo' });
+    const { consent, subscribed } = (await client.get(`/api/contacts/${contactId}`)).body;
+    assert.deepEqual([consent.state, subscribed], ['given', true]);
+    assert.deepEqual(
+      (await ledgerOf(client, contactId)).map(({ action }) => action),
+      ['given', 'withdrawn', 'restored'],
+    );
+  });
+
+  it('decides segments that read a list without the memberships that it removes', async () => {
+    const email = newEmail();
+    const list = await makeList(client);
+    await client.post('/api/contacts', { email });
+    const where = { all: [{ list }] };
+    const segment = (await client.post('/api/segments', { name: 'Members', where })).body.id;
+    const deps = { db: api.db, engine: api.engine, clock: () => new Date() };
+    await buildSegments(deps, owner.workspaceId);
+    const members = async () => (await client.get(`/api/segments/${segment}/members`)).body.data.length;
+    const id = await mapCsv(client, `email\n${email}\n`, { listIds: [list] });
+    await runImport(api, client, { id });
+    assert.equal(await members(), 1);
+    await runImport(api, client, { id, action: 'undo' });
+    assert.equal(await members(), 0);
   });
 });

@@ -306,7 +306,7 @@ describe('an automation triggered by a list', () => {
     unsubscribe: { type: 'unsubscribe', lists: [news], all: false, consent },
     resubscribe: { type: 'resubscribe', lists: [news], all: false, consent },
     importRow: { type: 'importRow', existing: 'update', lists: [], confirmed: null, facts: consent },
-    restoreContact: { type: 'restoreContact', ifRev: 1, before: {} },
+    restoreContact: { type: 'restoreContact', ifRev: 1, before: {}, lists: [], facts: consent },
     addToList: { type: 'addToList', list: news, consent, confirmation: someSecret() },
     removeFromList: { type: 'removeFromList', list: news, consent },
     reportMail: { type: 'reportMail', report: aBounce(), mail: {} },
