@@ -25,6 +25,7 @@ import { imageCollection } from './image.js';
 import { importCollection } from './import.js';
 import { importErrorCollection } from './import-error.js';
 import { importPlaceCollection } from './import-place.js';
+import { importRestoreCollection } from './import-restore.js';
 import { importUndoCollection } from './import-undo.js';
 import { invitationModel } from './invitation.js';
 import { jobCollection } from './job.js';
@@ -101,6 +102,7 @@ export const collectionDefinitions = {
   Import: importCollection,
   ImportError: importErrorCollection,
   ImportPlace: importPlaceCollection,
+  ImportRestore: importRestoreCollection,
   ImportUndo: importUndoCollection,
   Job: jobCollection,
   IdempotentResponse: idempotentResponseCollection,

@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import type { ReplacedValues } from '../domain/plan/call-action.js';
 import { defineCollection } from './define-model.js';
 
@@ -27,6 +27,8 @@ export interface ImportUndoRecord {
   /** Number of the page's first row. */
   n: number;
   contacts: ImportedContact[];
+  /** Those of the contacts that it has changed, and whose values it therefore has; absent if it has only created some. */
+  changed?: ObjectId[];
   expiresAt: Date;
 }
 
@@ -34,7 +36,20 @@ export const importUndoCollection = defineCollection<ImportUndoRecord>({
   collection: 'importUndo',
   indexes: [
     { key: { importId: 1, n: -1 } },
-    { key: { workspaceId: 1 } },
+    // New contacts, of which there may be a million, are not in it.
+    { key: { changed: 1 }, sparse: true },
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
+  droppedIndexes: ['workspaceId_1'],
 });
+
+/** The pages that have values of a contact. */
+export function undoOf({
+  workspaceId,
+  contactId,
+}: {
+  workspaceId: ObjectId;
+  contactId: ObjectId;
+}): Filter<ImportUndoRecord> {
+  return { changed: contactId, workspaceId };
+}

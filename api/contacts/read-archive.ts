@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
 import { emailHash } from '../../models/email-hash.js';
+import { undoOf } from '../../models/import-undo.js';
 import { openPayload } from '../../models/source-payload.js';
 import { archivedCollections, type ArchivedCollection } from '../../domain/contact/archived-collections.js';
 import { contactNotFound, assertContact } from './read-contact.js';
@@ -65,8 +66,7 @@ async function* rowsOf(
     return;
   }
   if (name === 'ImportUndo') {
-    const of = { workspaceId, 'contacts.contactId': contactId };
-    for await (const { contacts } of db.collections.ImportUndo.find(of))
+    for await (const { contacts } of db.collections.ImportUndo.find(undoOf(person)))
       for (const one of contacts) if (one.contactId.equals(contactId)) yield shown(one);
     return;
   }

@@ -2,6 +2,7 @@ import type { Collection, Document, ObjectId } from 'mongodb';
 import type { erasureParts } from '../../domain/jobs.js';
 import type { Database } from '../../models/database.js';
 import { endDeliveries } from '../../models/end-deliveries.js';
+import { undoOf } from '../../models/import-undo.js';
 import { erasureCutoff, type ProviderIdentityRecord } from '../../models/provider-identity.js';
 import { completeEndPage } from './end-enrollments.js';
 import { clearRowsOf } from './clear-segment-rows.js';
@@ -183,10 +184,9 @@ async function deleteOthers(db: Database, person: Erased): Promise<ErasedPage> {
   const { Enrollment, IdempotentResponse, ImportUndo, SourcePayload, TemplateTest } = db.collections;
   const { workspaceId, contactId } = person;
   await clearRowsOf(db, person);
-  await ImportUndo.updateMany(
-    { workspaceId, 'contacts.contactId': contactId },
-    { $pull: { contacts: { contactId } } },
-  );
+  await ImportUndo.updateMany(undoOf(person), {
+    $pull: { contacts: { contactId }, changed: contactId },
+  });
   const deleted = [
     // Stubs, on which only a further entry would depend.
     await Enrollment.deleteMany({ ...person, reducedAt: { $exists: true } }),

@@ -32,10 +32,19 @@ export async function keepUndo(
   const contacts = undoRow(page.outcomes, page.before, of.startedAt);
   if (contacts.length === 0) return;
   const { workspaceId, _id: importId } = of;
+  const changed = contacts.flatMap(({ contactId, before }) => (before === null ? [] : [contactId]));
   // Kept from the end of the import on for `UNDO_MS`; an import takes hours at most.
   const expiresAt = new Date(now.getTime() + 2 * UNDO_MS);
   await db.collections.ImportUndo.insertOne(
-    { _id: new ObjectId(), workspaceId, importId, n, contacts, expiresAt },
+    {
+      _id: new ObjectId(),
+      workspaceId,
+      importId,
+      n,
+      contacts,
+      ...(changed.length > 0 && { changed }),
+      expiresAt,
+    },
     { session },
   );
 }

@@ -15,6 +15,7 @@ import { LAST_PASS_AFTER_MS } from '../erasure.js';
 import type { JobHandler, SavePage } from '../job-handler.js';
 import { eraseOrphans } from './erase-orphans.js';
 import { restoreCalls } from './restore-calls.js';
+import { noteRevs, withRestoredRevs } from './restored-revs.js';
 
 type Kind = 'undoImport';
 type Progress = JobKinds[Kind]['progress'];
@@ -32,7 +33,7 @@ export interface UndoDeps {
  *    or with an event, an enrollment or a mail since the import began.
  * 2. A created contact is deleted, with its memberships and consents; nothing else refers to it. A changed one gets its
  *    values back, loses the memberships, and is no longer asked to confirm them; the ledger says so.
- * 3. For a contact in several pages, undoing one page records the new `rev` in the earlier ones.
+ * 3. For a contact in several pages, undoing one page records the new `rev` for the earlier ones.
  * 4. A transaction that was open meanwhile may have recorded an event of a contact that is deleted now. A last pass, once
  *    no such transaction can be open, has what it left erased.
  */
@@ -53,7 +54,7 @@ export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
       const page = await ImportUndo.findOne({ importId, ...before }, { sort: { n: -1 } });
       if (isLast) await checkPage(deps, { job, of, page }, save);
       else if (page === null) await finish(deps, { job, of }, save);
-      else await undoPage(deps, { job, of, page }, save);
+      else await undoPage(deps, { job, of, page: await withRestoredRevs(deps.db, page) }, save);
     },
   };
 }
@@ -126,7 +127,7 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
       gone = await deleteContacts(db, { page, created, now }, session);
       const done = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
       await removeMemberships(db, { workspaceId: of.workspaceId, contacts: done }, session);
-      await noteRevs(db, page, done, session);
+      await noteRevs(db, { page, contacts: done, now }, session);
       const progress = added(job.progress, {
         deleted: gone.length,
         restored: done.length,
@@ -232,21 +233,4 @@ async function removeMemberships(
       })),
     { session, ordered: true },
   );
-}
-
-/** Restoring has raised `rev`; earlier pages must expect the new value. */
-async function noteRevs(
-  db: Database,
-  page: ImportUndoRecord,
-  contacts: readonly ImportedContact[],
-  session: ClientSession,
-): Promise<void> {
-  for (const { contactId, from, rev, again } of contacts) {
-    if (again !== true) continue;
-    await db.collections.ImportUndo.updateMany(
-      { importId: page.importId, n: { $lt: page.n } },
-      { $set: { 'contacts.$[one].rev': rev + 1 } },
-      { session, arrayFilters: [{ 'one.contactId': contactId, 'one.rev': from }] },
-    );
-  }
 }

@@ -124,4 +124,26 @@ describe('undoing an import', () => {
     await runImport(api, client, { id, action: 'undo' });
     assert.equal(await members(), 0);
   });
+
+  it('goes back through all pages in which contacts are repeated', async () => {
+    const { Contact } = api.db.collections;
+    const workspaceId = new ObjectId(owner.workspaceId);
+    const [known, fresh] = [newEmail(), newEmail()];
+    await client.post('/api/contacts', { email: known, firstName: 'Ada', customFields: { plan: 'free' } });
+    const others = (): string[] => Array.from({ length: 298 }, () => `${newEmail()},`);
+    const pages = ['bronze', 'silver', 'gold', 'silver'].flatMap((plan) => [
+      `${known},${plan}`,
+      `${fresh},${plan}`,
+      ...others(),
+    ]);
+    const id = await mapCsv(client, `email,plan\n${pages.join('\n')}\n`);
+    await runImport(api, client, { id });
+    assert.equal((await Contact.findOne({ workspaceId, email: known }))?.customFields['plan'], 'silver');
+    await runImport(api, client, { id, action: 'undo' });
+    const left = await Contact.find({ workspaceId }).toArray();
+    assert.deepEqual(
+      left.map(({ email, firstName, customFields }) => [email, firstName, customFields]),
+      [[known, 'Ada', { plan: 'free' }]],
+    );
+  });
 });

@@ -20,6 +20,7 @@ const removedByMongo: Record<string, (n: number) => Document> = {
   exports: () => ({ expiresAt: LONG_AGO }),
   fileChunks: (n) => ({ expiresAt: LONG_AGO, offset: n }),
   importErrors: () => ({ expiresAt: LONG_AGO }),
+  importRestores: () => ({ expiresAt: LONG_AGO }),
   importUndo: () => ({ expiresAt: LONG_AGO }),
   imports: () => ({ expiresAt: LONG_AGO }),
   invitations: (n) => ({ expiresAt: LONG_AGO, tokenHash: String(n), email: String(n) }),

@@ -1,0 +1,26 @@
+import type { ObjectId } from 'mongodb';
+import { defineCollection } from './define-model.js';
+import { derivedId } from './ids.js';
+
+/** The `rev` of a contact whose values undoing a page has restored, for the pages before it. Names no contact. */
+export interface ImportRestoreRecord {
+  /** Derived from import and contact. */
+  _id: ObjectId;
+  /** `rev` before the page that was undone: what the page before it may have left. */
+  from: number;
+  /** `rev` since then. */
+  rev: number;
+  expiresAt: Date;
+}
+
+export const importRestoreCollection = defineCollection<ImportRestoreRecord>({
+  collection: 'importRestores',
+  indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+});
+
+export function importRestoreId(of: { importId: ObjectId; contactId: ObjectId }): ObjectId {
+  return derivedId('importRestore', of.importId.toHexString(), of.contactId.toHexString());
+}
+
+/** Longer than undoing an import takes. */
+export const RESTORES_KEPT_MS = 2 * 86_400_000;
