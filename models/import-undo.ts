@@ -29,6 +29,7 @@ export interface ImportUndoRecord {
   contacts: ImportedContact[];
   /** Those of the contacts that it has changed, and whose values it therefore has; absent if it has only created some. */
   changed?: ObjectId[];
+  /** That of the import, which may be paused for long; after its end, the job `retention` removes it earlier. */
   expiresAt: Date;
 }
 

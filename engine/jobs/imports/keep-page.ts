@@ -1,6 +1,6 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
-import { MAX_KEPT_ERRORS, UNDO_MS, type RowError } from '../../../domain/imports/import.js';
+import { MAX_KEPT_ERRORS, type RowError } from '../../../domain/imports/import.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
@@ -25,16 +25,14 @@ export async function keepErrors(
 /** Keeps what undoing a page takes; `n` rows come before it. */
 export async function keepUndo(
   db: Database,
-  page: { of: ImportRecord; n: number; outcomes: CallOutcome[]; before: ContactState[]; now: Date },
+  page: { of: ImportRecord; n: number; outcomes: CallOutcome[]; before: ContactState[] },
   session: ClientSession,
 ): Promise<void> {
-  const { of, n, now } = page;
+  const { of, n } = page;
   const contacts = undoRow(page.outcomes, page.before, of.startedAt);
   if (contacts.length === 0) return;
   const { workspaceId, _id: importId } = of;
   const changed = contacts.flatMap(({ contactId, before }) => (before === null ? [] : [contactId]));
-  // Kept from the end of the import on for `UNDO_MS`; an import takes hours at most.
-  const expiresAt = new Date(now.getTime() + 2 * UNDO_MS);
   await db.collections.ImportUndo.insertOne(
     {
       _id: new ObjectId(),
@@ -43,7 +41,7 @@ export async function keepUndo(
       n,
       contacts,
       ...(changed.length > 0 && { changed }),
-      expiresAt,
+      expiresAt: of.expiresAt,
     },
     { session },
   );

@@ -59,7 +59,7 @@ export async function writePage(
     isTrial,
     keyOf: (call) => rowKey(of._id, lineOf.get(call) ?? 0),
     write: async ({ outcomes, before }, session) => {
-      if (!isTrial) await keepUndo(db, { of, n, outcomes, before, now }, session);
+      if (!isTrial) await keepUndo(db, { of, n, outcomes, before }, session);
       const { progress: was } = await order.before();
       const errors = [
         ...rows.filter((row): row is RowError => !('email' in row)),

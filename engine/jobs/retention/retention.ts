@@ -8,6 +8,7 @@ import { removeHours } from './hours.js';
 import { removeEnrollments } from './enrollments.js';
 import { removeDeletions } from './deletions.js';
 import { formVersions } from './form-versions.js';
+import { removeImportUndo } from './import-undo.js';
 import { removeUncertainMails, stopStepDeliveries } from './mails-and-deliveries.js';
 import { DAY_MS, removeOlder, type RemovePage } from './part.js';
 import { templateVersions } from './template-versions.js';
@@ -39,12 +40,13 @@ const parts: RemovePage[] = [
   removeVersions(templateVersions),
   removeHours,
   removeDeletions,
+  removeImportUndo,
 ];
 
 /**
  * Removes rows older than their workspace's retention period, once a day: events, messages, deliveries, confirmations
- * and enrollments that have ended, audit entries, versions that are no longer used, and what was deleted. In pages, workspace by
- * workspace, oldest first. A part that fails is passed over, and tried again soon.
+ * and enrollments that have ended, audit entries, versions that are no longer used, what was deleted, and what undoing imports
+ * would have taken. In pages, workspace by workspace, oldest first. A part that fails is passed over, and tried again soon.
  */
 export function retentionJob({ db, clock }: { db: Database; clock: () => Date }): JobHandler<'retention'> {
   return {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { UNDO_MS } from '../../../domain/imports/import.js';
+import { removeImportUndo } from '../../../engine/jobs/retention/import-undo.js';
+import { FILE_KEPT_MS } from '../../../models/import.js';
 import { newEmail } from '../../support/api.js';
 import { mapCsv, runImport, uploadCsv, workOnImport } from '../../support/imports.js';
 import { eraseCopies } from '../../support/jobs.js';
@@ -144,6 +147,56 @@ describe('undoing an import', () => {
     assert.deepEqual(
       left.map(({ email, firstName, customFields }) => [email, firstName, customFields]),
       [[known, 'Ada', { plan: 'free' }]],
+    );
+  });
+
+  it('is possible after a pause for as long as the file is kept', async () => {
+    const { Import, ImportUndo } = api.db.collections;
+    const workspaceId = new ObjectId(owner.workspaceId);
+    const emails = Array.from({ length: 310 }, () => newEmail());
+    await client.post('/api/contacts', { email: emails[0], customFields: { plan: 'free' } });
+    const id = await mapCsv(client, `email,plan\n${emails.map((email) => `${email},pro`).join('\n')}\n`);
+    const importId = new ObjectId(id);
+    await client.post(`/api/imports/${id}/start`);
+    await workOnImport(api, id, 0);
+    await client.post(`/api/imports/${id}/pause`);
+    const [first, ...more] = await ImportUndo.find({ importId }).toArray();
+    assert.ok(first);
+    assert.equal(more.length, 0);
+    const paused = await Import.findOne({ _id: importId });
+    assert.ok(paused);
+    assert.ok(first.expiresAt.getTime() > paused.createdAt.getTime() + FILE_KEPT_MS + UNDO_MS);
+    await runImport(api, client, { id });
+    const done = await Import.findOne({ _id: importId });
+    assert.ok(done?.undoUntil);
+    const rows = await ImportUndo.find({ importId }).toArray();
+    assert.equal(rows.length, 2);
+    for (const { expiresAt } of rows) assert.ok(expiresAt >= done.undoUntil);
+    await removeImportUndo(api.db, { workspaceId, before: new Date(), after: null, now: done.undoUntil });
+    assert.equal(await ImportUndo.countDocuments({ importId }), 2);
+    await runImport(api, client, { id, action: 'undo' });
+    assert.deepEqual((await Import.findOne({ _id: importId }))?.undone, {
+      deleted: 309,
+      restored: 1,
+      kept: 0,
+    });
+  });
+
+  it('keeps what it takes no longer than it is possible', async () => {
+    const { Import, ImportUndo } = api.db.collections;
+    const workspaceId = new ObjectId(owner.workspaceId);
+    const [ended, paused] = [
+      await mapCsv(client, `email\n${newEmail()}\n`),
+      await mapCsv(client, `email\n${newEmail()}\n`),
+    ];
+    for (const id of [ended, paused]) await runImport(api, client, { id });
+    await Import.updateOne({ _id: new ObjectId(paused) }, { $set: { status: 'paused', undoUntil: null } });
+    const now = new Date(Date.now() + 2 * UNDO_MS);
+    await removeImportUndo(api.db, { workspaceId, before: new Date(), after: null, now });
+    const left = await ImportUndo.find({ workspaceId }).toArray();
+    assert.deepEqual(
+      left.map(({ importId }) => importId.toHexString()),
+      [paused],
     );
   });
 });
