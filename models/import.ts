@@ -51,6 +51,8 @@ export interface ImportRecord {
   rev: number;
   createdAt: Date;
   startedAt: Date | null;
+  /** From when its confirmation mails are counted: later than `startedAt` after a pause. Absent if it sends none. */
+  mailsFrom?: Date;
   finishedAt: Date | null;
   /** Until then it can be undone; null if it cannot. */
   undoUntil: Date | null;

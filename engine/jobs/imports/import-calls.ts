@@ -21,6 +21,23 @@ export async function listsOf(db: Database, { workspaceId, mapping }: ImportReco
   });
 }
 
+/**
+ * From when the confirmation mails of an import are counted. After a pause that is later than before: mails that would have
+ * been due meanwhile must not be sent all at once. Null if the import sends none.
+ *
+ * @param rows of the file before the next one
+ */
+export function mailsFrom(
+  { mapping, startedAt, mailsFrom: was }: ImportRecord,
+  rows: number,
+  now: Date,
+): Date | null {
+  const { confirmationsPerMinute: perMinute, confirmed } = mapping;
+  if (perMinute === null || confirmed !== null) return null;
+  const earliest = (was ?? startedAt ?? now).getTime();
+  return new Date(Math.max(earliest, now.getTime() - (rows / perMinute) * MINUTE_MS));
+}
+
 /** Makes the calls of an import's rows. */
 export function callMaker(
   of: ImportRecord,
@@ -29,7 +46,7 @@ export function callMaker(
   const { mapping, workspaceId, source } = of;
   const { confirmed, facts } = factsOf(of);
   const perMinute = mapping.confirmationsPerMinute;
-  const firstMail = (of.startedAt ?? now).getTime();
+  const firstMail = (of.mailsFrom ?? now).getTime();
   const actionOf = (mail: () => ImportRow['lists'][number]['mail']): ImportRow => ({
     type: 'importRow',
     existing: mapping.existing,

@@ -4,6 +4,7 @@ import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
 import type { JobRecord } from '../../../models/job.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
+import { mailsFrom } from './import-calls.js';
 
 /** How far an import, or a trial of it, is. */
 export interface Reached {
@@ -49,7 +50,10 @@ export async function openTurn(db: Database, job: JobRecord<'importContacts'>): 
       places.map((_id) => ({ _id, importId, ...reached })),
       { session },
     );
-    return { of, reached, places };
+    const from = isTrial ? null : mailsFrom(of, reached.progress.rows, db.now());
+    if (from === null) return { of, reached, places };
+    await Import.updateOne({ _id: importId }, { $set: { mailsFrom: from } }, { session });
+    return { of: { ...of, mailsFrom: from }, reached, places };
   });
 }
 
