@@ -10,9 +10,9 @@ import { shortTransaction } from '../../../models/short-transaction.js';
 import { statMoveRows } from '../../../models/stat-day.js';
 import type { Engine } from '../../engine.js';
 import type { RecordCall } from '../../intake/calls.js';
-import { clearRowsOf } from '../clear-segment-rows.js';
 import { LAST_PASS_AFTER_MS } from '../erasure.js';
 import type { JobHandler, SavePage } from '../job-handler.js';
+import { clearPageSegments } from './clear-page-segments.js';
 import { eraseOrphans } from './erase-orphans.js';
 import { restoreCalls } from './restore-calls.js';
 import { noteRevs, withRestoredRevs } from './restored-revs.js';
@@ -35,7 +35,7 @@ export interface UndoDeps {
  *    values back, loses the memberships, and is no longer asked to confirm them; the ledger says so.
  * 3. For a contact in several pages, undoing one page records the new `rev` for the earlier ones.
  * 4. A transaction that was open meanwhile may have recorded an event of a contact that is deleted now. A last pass, once
- *    no such transaction can be open, has what it left erased.
+ *    no such transaction can be open, has what it left erased. It also takes deleted contacts out of segments once more.
  */
 export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
   return {
@@ -91,6 +91,8 @@ async function checkPage(
     return;
   }
   await eraseOrphans(db, { of, page, now: clock() });
+  // A worker may have died before it did, and a build may have added some since.
+  await clearPageSegments(db, page);
   await save({ status: 'running', progress, cursor: { n: page.n, isLast: true } });
 }
 
@@ -106,7 +108,6 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
   const calls = await restoreCalls(db, { of, page, by: job.by, now });
   let untouched: ImportedContact[] = [];
   let restored: ImportedContact[] = [];
-  let gone: ObjectId[] = [];
   await engine.recordTogether({
     workspaceId: of.workspaceId.toHexString(),
     // What else has touched a contact is looked for in the transaction that undoes it.
@@ -124,12 +125,12 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
       `undo ${of._id.toHexString()} ${page.n} ${call.subject.by === 'id' ? call.subject.id : ''}`,
     write: async ({ outcomes }, session) => {
       const created = untouched.filter(({ before }) => before === null);
-      gone = await deleteContacts(db, { page, created, now }, session);
+      const gone = await deleteContacts(db, { page, created, now }, session);
       const done = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
       await removeMemberships(db, { workspaceId: of.workspaceId, contacts: done }, session);
       await noteRevs(db, { page, contacts: done, now }, session);
       const progress = added(job.progress, {
-        deleted: gone.length,
+        deleted: gone,
         restored: done.length,
         of: page.contacts.length,
       });
@@ -137,12 +138,7 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
       await save({ status: 'running', progress, cursor: { n: page.n } }, session);
     },
   });
-  const { workspaceId } = page;
-  const listed = await db.collections.SegmentRow.distinct('contactId', {
-    workspaceId,
-    contactId: { $in: gone },
-  });
-  for (const contactId of listed) await clearRowsOf(db, { workspaceId, contactId });
+  await clearPageSegments(db, page);
 }
 
 function added(was: Progress, page: { deleted: number; restored: number; of: number }): Progress {
@@ -186,14 +182,14 @@ async function untouchedOf(
   });
 }
 
-/** Deletes contacts that the import created, as though they had never existed. Returns their ids. */
+/** Deletes contacts that the import created, as though they had never existed. Returns how many. */
 async function deleteContacts(
   db: Database,
   of: { page: ImportUndoRecord; created: ImportedContact[]; now: Date },
   session: ClientSession,
-): Promise<ObjectId[]> {
+): Promise<number> {
   const { page, created, now } = of;
-  if (created.length === 0) return [];
+  if (created.length === 0) return 0;
   const { workspaceId } = page;
   const { Contact, Subscription, Consent, Confirmation } = db.collections;
   const rows = await Contact.find(
@@ -210,7 +206,7 @@ async function deleteContacts(
   stats.add('contactsDeleted', now, {}, deletedCount);
   const moves = statMoveRows(workspaceId, stats);
   if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
-  return ids;
+  return deletedCount;
 }
 
 async function removeMemberships(

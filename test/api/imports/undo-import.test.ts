@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import { UNDO_MS } from '../../../domain/imports/import.js';
 import { removeImportUndo } from '../../../engine/jobs/retention/import-undo.js';
 import { FILE_KEPT_MS } from '../../../models/import.js';
@@ -17,6 +18,20 @@ describe('undoing an import', () => {
   const api = useApi();
   const owner = useOwner(api);
   const { client } = owner;
+
+  const apiParts = () => ({ engine: api.engine, secretKey: api.secretKey });
+  const makeSegment = async (where: object): Promise<string> => {
+    const { status, body, text } = await client.post('/api/segments', { name: 'Segment', where });
+    assert.equal(status, 201, text);
+    await buildSegments({ db: api.db, engine: api.engine }, owner.workspaceId);
+    return String(body.id);
+  };
+  /** As when the pause before the next page of the job is over. */
+  const continueUndo = async (id: string): Promise<void> => {
+    const filter = { kind: 'undoImport', subjectId: new ObjectId(id) } as const;
+    await api.db.collections.Job.updateOne(filter, { $set: { leaseUntil: new Date(0) } });
+    await workOnImport(api, id);
+  };
 
   it('erases what was recorded of a contact while it was deleted', async () => {
     const { Contact, Event, Import, Job } = api.db.collections;
@@ -116,10 +131,7 @@ describe('undoing an import', () => {
     const email = newEmail();
     const list = await makeList(client);
     await client.post('/api/contacts', { email });
-    const where = { all: [{ list }] };
-    const segment = (await client.post('/api/segments', { name: 'Members', where })).body.id;
-    const deps = { db: api.db, engine: api.engine, clock: () => new Date() };
-    await buildSegments(deps, owner.workspaceId);
+    const segment = await makeSegment({ all: [{ list }] });
     const members = async () => (await client.get(`/api/segments/${segment}/members`)).body.data.length;
     const id = await mapCsv(client, `email\n${email}\n`, { listIds: [list] });
     await runImport(api, client, { id });
@@ -198,5 +210,34 @@ describe('undoing an import', () => {
       left.map(({ importId }) => importId.toHexString()),
       [paused],
     );
+  });
+
+  it('takes those whom it deletes out of segments, even if a worker dies before', async () => {
+    const { Import, SegmentRow } = api.db.collections;
+    const workspaceId = new ObjectId(owner.workspaceId);
+    const where = { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] };
+    const segment = await makeSegment(where);
+    const id = await mapCsv(client, `email,plan\n${newEmail()},pro\n${newEmail()},pro\n`);
+    await runImport(api, client, { id });
+    assert.equal(await SegmentRow.countDocuments({ workspaceId, in: true }), 2);
+    const dead = new Proxy(SegmentRow, {
+      get: (target, name) => {
+        if (name === 'distinct') throw new Error('killed');
+        return Reflect.get(target, name);
+      },
+    });
+    const collections = { ...api.db.collections, SegmentRow: dead };
+    assert.equal((await client.post(`/api/imports/${id}/undo`)).status, 200);
+    await workOnImport({ ...apiParts(), db: { ...api.db, collections } }, id);
+    assert.deepEqual((await Import.findOne({ _id: new ObjectId(id) }))?.undone, {
+      deleted: 2,
+      restored: 0,
+      kept: 0,
+    });
+    assert.equal(await SegmentRow.countDocuments({ workspaceId }), 2);
+    for (let pass = 0; pass < 2; pass += 1) await continueUndo(id);
+    assert.equal(await SegmentRow.countDocuments({ workspaceId }), 0);
+    await foldCounts(api.db);
+    assert.equal((await client.get(`/api/segments/${segment}`)).body.members, 0);
   });
 });
