@@ -150,8 +150,14 @@ function added(was: Progress, page: { deleted: number; restored: number; of: num
   };
 }
 
-/** Events of the changes that an import makes itself, where it fires. */
-const OWN_EVENTS = ['contact_added', 'contact_updated', 'list_subscribed'] as const;
+/** Events of the changes that an import makes itself, where it fires, and of what follows from them and is taken back too. */
+const OWN_EVENTS = [
+  'contact_added',
+  'contact_updated',
+  'list_subscribed',
+  'segment_entered',
+  'segment_left',
+] as const;
 
 /** The contacts of a page that nothing else has touched: no change, event, enrollment or mail. */
 async function untouchedOf(

@@ -240,4 +240,23 @@ describe('undoing an import', () => {
     await foldCounts(api.db);
     assert.equal((await client.get(`/api/segments/${segment}`)).body.members, 0);
   });
+
+  it('restores even where the import has fired, unless an automation was entered', async () => {
+    const { Contact } = api.db.collections;
+    const workspaceId = new ObjectId(owner.workspaceId);
+    const [old, fresh] = [newEmail(), newEmail()];
+    await client.post('/api/contacts', { email: old, customFields: { plan: 'free' } });
+    await makeSegment({ all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] });
+    await makeSegment({ all: [{ field: 'contact.plan', op: 'eq', value: 'free' }] });
+    const id = await mapCsv(client, `email,plan\n${old},pro\n${fresh},pro\n`, { fire: true });
+    await runImport(api, client, { id });
+    const moved = await api.db.collections.Event.distinct('name', { workspaceId });
+    assert.ok(moved.includes('segment_entered') && moved.includes('segment_left'), moved.join());
+    await runImport(api, client, { id, action: 'undo' });
+    const left = await Contact.find({ workspaceId }).toArray();
+    assert.deepEqual(
+      left.map(({ email, customFields }) => [email, customFields]),
+      [[old, { plan: 'free' }]],
+    );
+  });
 });
