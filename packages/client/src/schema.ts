@@ -1657,13 +1657,13 @@ export interface paths {
          *       `skip`.
          *     - `listIds`: the lists that contacts are added to, except those that they have left.
          *     - `confirmed`: states that everyone in the file has already consented elsewhere: to what (`text`), where (`source`) and when
-         *       (`at`). It is recorded in the consents of each contact, with your name. Without it, members of lists with
-         *       double opt-in are `pending`.
+         *       (`at`). It is recorded in the consents of each contact who had not consented yet or joins a list by it, with your
+         *       name. Without it, members of lists with double opt-in are `pending`; with it, those who were are `subscribed`.
          *     - `confirmationsPerMinute`: sends pending members the confirmation email, this many per minute; null (the default) sends none.
          *     - `fire`: whether the changes are logged as events, which automations and rules react to. Off by default.
          *
          *     Contacts who are suppressed or have unsubscribed stay so: their rows only change their values. `subscribed` can import people
-         *     as unsubscribed, but never resubscribes those who have left. If two rows have the same address, the later one wins.
+         *     as unsubscribed, but never resubscribes those who have left; a row that says no gives no consent and adds to no list. If two rows have the same address, the later one wins.
          */
         put: operations["imports.one.mapping.put"];
         post?: never;
