@@ -87,9 +87,11 @@ describe('PUT /api/imports/{id}/delimiter', () => {
   });
 
   it('refuses one that gives too many columns', async () => {
-    const { id } = await upload(`email,${'+'.repeat(200)}\n`);
-    assertProblem(await put(id, '+'), 422, 'invalid');
-    assert.equal((await read(id)).delimiter, ',');
+    for (const count of [200, 65_000]) {
+      const { id } = await upload(`email,${'+'.repeat(count)}\n`);
+      assertProblem(await put(id, '+'), 422, 'invalid');
+      assert.equal((await read(id)).delimiter, ',');
+    }
   });
 
   it('refuses a file whose text is no longer kept, whose mapping can still be read', async () => {

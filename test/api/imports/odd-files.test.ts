@@ -94,6 +94,7 @@ describe('an uploaded file', () => {
       [`[\n {"email":"ada@example.com"}]`, 'is a JSON array'],
       ['<html><body>Sign in</body></html>', 'is a web page'],
       ['a\0b', 'is not a text file'],
+      [`${'a,'.repeat(65_000)}\n`, 'has more than 200 columns'],
     ] as const) {
       const response = await upload(text);
       assertProblem(response, 422, 'invalid');

@@ -5,6 +5,7 @@ import { guessColumns } from '../../../domain/imports/guess-columns.js';
 import { guessDelimiter } from '../../../domain/imports/guess-file.js';
 import { readBoolean, readDate, readNumber } from '../../../domain/imports/read-cell.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
+import { readHead } from '../../../domain/imports/read-head.js';
 import { readNdjson } from '../../../domain/imports/read-ndjson.js';
 
 /** As Excel writes it: semicolons, CR LF, quotes, line breaks in cells. */
@@ -99,6 +100,13 @@ describe('the file of an import', () => {
     assert.equal(guessDelimiter('email\tname\na@example.com\tAda, Countess\n'), '\t');
     assert.equal(guessDelimiter('email|name\na@example.com|Ada\n'), '|');
     assert.equal(guessDelimiter('email\na@example.com\n'), ',');
+  });
+
+  it('is not read further than its columns may go', () => {
+    const bytes = Buffer.from('a,'.repeat(65_000));
+    const { columns } = readHead(bytes, { delimiter: ',', isEnd: true });
+    assert.equal(columns.length, 201);
+    assert.deepEqual(columns.slice(0, 3), ['a', 'a 2', 'a 3']);
   });
 
   it('has its columns matched by name, then by what is in them, each field once', () => {
