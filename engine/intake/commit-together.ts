@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { ContactState } from '../../domain/contact/contact-state.js';
+import { RollcallError, type ErrorCode } from '../../domain/errors.js';
 import type { Id } from '../../domain/id.js';
-import type { CallOutcome } from '../../domain/plan/outcome.js';
+import { refuse, type CallOutcome } from '../../domain/plan/outcome.js';
 import { hasLabel, shortTransaction } from '../../models/short-transaction.js';
 import type { BatchDeps } from './batch.js';
 import type { Recorded, RecordCall } from './calls.js';
@@ -15,6 +16,8 @@ import { writePlans } from './write-plan.js';
 /** Attempts at a page that others have changed the contacts of, before it is left to the job's own retry. */
 const MAX_ATTEMPTS = 8;
 const LONGEST_WAIT_MS = 100;
+/** Errors of a call that a plan refuses. With any other one, the call may not have been planned. */
+const REFUSALS = new Set<ErrorCode>(['invalid', 'not_found', 'conflict', 'stale', 'email_taken']);
 
 /** Calls of one workspace that are committed together with what the caller writes. */
 export interface Together {
@@ -25,8 +28,18 @@ export interface Together {
   keyOf: (call: RecordCall) => string;
   /** Only plans them: a trial. */
   isTrial?: boolean;
-  /** Writes in the transaction of the calls; `outcomes` are in their order. It may run again. */
-  write: (done: { outcomes: CallOutcome[]; before: ContactState[] }, session: ClientSession) => Promise<void>;
+  /** Writes in the transaction of the calls. It may run again. */
+  write: (done: Done, session: ClientSession) => Promise<void>;
+}
+
+/** What has become of the calls of a page. */
+export interface Done {
+  /** In the order of the calls. */
+  outcomes: CallOutcome[];
+  /** Their contacts as they were. */
+  before: ContactState[];
+  /** The outcomes of calls that were committed by themselves: each that changed its contact raised its `rev`. */
+  alone: ReadonlySet<CallOutcome>;
 }
 
 /** The calls of a page that have been committed by themselves. */
@@ -34,12 +47,18 @@ export type Committed = ReadonlyMap<RecordCall, CallOutcome>;
 
 type RecordOne = (call: RecordCall) => Promise<Recorded>;
 
+/** What crowded contacts have done to a page. */
+interface Alone {
+  outcomes: Map<RecordCall, CallOutcome>;
+  before: ContactState[];
+}
+
 /**
  * Commits calls in one transaction with what the caller writes, past the queue: for pages of a job. Calls of crowded
- * contacts are committed before, each by itself and at most once. Their exits are not waited for.
+ * contacts are committed before, each by itself and at most once. Their exits are not waited for. A trial plans them apart.
  */
 export async function commitTogether(deps: BatchDeps, record: RecordOne, page: Together): Promise<void> {
-  const alone = new Map<RecordCall, CallOutcome>();
+  const alone: Alone = { outcomes: new Map(), before: [] };
   const hashing = { ...deps, emailHash: hashOnce(deps.emailHash) };
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -47,7 +66,9 @@ export async function commitTogether(deps: BatchDeps, record: RecordOne, page: T
       return;
     } catch (error) {
       if (error instanceof CrowdedBatch) {
-        for (const call of error.groups.flat()) alone.set(call, await recordAlone(record, page, call));
+        for (const group of error.groups)
+          if (page.isTrial === true) await planApart(hashing, record, { page, group, alone });
+          else await recordApart(record, { page, group, alone });
         continue;
       }
       const kind = classifyCommitError(error);
@@ -62,14 +83,14 @@ export async function commitTogether(deps: BatchDeps, record: RecordOne, page: T
 async function attemptPage(
   deps: BatchDeps,
   { workspaceId: id, calls: chosen, write, isTrial = false }: Together,
-  alone: Committed,
+  alone: Alone,
 ): Promise<void> {
   const workspaceId = new ObjectId(id);
   const listeners = await deps.automations.listenersOf([id]);
   await shortTransaction(deps.db, async (session) => {
     const now = deps.clock();
-    const calls = typeof chosen === 'function' ? await chosen(session, alone) : chosen;
-    const rest = calls.filter((call) => !alone.has(call));
+    const calls = typeof chosen === 'function' ? await chosen(session, alone.outcomes) : chosen;
+    const rest = calls.filter((call) => !alone.outcomes.has(call));
     const group = { id, workspaceId, calls: rest };
     const snapshots = await readSnapshots(deps, { groups: [group], listeners, now }, session);
     const planned = await planWorkspace(deps, group, snapshots.get(id), now);
@@ -78,8 +99,9 @@ async function attemptPage(
       await writeBeside(deps.db, planned, session);
     }
     const outcomeOf = new Map(rest.map((call, i) => [call, planned.outcomes[i]]));
-    const outcomes = calls.flatMap((call) => alone.get(call) ?? outcomeOf.get(call) ?? []);
-    await write({ outcomes, before: planned.contacts }, session);
+    const outcomes = calls.flatMap((call) => alone.outcomes.get(call) ?? outcomeOf.get(call) ?? []);
+    const before = [...planned.contacts, ...alone.before];
+    await write({ outcomes, before, alone: new Set(alone.outcomes.values()) }, session);
   });
 }
 
@@ -94,11 +116,55 @@ function hashOnce(hash: BatchDeps['emailHash']): BatchDeps['emailHash'] {
   };
 }
 
-async function recordAlone(record: RecordOne, { keyOf }: Together, call: RecordCall): Promise<CallOutcome> {
+/** The calls of one crowded contact. */
+interface Apart {
+  page: Together;
+  group: readonly RecordCall[];
+  alone: Alone;
+}
+
+/** Plans the calls of a crowded contact together, and writes nothing. */
+async function planApart(deps: BatchDeps, record: RecordOne, { page, group, alone }: Apart): Promise<void> {
+  const write: Together['write'] = ({ outcomes }) => {
+    for (const [i, call] of group.entries()) {
+      const outcome = outcomes[i];
+      if (outcome !== undefined) alone.outcomes.set(call, outcome);
+    }
+    return Promise.resolve();
+  };
+  await commitTogether(deps, record, { ...page, calls: [...group], write });
+}
+
+async function recordApart(record: RecordOne, { page, group, alone }: Apart): Promise<void> {
+  let first: ContactState | null = null;
+  for (const call of group) {
+    const { outcome, before } = await recordAlone(record, page, call);
+    alone.outcomes.set(call, outcome);
+    first ??= before;
+  }
+  if (first !== null) alone.before.push(first);
+}
+
+async function recordAlone(
+  record: RecordOne,
+  { keyOf }: Together,
+  call: RecordCall,
+): Promise<{ outcome: CallOutcome; before: ContactState | null }> {
   const toResponse = () => ({ status: 200, body: '{}' });
   const idempotentResponse = { key: keyOf(call), fingerprint: 'together', toResponse };
-  const recorded = await record({ ...call, idempotentResponse });
-  if (recorded.kind === 'applied') return recorded.outcome;
+  const seen: { before: ContactState | null } = { before: null };
+  // Called in the call's own transaction, the last time in the one that commits.
+  const audit: RecordCall['audit'] = (states) => {
+    seen.before = states.before;
+    return call.audit?.(states) ?? null;
+  };
+  try {
+    const recorded = await record({ ...call, idempotentResponse, audit });
+    if (recorded.kind === 'applied') return { outcome: recorded.outcome, before: seen.before };
+  } catch (error) {
+    if (!(error instanceof RollcallError) || !REFUSALS.has(error.code)) throw error;
+    return { outcome: refuse(error.code, error.message), before: null };
+  }
   const nothing = { eventId: null, contact: null, created: false, changed: true, enrolled: 0, exited: 0 };
-  return { ok: true, ...nothing, exitedIds: [], blockedIds: [], enteredIds: [] };
+  return { outcome: { ok: true, ...nothing, exitedIds: [], blockedIds: [], enteredIds: [] }, before: null };
 }

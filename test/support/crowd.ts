@@ -5,7 +5,7 @@ import type { TestWorkspace } from './engine.js';
 
 /** Inserts active enrollments of one contact, keyed by `event.order`: "0", "1" and so on. They stand at `step`. */
 export async function insertCrowd(
-  ws: TestWorkspace,
+  ws: Pick<TestWorkspace, 'id' | 'db'>,
   of: { contactId: ObjectId; automationId: ObjectId; count: number; step?: string },
 ): Promise<ObjectId[]> {
   const { contactId, automationId, count, step = 'wait' } = of;

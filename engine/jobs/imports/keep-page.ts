@@ -1,10 +1,9 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { ContactState } from '../../../domain/contact/contact-state.js';
 import { MAX_KEPT_ERRORS, type RowError } from '../../../domain/imports/import.js';
-import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
 import { ERRORS_KEPT_MS } from '../../../models/import-error.js';
+import type { Done } from '../../intake/commit-together.js';
 import { undoRow } from './undo-rows.js';
 
 /** Keeps the first errors of an import; `kept` of them are from earlier pages. */
@@ -25,11 +24,11 @@ export async function keepErrors(
 /** Keeps what undoing a page takes; `n` rows come before it. */
 export async function keepUndo(
   db: Database,
-  page: { of: ImportRecord; n: number; outcomes: CallOutcome[]; before: ContactState[] },
+  page: { of: ImportRecord; n: number; done: Done },
   session: ClientSession,
 ): Promise<void> {
   const { of, n } = page;
-  const contacts = undoRow(page.outcomes, page.before, of.startedAt);
+  const contacts = undoRow(page.done, of.startedAt);
   if (contacts.length === 0) return;
   const { workspaceId, _id: importId } = of;
   const changed = contacts.flatMap(({ contactId, before }) => (before === null ? [] : [contactId]));

@@ -2,30 +2,41 @@ import { ObjectId } from 'mongodb';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import { jsonEqual, type JsonObject } from '../../../domain/json/json.js';
 import type { ReplacedValues } from '../../../domain/plan/call-action.js';
-import type { CallOutcome, ListsOutcome } from '../../../domain/plan/outcome.js';
+import type { ListsOutcome } from '../../../domain/plan/outcome.js';
 import type { ImportedContact } from '../../../models/import-undo.js';
+import type { Done } from '../../intake/commit-together.js';
 
 type Moved = ListsOutcome['moved'][number];
 
 const fields = ['firstName', 'lastName', 'name', 'timezone', 'language'] as const;
 
+/** What a page has done to a contact. */
+interface Imported {
+  after: ContactState;
+  moved: readonly Moved[];
+  isChanged: boolean;
+  /** How often it was written by itself. */
+  alone: number;
+}
+
 /** The undo data of a page: its contacts as they were. */
-export function undoRow(
-  outcomes: readonly CallOutcome[],
-  before: readonly ContactState[],
-  startedAt: Date | null,
-): ImportedContact[] {
+export function undoRow({ outcomes, before, alone }: Done, startedAt: Date | null): ImportedContact[] {
   const was = new Map(before.map((contact) => [contact.id, contact]));
-  const last = new Map<string, { after: ContactState; moved: Moved[]; changed: boolean }>();
+  const last = new Map<string, Imported>();
   for (const outcome of outcomes) {
     if (!outcome.ok || outcome.contact === null) continue;
     const { contact, changed, created } = outcome;
-    const known = last.get(contact.id);
-    const moved = [...(known?.moved ?? []), ...(outcome.lists?.moved ?? [])];
-    last.set(contact.id, { after: contact, moved, changed: changed || created || known?.changed === true });
+    const known = last.get(contact.id) ?? { moved: [], isChanged: false, alone: 0 };
+    const isChanged = changed || created;
+    last.set(contact.id, {
+      after: contact,
+      moved: [...known.moved, ...(outcome.lists?.moved ?? [])],
+      isChanged: isChanged || known.isChanged,
+      alone: known.alone + (isChanged && alone.has(outcome) ? 1 : 0),
+    });
   }
-  return [...last].flatMap(([id, { after, moved, changed }]): ImportedContact[] => {
-    if (!changed) return [];
+  return [...last].flatMap(([id, { after, moved, isChanged, alone: times }]): ImportedContact[] => {
+    if (!isChanged) return [];
     const old = was.get(id) ?? null;
     const from = old?.rev ?? 0;
     const pending = listIdsOf(moved.filter(({ wasPending }) => wasPending === true));
@@ -33,7 +44,8 @@ export function undoRow(
       {
         contactId: new ObjectId(id),
         from,
-        rev: from + 1,
+        // The others are written once, whatever the number of their rows.
+        rev: from + Math.max(1, times),
         before: old === null ? null : replaced(old, after),
         ...(isSince(old, startedAt) && { again: true as const }),
         listIds: listIdsOf(moved),

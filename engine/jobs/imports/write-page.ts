@@ -58,8 +58,9 @@ export async function writePage(
     },
     isTrial,
     keyOf: (call) => rowKey(of._id, lineOf.get(call) ?? 0),
-    write: async ({ outcomes, before }, session) => {
-      if (!isTrial) await keepUndo(db, { of, n, outcomes, before }, session);
+    write: async (done, session) => {
+      const { outcomes } = done;
+      if (!isTrial) await keepUndo(db, { of, n, done }, session);
       const { progress: was } = await order.before();
       const errors = [
         ...rows.filter((row): row is RowError => !('email' in row)),
