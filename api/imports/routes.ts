@@ -12,6 +12,7 @@ import { assertCurrent, setTag } from '../http/if-match.js';
 import { presentPage } from '../http/page-presenter.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
+import { answerRepeat } from './answer-repeat.js';
 import { changeDelimiter } from './change-delimiter.js';
 import { errorsCsv } from './errors-csv.js';
 import {
@@ -51,10 +52,12 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(uploadQuery, ctx);
   const workspaceId = workspaceOf(ctx);
   const named = await sentJson(ctx);
+  if (named !== null && (await answerRepeat(ctx, deps, JSON.stringify(named)))) return;
   const sent = named === null ? sentFile(ctx) : await fileAt(deps, named);
   const file = await storeFile(deps, { workspaceId, file: sent.file, url: sent.url });
   let isKept = false;
   try {
+    if (named === null && (await answerRepeat(ctx, deps, file.sha256))) return;
     const inspected = await inspectFile(deps.db, file, { delimiter: delimiterOf(query) });
     const by = await operatorName(deps, callerOf(ctx));
     const source = callerSource(ctx);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Binary, ObjectId, type ClientSession } from 'mongodb';
 import { FileDecoder } from '../../domain/imports/decode.js';
@@ -16,6 +17,8 @@ export interface StoredFile {
   importId: ObjectId;
   size: number;
   encoding: FileEncoding;
+  /** Of what was sent, in hex. */
+  sha256: string;
 }
 
 /**
@@ -31,17 +34,19 @@ export async function storeFile(
   const expiresAt = new Date(clock().getTime() + FILE_KEPT_MS);
   const chunks = new ChunkWriter(db, { workspaceId, importId, expiresAt });
   const decoder = new FileDecoder();
+  const hash = createHash('sha256');
   let received = 0;
   try {
     for await (const part of file) {
       const bytes: Buffer = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
       received += bytes.length;
       if (received > MAX_FILE_BYTES) throw tooLarge();
+      hash.update(bytes);
       await chunks.add(decoder.push(bytes));
     }
     await chunks.add(decoder.end());
     const size = await chunks.end();
-    return { importId, size, encoding: decoder.encoding };
+    return { importId, size, encoding: decoder.encoding, sha256: hash.digest('hex') };
   } catch (error) {
     await removeFile(db, importId);
     if (error instanceof RollcallError || !isBroken(error)) throw error;

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../models/database.js';
+import { workspaceOf, type ApiContext } from '../http/context.js';
+import { storedResponse } from '../http/idempotency.js';
+import { keepApart } from '../http/keep-apart.js';
+import { sendResponse } from '../http/send.js';
+
+/**
+ * Answers an upload that repeats an earlier one with its idempotency key. Its key also stands for `sent`, what the body holds:
+ * a file is not read before its handler.
+ *
+ * @returns whether it was a repeat
+ * @throws RollcallError `idempotency_mismatch`
+ */
+export async function answerRepeat(
+  ctx: ApiContext,
+  deps: { db: Database; settings: { secretKey: Buffer } },
+  sent: string,
+): Promise<boolean> {
+  keepApart(ctx, createHash('sha256').update(`${ctx.querystring}\n${sent}`).digest('hex'));
+  const { idempotency } = ctx.state;
+  const first = await storedResponse(deps, { workspaceId: workspaceOf(ctx), idempotency });
+  if (first === null) return false;
+  sendResponse(ctx, first);
+  return true;
+}
