@@ -46,7 +46,18 @@ const NAMES: Record<ImportField, readonly string[]> = {
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 const MARKS = /\p{M}+/gu;
 /** Columns for the internal use of another system or of our own export. */
-const IGNORED = new Set(['id', 'createdat', 'updatedat', 'lasteventat', 'contactid']);
+const IGNORED = new Set([
+  'id',
+  'createdat',
+  'updatedat',
+  'lasteventat',
+  'contactid',
+  'consentstate',
+  'consentat',
+  'consentby',
+  'lists',
+  'customfields',
+]);
 
 /** Matches columns to fields, first by name and then by content. Each field is used once. */
 export function guessColumns(
