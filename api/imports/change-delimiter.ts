@@ -26,7 +26,7 @@ export async function changeDelimiter(
     mapping: matched,
     format: _format,
     ...reading
-  } = await inspectFile(db, { importId, size }, { delimiter });
+  } = await inspectFile(db, { importId, size, columns: [] }, { delimiter });
   const mapping = { ...before.mapping, columns: matched.columns };
   return await changeMapping({ db }, { before, mapping, reading }, session);
 }

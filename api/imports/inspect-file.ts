@@ -3,7 +3,6 @@ import { guessDelimiter, guessFormat } from '../../domain/imports/guess-file.js'
 import type { FileRow } from '../../domain/imports/file-row.js';
 import { MAX_COLUMNS, type Delimiter, type ImportMapping } from '../../domain/imports/import.js';
 import { readHead } from '../../domain/imports/read-head.js';
-import { columnsOf } from '../../domain/imports/read-ndjson.js';
 import { invalid } from '../../domain/errors.js';
 import { FileGone, readFilePage } from '../../engine/jobs/imports/read-page.js';
 import type { Database } from '../../models/database.js';
@@ -33,7 +32,7 @@ export type Inspected = Pick<
  */
 export async function inspectFile(
   db: Database,
-  { importId, size }: Pick<StoredFile, 'importId' | 'size'>,
+  { importId, size, columns: found }: Pick<StoredFile, 'importId' | 'size' | 'columns'>,
   given: { delimiter: Delimiter | null },
 ): Promise<Inspected> {
   const first = await db.collections.FileChunk.findOne({ importId, offset: 0 });
@@ -46,7 +45,7 @@ export async function inspectFile(
   const isEnd = bytes.length >= size;
   const { columns, start } =
     delimiter === null
-      ? { columns: columnsOf(bytes, LOOKED_AT), start: { offset: 0, line: 1 } }
+      ? { columns: found, start: { offset: 0, line: 1 } }
       : readHead(bytes, { delimiter, isEnd });
   if (columns.length === 0) throw refused('is empty: its first line must name the columns');
   if (columns.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);

@@ -3,6 +3,7 @@ import {
   columnTypes,
   existingModes,
   importFields,
+  MAX_COLUMN_NAME,
   MAX_COLUMNS,
   type ColumnType,
   type Delimiter,
@@ -90,7 +91,7 @@ const field = Joi.string()
   .required();
 
 const column = Joi.object<MappingBody['columns'][number], true>({
-  column: Joi.string().max(1_000).required(),
+  column: Joi.string().max(MAX_COLUMN_NAME).required(),
   field,
   type: Joi.string().valid(...columnTypes),
 });

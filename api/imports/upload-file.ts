@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Binary, ObjectId, type ClientSession } from 'mongodb';
 import { FileDecoder } from '../../domain/imports/decode.js';
 import { MAX_FILE_BYTES, type FileEncoding } from '../../domain/imports/import.js';
+import { NdjsonColumns } from '../../domain/imports/ndjson-columns.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { CHUNK_BYTES } from '../../engine/jobs/imports/read-page.js';
 import type { Database } from '../../models/database.js';
@@ -19,6 +20,8 @@ export interface StoredFile {
   encoding: FileEncoding;
   /** Of what was sent, in hex. */
   sha256: string;
+  /** Those of NDJSON, which any of its lines may add to; none for CSV. */
+  columns: string[];
 }
 
 /**
@@ -34,6 +37,11 @@ export async function storeFile(
   const expiresAt = new Date(clock().getTime() + FILE_KEPT_MS);
   const chunks = new ChunkWriter(db, { workspaceId, importId, expiresAt });
   const decoder = new FileDecoder();
+  const columns = new NdjsonColumns();
+  const add = async (text: string): Promise<void> => {
+    columns.push(text);
+    await chunks.add(text);
+  };
   const hash = createHash('sha256');
   let received = 0;
   try {
@@ -42,11 +50,12 @@ export async function storeFile(
       received += bytes.length;
       if (received > MAX_FILE_BYTES) throw tooLarge();
       hash.update(bytes);
-      await chunks.add(decoder.push(bytes));
+      await add(decoder.push(bytes));
     }
-    await chunks.add(decoder.end());
+    await add(decoder.end());
     const size = await chunks.end();
-    return { importId, size, encoding: decoder.encoding, sha256: hash.digest('hex') };
+    const sha256 = hash.digest('hex');
+    return { importId, size, encoding: decoder.encoding, sha256, columns: columns.end() };
   } catch (error) {
     await removeFile(db, importId);
     if (error instanceof RollcallError || !isBroken(error)) throw error;

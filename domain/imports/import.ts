@@ -127,6 +127,8 @@ export interface RowError {
 export const MAX_FILE_BYTES = 1_024 * 1_048_576;
 export const MAX_ROWS = 5_000_000;
 export const MAX_COLUMNS = 200;
+/** Characters of a column's name by which it can be mapped. */
+export const MAX_COLUMN_NAME = 1_000;
 /** Errors that are kept; the others are only counted. */
 export const MAX_KEPT_ERRORS = 10_000;
 /** How long an import can be undone. */

@@ -33,18 +33,17 @@ function rowOf(text: string, columns: readonly string[]): Pick<ByteRow, 'cells' 
   return { cells: columns.map((column) => flat.get(column) ?? null), problem: null };
 }
 
-/** The columns of lines, in order of appearance. */
-export function columnsOf(bytes: Buffer, limit: number): string[] {
-  const columns = new Set<string>();
-  let at = 0;
-  for (let n = 0; n < limit && at < bytes.length; n += 1) {
-    const found = bytes.indexOf(LF, at);
-    const end = found === -1 ? bytes.length : found + 1;
-    const object = objectIn(bytes.toString('utf8', at, end).trim());
-    at = end;
-    for (const [column] of object === null ? [] : flatten(object)) columns.add(column);
+/** The columns of a line; none if it is not a JSON object. */
+export function columnsIn(line: string): string[] {
+  const columns: string[] = [];
+  const object = objectIn(line) ?? {};
+  // Without the cells: this runs for every line of an upload.
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    if (!isJsonObject(value)) columns.push(key);
+    else for (const inner of Object.keys(value)) columns.push(`${key}.${inner}`);
   }
-  return [...columns];
+  return columns;
 }
 
 function objectIn(text: string): JsonObject | null {

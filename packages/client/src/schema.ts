@@ -1584,8 +1584,8 @@ export interface paths {
          *       character itself, which is any of ASCII but letters, digits and the quotation mark. A first line `sep=;`, as Excel
          *       understands it, states it. Quoting follows RFC 4180.
          *     - The first line names the columns. If it contains an email address, it is a row, and the columns are `Column 1`, `Column 2` …
-         *     - NDJSON has one JSON object per line. Fields of a nested object become columns such as `object.field`, so an export of
-         *       contacts can be imported again.
+         *     - NDJSON has one JSON object per line. Each field of any line is a column; those of a nested object become columns such as
+         *       `object.field`, so an export of contacts can be imported again.
          *     - Columns are matched to fields by their names and contents.
          *
          *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never

@@ -84,6 +84,24 @@ describe('an uploaded file', () => {
     ]);
   });
 
+  it('of NDJSON has the fields of all lines as columns', async () => {
+    const lines = Array.from({ length: 3_000 }, () => JSON.stringify({ email: newEmail() }));
+    const email = newEmail();
+    const last = { email, firstName: 'Ada', customFields: { plan: 'pro' }, seats: 3 };
+    const { id, fields } = await readAs([...lines, JSON.stringify(last)].join('\n'));
+    assert.deepEqual(fields, [
+      ['email', 'email'],
+      ['firstName', 'firstName'],
+      ['customFields.plan', 'customFields.plan'],
+      ['seats', 'customFields.seats'],
+    ]);
+    assert.equal((await client.post(`/api/imports/${id}/start`)).status, 200);
+    await workOnImport(api, id);
+    const found = await client.get(`/api/contacts?search=${encodeURIComponent(email)}`);
+    const [{ firstName, customFields }] = found.body.data;
+    assert.deepEqual([firstName, customFields], ['Ada', { plan: 'pro', seats: 3 }]);
+  });
+
   it('that is no table is refused', async () => {
     for (const [text, reason] of [
       ['', 'is empty'],
@@ -95,6 +113,7 @@ describe('an uploaded file', () => {
       ['<html><body>Sign in</body></html>', 'is a web page'],
       ['a\0b', 'is not a text file'],
       [`${'a,'.repeat(65_000)}\n`, 'has more than 200 columns'],
+      [Array.from({ length: 201 }, (_, n) => `{"field${n}":1}\n`).join(''), 'has more than 200 columns'],
     ] as const) {
       const response = await upload(text);
       assertProblem(response, 422, 'invalid');

@@ -4,6 +4,7 @@ import { numberRows, type FileRow } from '../../../domain/imports/file-row.js';
 import { guessColumns } from '../../../domain/imports/guess-columns.js';
 import { guessDelimiter } from '../../../domain/imports/guess-file.js';
 import { readBoolean, readDate, readNumber } from '../../../domain/imports/read-cell.js';
+import { NdjsonColumns } from '../../../domain/imports/ndjson-columns.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
 import { readHead } from '../../../domain/imports/read-head.js';
 import { readNdjson } from '../../../domain/imports/read-ndjson.js';
@@ -92,6 +93,24 @@ describe('the file of an import', () => {
       [[], 'is not a JSON object'],
       [[], 'is not a JSON object'],
     ]);
+  });
+
+  it('has the fields of all its lines as columns if it is NDJSON, wherever it is cut', () => {
+    const columnsOf = (...parts: string[]): string[] => {
+      const columns = new NdjsonColumns();
+      for (const part of parts) columns.push(part);
+      return columns.end();
+    };
+    const text =
+      '\n{"email":"a","tags":["x"]}\r\nno\n{"plan":{"name":"pro","seats":1},"tags":[]}\n{"last":1}';
+    const found = ['email', 'tags', 'plan.name', 'plan.seats', 'last'];
+    for (let at = 0; at <= text.length; at += 1)
+      assert.deepEqual(columnsOf(text.slice(0, at), text.slice(at)), found, `cut at ${String(at)}`);
+    assert.deepEqual(columnsOf('email,plan\n{"a":1}\n'), []);
+    const long = 'x'.repeat(1_048_576);
+    assert.deepEqual(columnsOf('{"a":1}\n{"long":"', long, '"}\n', '{"b":1}'), ['a', 'b']);
+    assert.deepEqual(columnsOf(`{"${long.slice(0, 1_001)}":1,"a":1}`), ['a']);
+    assert.equal(columnsOf(...Array.from({ length: 300 }, (_, n) => `{"${n}":1}\n`)).length, 201);
   });
 
   it('is split by the delimiter that agrees with most lines, not by those within quotation marks', () => {
