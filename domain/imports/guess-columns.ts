@@ -119,8 +119,8 @@ function customField(column: string): string | null {
   return CUSTOM_FIELD_KEY.test(name) ? `${CUSTOM_FIELD_PREFIX}${name}` : null;
 }
 
-/** Values that begin with a zero or plus are postal codes and telephone numbers, not numbers. */
-const NO_NUMBER = /^\s*(?:\+|0\d)/;
+/** Values that begin with a zero or plus are postal codes and telephone numbers, those of 16 digits and more are ids. */
+const NO_NUMBER = /^\s*(?:\+|0\d|-?\d{16})/;
 
 function guessType(sample: readonly JsonValue[]): ColumnType {
   if (sample.length === 0) return 'text';

@@ -18,14 +18,30 @@ export function readBoolean(cell: JsonValue): boolean | null {
   return NO.has(text) ? false : null;
 }
 
-/** A number with a decimal point or comma; null for anything else, such as one with thousands separators. */
+/**
+ * A number with a decimal point or comma; null for anything else, such as one with thousands separators, and for one that
+ * loses digits.
+ */
 export function readNumber(cell: JsonValue): number | null {
+  const number = numberIn(cell);
+  return Number.isFinite(number) && !isInexact(number) ? number : null;
+}
+
+/** Whether it is a whole number with more digits than can be stored: an id, which would become another one. */
+export function losesDigits(cell: JsonValue): boolean {
+  return isInexact(numberIn(cell));
+}
+
+function numberIn(cell: JsonValue): number {
   if (typeof cell === 'number') return cell;
-  if (typeof cell !== 'string') return null;
+  if (typeof cell !== 'string') return NaN;
   const text = cell.trim();
   if (DECIMAL_COMMA.test(text)) return Number(text.replace(',', '.'));
-  const number = NUMBER.test(text) ? Number(text) : NaN;
-  return Number.isFinite(number) ? number : null;
+  return NUMBER.test(text) ? Number(text) : NaN;
+}
+
+function isInexact(number: number): boolean {
+  return Number.isInteger(number) && !Number.isSafeInteger(number);
 }
 
 /**

@@ -5,9 +5,10 @@ import { parseEmail } from '../contact/email.js';
 import type { JsonValue } from '../json/json.js';
 import type { FileRow } from './file-row.js';
 import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ColumnType, type RowError } from './import.js';
-import { readBoolean, readDate, readNumber } from './read-cell.js';
+import { losesDigits, readBoolean, readDate, readNumber } from './read-cell.js';
 
 const MAX_SHOWN = 100;
+const TOO_EXACT = 'has more digits than a number can store';
 
 /** A row as a change to a contact. */
 export interface ImportedRow {
@@ -86,6 +87,7 @@ function valueOf(cell: JsonValue, field: string, type: ColumnType): JsonValue | 
   if (field === 'email') return typeof cell === 'string' ? (parseEmail(cell) ?? undefined) : undefined;
   if (field === 'subscribed') return readBoolean(cell) ?? undefined;
   if (!isCustom(field)) return typeof cell === 'string' ? cell.trim() : cell;
+  if (typeof cell === 'number' && losesDigits(cell)) return undefined;
   if (typeof cell !== 'string' && type === 'text') return cell;
   switch (type) {
     case 'number':
@@ -105,8 +107,19 @@ function reasonFor(field: string, type: ColumnType): string {
   return type === 'number' ? 'is not a number' : 'is not a date such as 2026-01-31';
 }
 
-function refused(row: FileRow, { column }: ColumnTarget, cell: JsonValue, reason: string): RowError {
-  return { line: row.line, column, reason, value: shown(cell) };
+function refused(
+  row: FileRow,
+  { column, field, type }: ColumnTarget,
+  cell: JsonValue,
+  reason: string,
+): RowError {
+  const isNumber = field?.startsWith(CUSTOM_FIELD_PREFIX) === true && (type === 'number' || type === 'text');
+  return {
+    line: row.line,
+    column,
+    reason: isNumber && losesDigits(cell) ? TOO_EXACT : reason,
+    value: shown(cell),
+  };
 }
 
 function tooLong({ line, cells }: FileRow, columns: number): RowError {
