@@ -29,6 +29,8 @@ const counts = {
   unchanged: count,
   skipped: count,
   refused: count,
+  /** The most frequent reason first. */
+  refusedBy: Type.Array(objectSchema({ column: orNull(text), reason: text, rows: count })),
   suppressed: count,
   unsubscribed: count,
 };
@@ -113,9 +115,10 @@ export function presentImport(row: ImportRecord): Static<typeof importSchema> {
   };
 }
 
-function presentCounts(of: ImportProgress): ImportProgress {
+function presentCounts(of: ImportProgress): Required<ImportProgress> {
   const { rows, created, changed, unchanged, skipped, refused, suppressed, unsubscribed } = of;
-  return { rows, created, changed, unchanged, skipped, refused, suppressed, unsubscribed };
+  const refusedBy = (of.refusedBy ?? []).toSorted((a, b) => b.rows - a.rows);
+  return { rows, created, changed, unchanged, skipped, refused, refusedBy, suppressed, unsubscribed };
 }
 
 function iso(at: Date | null): string | null {

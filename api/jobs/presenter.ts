@@ -54,7 +54,7 @@ export function presentJob(job: JobRecord): PresentedJob {
     subject: subjectOf(job),
     status: job.status,
     cancelable: job.status === 'running' && isCancelable(job.kind),
-    progress: { ...job.progress },
+    progress: countsIn(job.progress),
     failures: job.failures,
     lastError: lastErrorOf(job),
     by: job.by,
@@ -63,6 +63,18 @@ export function presentJob(job: JobRecord): PresentedJob {
     finishedAt: job.finishedAt?.toISOString() ?? null,
     nextRunAt: nextRunOf(job),
   };
+}
+
+/** Without the lists, which the import shows. */
+function countsIn(progress: JobRecord['progress']): PresentedJob['progress'] {
+  const entries: [string, unknown][] = Object.entries(progress);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number | boolean] => isCount(entry[1])),
+  );
+}
+
+function isCount(value: unknown): value is number | boolean {
+  return typeof value === 'number' || typeof value === 'boolean';
 }
 
 function subjectOf({ kind, subjectId }: JobRecord): PresentedJob['subject'] {

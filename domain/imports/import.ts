@@ -81,6 +81,11 @@ export interface ImportMapping {
   fire: boolean;
 }
 
+/** Rows that could not be imported for the same reason. */
+export interface RefusalCount extends Pick<RowError, 'column' | 'reason'> {
+  rows: number;
+}
+
 /** Outcomes of the rows so far. */
 export interface ImportProgress {
   rows: number;
@@ -91,6 +96,8 @@ export interface ImportProgress {
   skipped: number;
   /** Rows that could not be imported; each has an error. */
   refused: number;
+  /** The first reasons, with their counts; absent in imports that ended before they were counted. */
+  refusedBy?: RefusalCount[];
   /** Rows whose address is suppressed: imported without consent and without lists. */
   suppressed: number;
   /** Rows of contacts who have unsubscribed, and stay so. */
@@ -104,6 +111,7 @@ export const NO_PROGRESS: ImportProgress = {
   unchanged: 0,
   skipped: 0,
   refused: 0,
+  refusedBy: [],
   suppressed: 0,
   unsubscribed: 0,
 };
@@ -131,5 +139,7 @@ export const MAX_COLUMNS = 200;
 export const MAX_COLUMN_NAME = 1_000;
 /** Errors that are kept; the others are only counted. */
 export const MAX_KEPT_ERRORS = 10_000;
+/** Reasons whose rows are counted. Each page of an import writes the counts. */
+export const MAX_REASONS = 20;
 /** How long an import can be undone. */
 export const UNDO_MS = 24 * 3_600_000;

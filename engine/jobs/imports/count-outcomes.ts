@@ -1,13 +1,19 @@
 import type { ContactState } from '../../../domain/contact/contact-state.js';
-import type { ImportProgress } from '../../../domain/imports/import.js';
+import { countRefusals } from '../../../domain/imports/count-refusals.js';
+import type { ImportProgress, RowError } from '../../../domain/imports/import.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
 
 /** Adds a page to the counts of an import. */
 export function countOutcomes(
   was: ImportProgress,
-  page: { rows: number; errors: number; outcomes: readonly CallOutcome[]; isSkipping: boolean },
+  page: { rows: number; errors: readonly RowError[]; outcomes: readonly CallOutcome[]; isSkipping: boolean },
 ): ImportProgress {
-  const counts = { ...was, rows: was.rows + page.rows, refused: was.refused + page.errors };
+  const counts = {
+    ...was,
+    rows: was.rows + page.rows,
+    refused: was.refused + page.errors.length,
+    refusedBy: countRefusals(was.refusedBy ?? [], page.errors),
+  };
   for (const outcome of page.outcomes) {
     if (!outcome.ok) continue;
     counts[kindOf(outcome, page.isSkipping)] += 1;

@@ -68,7 +68,7 @@ export async function writePage(
       ];
       await keepErrors(db, { of, errors, kept: was.refused, isTrial, now }, session);
       const isSkipping = of.mapping.existing === 'skip';
-      const page = { rows: rows.length, errors: errors.length, outcomes, isSkipping };
+      const page = { rows: rows.length, errors, outcomes, isSkipping };
       reached = { cursor, progress: countOutcomes(was, page) };
       await reach(db, place, reached, session);
     },

@@ -1611,7 +1611,8 @@ export interface paths {
         /**
          * Read an import
          * @description `done` is the fraction of the file that has been read, from 0 to 1. `suppressed` and `unsubscribed` count rows of people who get
-         *     no marketing email; these rows are included in the other counts as well.
+         *     no marketing email; these rows are included in the other counts as well. `refusedBy` has the rows that could not be imported by
+         *     column and reason, the most frequent first; of more than 20 different ones, those that came first in the file.
          *
          *     | status      | what it means                                                 |
          *     | ----------- | ------------------------------------------------------------- |
@@ -6309,6 +6310,11 @@ export interface components {
             unchanged: number;
             skipped: number;
             refused: number;
+            refusedBy: {
+                column: string | null;
+                reason: string;
+                rows: number;
+            }[];
             suppressed: number;
             unsubscribed: number;
             trial: {
@@ -6318,6 +6324,11 @@ export interface components {
                 unchanged: number;
                 skipped: number;
                 refused: number;
+                refusedBy: {
+                    column: string | null;
+                    reason: string;
+                    rows: number;
+                }[];
                 suppressed: number;
                 unsubscribed: number;
                 finishedAt: string | null;

@@ -18,6 +18,7 @@ const COUNTS = [
   'unchanged',
   'skipped',
   'refused',
+  'refusedBy',
   'suppressed',
   'unsubscribed',
 ] as const;

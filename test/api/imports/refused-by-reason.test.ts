@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { newEmail } from '../../support/api.js';
+import { uploadCsv, workOnImport } from '../../support/imports.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+/** More than two pages. */
+const ROWS = 700;
+
+describe('the rows that an import refuses', () => {
+  const api = useApi();
+  const { client } = useOwner(api);
+
+  const upload = async (lines: string[]): Promise<string> => {
+    const { status, body, text } = await uploadCsv(client, `email,seats\n${lines.join('\n')}\n`);
+    assert.equal(status, 201, text);
+    const columns = [
+      { column: 'email', field: 'email' },
+      { column: 'seats', field: 'customFields.seats', type: 'number' },
+    ];
+    assert.equal((await client.put(`/api/imports/${body.id}/mapping`, { columns })).status, 200);
+    return String(body.id);
+  };
+  const act = async (id: string, action: 'try' | 'start') => {
+    const { status, text } = await client.post(`/api/imports/${id}/${action}`);
+    assert.equal(status, 200, text);
+    await workOnImport(api, id);
+    return (await client.get(`/api/imports/${id}`)).body;
+  };
+
+  it('are counted by column and reason, in a trial as in the import', async () => {
+    const lines = Array.from({ length: ROWS }, (_, n) => {
+      if (n % 7 === 0) return `${newEmail()},many`;
+      return n % 5 === 0 ? 'nobody,3' : `${newEmail()},3`;
+    });
+    const id = await upload([...lines, ',3']);
+    const refusedBy = [
+      { column: 'email', reason: 'is not an email address', rows: 120 },
+      { column: 'seats', reason: 'is not a number', rows: 100 },
+      { column: 'email', reason: 'has no email address', rows: 1 },
+    ];
+    const { trial, refusedBy: before } = await act(id, 'try');
+    assert.deepEqual([trial.refused, trial.refusedBy], [221, refusedBy]);
+    assert.deepEqual(before, []);
+    const done = await act(id, 'start');
+    assert.deepEqual([done.refused, done.refusedBy], [221, refusedBy]);
+    const { data } = (await client.get('/api/jobs')).body;
+    const { progress } = data.find(({ kind }: { kind: string }) => kind === 'importContacts');
+    assert.deepEqual([progress.refused, progress.refusedBy], [221, undefined]);
+  });
+
+  it('are counted by the first twenty reasons', async () => {
+    const lines = Array.from({ length: 30 }, (_, n) => `${newEmail()},1${',x'.repeat(n + 1)}`);
+    const { refused, refusedBy } = await act(await upload(lines), 'start');
+    assert.deepEqual([refused, refusedBy.length], [30, 20]);
+    assert.deepEqual(refusedBy[0], { column: null, reason: 'has 3 cells instead of 2', rows: 1 });
+  });
+
+  it('have no reasons in imports from before they were counted', async () => {
+    const id = await upload(['nobody,1']);
+    await act(id, 'start');
+    const _id = new ObjectId(id);
+    await api.db.collections.Import.updateOne({ _id }, { $unset: { 'progress.refusedBy': '' } });
+    const { refused, refusedBy } = (await client.get(`/api/imports/${id}`)).body;
+    assert.deepEqual([refused, refusedBy], [1, []]);
+  });
+});
