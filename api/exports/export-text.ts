@@ -1,4 +1,4 @@
-import { csvLine } from '../../domain/exports/csv.js';
+import { BOM, csvLine } from '../../domain/exports/csv.js';
 import type { ExportFormat } from '../../domain/exports/export.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
@@ -6,9 +6,6 @@ import { jsonTextOf } from '../body/json-text.js';
 
 /** A row as its list presents it. */
 export type ExportedRow = object;
-
-/** Without a byte order mark, Excel reads UTF-8 as the system's encoding. */
-const BOM = '\uFEFF';
 
 /** The text of an export, page by page; `columns` are those of CSV. */
 export async function* exportText(

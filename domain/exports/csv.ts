@@ -6,6 +6,9 @@ const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)*$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
+/** What a CSV begins with: without this byte order mark, Excel reads UTF-8 as the system's encoding. */
+export const BOM = '\uFEFF';
+
 /** A line of CSV (RFC 4180). Texts that a spreadsheet would take for a formula begin with an apostrophe. */
 export function csvLine(cells: readonly (JsonValue | Date | undefined)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
