@@ -5,11 +5,20 @@ import { Bar } from '../ui/bar';
 import { Figure } from '../ui/figure';
 import { Panel } from '../ui/layout';
 import styles from './imports.module.css';
+import { RefusedBy } from './refused-by';
 import { importTexts } from './texts';
 
 type Counted = Pick<
   Schemas['Import'],
-  'rows' | 'created' | 'changed' | 'unchanged' | 'skipped' | 'refused' | 'suppressed' | 'unsubscribed'
+  | 'rows'
+  | 'created'
+  | 'changed'
+  | 'unchanged'
+  | 'skipped'
+  | 'refused'
+  | 'refusedBy'
+  | 'suppressed'
+  | 'unsubscribed'
 >;
 
 interface CountsProps {
@@ -37,6 +46,7 @@ export function Counts({ title, hint, counts, done }: CountsProps) {
           <Figure key={name} label={texts[name]} value={formats.number(counts[name])} />
         ))}
       </div>
+      <RefusedBy of={counts} />
     </Panel>
   );
 }

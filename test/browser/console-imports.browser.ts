@@ -68,7 +68,9 @@ describe('the console for imports', function () {
     await page.getByLabel('When', { exact: true }).fill('2024-05-01');
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.getByText('Nothing has been changed yet.').waitFor();
-    await page.getByText('is not an email address').waitFor();
+    await page.getByRole('cell', { name: 'is not an email address' }).waitFor();
+    const reasons = page.getByRole('list', { name: 'Errors by reason' }).getByRole('listitem');
+    assert.deepEqual(await reasons.allInnerTexts(), ['1\nE-Mail is not an email address']);
     const path = new URL(page.url()).pathname;
     await look('imports-trial', path, 'is not an email address');
     await page.getByRole('button', { name: 'Start import' }).click();
