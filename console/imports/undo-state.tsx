@@ -28,6 +28,7 @@ export function UndoState({ row }: { row: Import }) {
   return (
     <p className={styles['soft']}>
       {texts.undoUntil} <Instant at={undoUntil} />
+      {texts.undoExcept}
     </p>
   );
 }

@@ -129,7 +129,7 @@ async function importContacts(page: Page): Promise<void> {
   });
   await page.getByRole('button', { name: /Goes to: Email/ }).waitFor();
   await page.getByRole('checkbox', { name: 'Newsletter' }).check({ force: true });
-  await page.getByText('They have already agreed elsewhere').click();
+  await page.getByText('These contacts have already opted in elsewhere').click();
   await page.getByLabel('What they agreed to').fill('Yes, send me the newsletter.');
   await page.getByLabel('Where', { exact: true }).fill('Guest book in the café');
   await page.getByLabel('When', { exact: true }).fill('2026-05-01');

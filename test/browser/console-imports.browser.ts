@@ -62,7 +62,7 @@ describe('the console for imports', function () {
     await page.getByText('First rows (20)').click();
     await page.getByRole('cell', { name: 'Person 3', exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Newsletter' }).check({ force: true });
-    await page.getByText('They have already agreed elsewhere').click();
+    await page.getByText('These contacts have already opted in elsewhere').click();
     await page.getByLabel('What they agreed to').fill('Yes, send me the newsletter.');
     await page.getByLabel('Where', { exact: true }).fill('Sign-up form on example.com');
     await page.getByLabel('When', { exact: true }).fill('2024-05-01');
@@ -210,7 +210,7 @@ describe('the console for imports', function () {
     const chooser = page.getByRole('button', { name: /Delimiter$/ });
     await page.getByRole('button', { name: /^Comma \(detected\)/ }).waitFor();
     await page.getByText('One column must be the email address.').waitFor();
-    await page.getByRole('radio', { name: 'Leave alone' }).click();
+    await page.getByRole('radio', { name: 'Skip' }).click();
     await page.getByText('First rows (20)').click();
     await chooser.click();
     await page.getByRole('option', { name: 'Pipe |' }).click();
@@ -218,7 +218,7 @@ describe('the console for imports', function () {
     await page.getByRole('button', { name: /Goes to: email/ }).waitFor();
     await hasCount(page.getByText('One column must be the email address.'), 0);
     // What has been set, but not saved, stays.
-    assert.equal(await page.getByRole('radio', { name: 'Leave alone' }).getAttribute('aria-checked'), 'true');
+    assert.equal(await page.getByRole('radio', { name: 'Skip' }).getAttribute('aria-checked'), 'true');
     const path = new URL(page.url()).pathname;
     await look('imports-delimiter', path, 'Pipe |', user);
     await chooser.click();
