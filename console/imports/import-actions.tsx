@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
-import type { Import, ImportAction } from './queries';
+import { mayUndo, type Import, type ImportAction } from './queries';
 import { importTexts } from './texts';
 
 interface Props {
@@ -12,15 +12,15 @@ interface Props {
 }
 
 /** What can be done with an import that has begun. Undoing deletes contacts, so it is asked for first. */
-export function ImportActions({ row: { name, status, undoUntil }, onAct, isPending }: Props) {
+export function ImportActions({ row, onAct, isPending }: Props) {
   const texts = useTexts(importTexts);
   const [isAsking, setAsking] = useState(false);
-  const mayUndo = undoUntil !== null && new Date(undoUntil) > new Date();
+  const { name, status } = row;
   const actions: [ImportAction, string, boolean][] = [
     ['pause', texts.pause, status === 'importing'],
     ['start', texts.resume, status === 'paused'],
     ['cancel', texts.cancel, status === 'importing' || status === 'paused'],
-    ['undo', texts.undo, mayUndo && ['done', 'canceled', 'failed'].includes(status)],
+    ['undo', texts.undo, mayUndo(row) && ['done', 'canceled', 'failed'].includes(status)],
   ];
   const close = () => setAsking(false);
   return (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Schemas } from '../api/client';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
+import { Failure } from '../ui/failure';
 import { Panel } from '../ui/layout';
 import { VirtualTable, type Column } from '../ui/table';
 import styles from './imports.module.css';
@@ -15,11 +16,11 @@ type RowError = Schemas['ImportError'];
 export function ImportErrors({ row }: { row: Import }) {
   const texts = useTexts(importTexts);
   const formats = useFormats();
-  const isTrial = row.status === 'ready';
+  const isTrial = row.status === 'ready' || row.status === 'trying';
   const count = isTrial ? (row.trial?.refused ?? 0) : row.refused;
-  const { data } = useQuery({ ...errorsQuery(row.id), enabled: count > 0 });
+  const { data, error, refetch } = useQuery(errorsQuery(row, count));
   const columns = useMemo(() => columnsOf(texts), [texts]);
-  if (count === 0 || data === undefined || data.data.length === 0) return null;
+  if (count === 0 || (error === null && (data === undefined || data.data.length === 0))) return null;
   return (
     <Panel
       title={texts.errors}
@@ -31,14 +32,17 @@ export function ImportErrors({ row }: { row: Import }) {
         </a>
       }
     >
-      <div className={styles['errors']}>
-        <VirtualTable<RowError>
-          label={texts.errors}
-          rows={data.data}
-          columns={columns}
-          keyOf={({ line, column }) => `${line} ${column ?? ''}`}
-        />
-      </div>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && data.data.length > 0 && (
+        <div className={styles['errors']}>
+          <VirtualTable<RowError>
+            label={texts.errors}
+            rows={data.data}
+            columns={columns}
+            keyOf={({ line, column }) => `${line} ${column ?? ''}`}
+          />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -18,11 +18,18 @@ export function isActive({ status }: Import): boolean {
   return active.has(status);
 }
 
+/** Whether its changes can still be taken back, apart from its status. */
+export function mayUndo({ undoUntil }: Import): boolean {
+  return undoUntil !== null && new Date(undoUntil) > new Date();
+}
+
 export const allImportsQuery = infiniteQueryOptions({
   queryKey: ['imports', 'all'],
   queryFn: ({ pageParam, signal }) =>
     dataOf(api.GET('/api/imports', { params: { query: pageAt(pageParam) }, signal })),
   ...pages,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ data }) => data.some(isActive)) === true ? POLL_MS : false,
 });
 
 export function importQuery(id: string) {
@@ -42,7 +49,9 @@ export function mappingQuery(id: string) {
   });
 }
 
-export function errorsQuery(id: string) {
+/** The first errors of an import or its trial, `count` so far. They are in the order of the file, so those read stay. */
+export function errorsQuery(row: Import, count: number) {
+  const { id } = row;
   return queryOptions({
     queryKey: ['imports', 'errors', id],
     queryFn: ({ signal }) =>
@@ -52,6 +61,11 @@ export function errorsQuery(id: string) {
           signal,
         }),
       ),
+    enabled: count > 0,
+    refetchInterval: ({ state }) => {
+      const read = state.data?.data.length ?? 0;
+      return isActive(row) && read < Math.min(count, ERRORS_SHOWN) ? POLL_MS : false;
+    },
   });
 }
 

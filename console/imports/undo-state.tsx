@@ -4,7 +4,7 @@ import { Bar } from '../ui/bar';
 import { Panel } from '../ui/layout';
 import { Instant } from '../ui/marks';
 import styles from './imports.module.css';
-import type { Import } from './queries';
+import { mayUndo, type Import } from './queries';
 import { importTexts } from './texts';
 
 /** How far an import has been undone and what became of its contacts, or until when it can be. */
@@ -24,7 +24,7 @@ export function UndoState({ row }: { row: Import }) {
       </Panel>
     );
   }
-  if (undoUntil === null) return null;
+  if (undoUntil === null || !mayUndo(row)) return null;
   return (
     <p className={styles['soft']}>
       {texts.undoUntil} <Instant at={undoUntil} />
