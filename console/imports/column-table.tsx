@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useTexts } from '../texts/language';
 import { Select, type Option } from '../ui/choice';
 import styles from './imports.module.css';
-import type { Mapping, MappingView } from './queries';
+import type { Mapping, Preview } from './queries';
 import { importTexts, type ImportTexts } from './texts';
 
 type Target = Mapping['columns'][number];
 
 interface ColumnTableProps {
   mapping: Mapping;
-  preview: MappingView['preview'];
+  preview: Preview;
   isReadOnly: boolean;
   onChange: (columns: Target[]) => void;
 }
@@ -50,7 +50,7 @@ export function ColumnTable({ mapping, preview, isReadOnly, onChange }: ColumnTa
           </li>
         ))}
       </ul>
-      {preview.length > 0 && <Preview columns={columns} preview={preview} />}
+      {preview.length > 0 && <FirstRows columns={columns} preview={preview} />}
     </>
   );
 }
@@ -117,7 +117,7 @@ function fieldName(texts: ImportTexts, field: string | null): string {
   return names.get(field) ?? texts.customField(field.slice(CUSTOM.length));
 }
 
-function samplesOf(preview: MappingView['preview'], index: number): string {
+function samplesOf(preview: Preview, index: number): string {
   const cells = preview.map(({ cells: row }) => textOf(row[index])).filter((text) => text !== '');
   return [...new Set(cells)].slice(0, SHOWN).join(', ');
 }
@@ -127,7 +127,7 @@ function textOf(cell: unknown): string {
   return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }
 
-function Preview({ columns, preview }: { columns: Target[]; preview: MappingView['preview'] }) {
+function FirstRows({ columns, preview }: { columns: Target[]; preview: Preview }) {
   const texts = useTexts(importTexts);
   return (
     <details className={styles['preview']}>

@@ -1,27 +1,32 @@
 import { useTexts } from '../texts/language';
+import { problemAt } from '../ui/failure';
 import { Field } from '../ui/field';
 import { Pair } from '../ui/layout';
 import { Switch } from '../ui/switch';
 import styles from './imports.module.css';
+import { missingIn } from './mapping-draft';
+import { mappingTexts } from './mapping-texts';
 import type { Mapping } from './queries';
 import { importTexts } from './texts';
 
 const PER_MINUTE = 60;
 
+/** Where the API says what is wrong with what is entered here. */
+export const consentPaths = [
+  'confirmed.text',
+  'confirmed.source',
+  'confirmed.at',
+  'confirmationsPerMinute',
+] as const;
+
 interface ConsentFormProps {
   mapping: Mapping;
+  error: Error | null;
   onChange: (changes: Partial<Mapping>) => void;
 }
 
-/** True if evidence of consent has been started but is incomplete. */
-export function unfinishedConsent(confirmed: Mapping['confirmed']): boolean {
-  return (
-    confirmed !== null && [confirmed.text, confirmed.source, confirmed.at].some((one) => one.trim() === '')
-  );
-}
-
 /** Evidence of consent given elsewhere, or else confirmation emails. */
-export function ConsentForm({ mapping, onChange }: ConsentFormProps) {
+export function ConsentForm({ mapping, error, onChange }: ConsentFormProps) {
   const texts = useTexts(importTexts);
   const { confirmed, confirmationsPerMinute } = mapping;
   return (
@@ -50,13 +55,19 @@ export function ConsentForm({ mapping, onChange }: ConsentFormProps) {
           </Switch>
         )
       ) : (
-        <Evidence confirmed={confirmed} onChange={(next) => onChange({ confirmed: next })} />
+        <Evidence
+          mapping={mapping}
+          confirmed={confirmed}
+          error={error}
+          onChange={(next) => onChange({ confirmed: next })}
+        />
       )}
       {confirmed === null && confirmationsPerMinute !== null && (
         <Field
           label={texts.perMinute}
           type="number"
           value={String(confirmationsPerMinute)}
+          problem={problemAt(error, 'confirmationsPerMinute')}
           onChange={(text) =>
             onChange({ confirmationsPerMinute: Math.max(1, Math.floor(Number(text) || 1)) })
           }
@@ -68,8 +79,17 @@ export function ConsentForm({ mapping, onChange }: ConsentFormProps) {
 
 type Confirmed = NonNullable<Mapping['confirmed']>;
 
-function Evidence({ confirmed, onChange }: { confirmed: Confirmed; onChange: (next: Confirmed) => void }) {
+interface EvidenceProps {
+  mapping: Mapping;
+  confirmed: Confirmed;
+  error: Error | null;
+  onChange: (next: Confirmed) => void;
+}
+
+function Evidence({ mapping, confirmed, error, onChange }: EvidenceProps) {
   const texts = useTexts(importTexts);
+  const { inFuture } = useTexts(mappingTexts);
+  const isInFuture = missingIn(mapping) === 'pastDate';
   return (
     <div className={styles['consent']}>
       <Field
@@ -77,6 +97,7 @@ function Evidence({ confirmed, onChange }: { confirmed: Confirmed; onChange: (ne
         rows={3}
         placeholder={texts.consentTextExample}
         value={confirmed.text}
+        problem={problemAt(error, 'confirmed.text')}
         onChange={(text) => onChange({ ...confirmed, text })}
       />
       <Pair>
@@ -84,12 +105,14 @@ function Evidence({ confirmed, onChange }: { confirmed: Confirmed; onChange: (ne
           label={texts.consentSource}
           placeholder={texts.consentSourceExample}
           value={confirmed.source}
+          problem={problemAt(error, 'confirmed.source')}
           onChange={(source) => onChange({ ...confirmed, source })}
         />
         <Field
           label={texts.consentAt}
           type="date"
           value={confirmed.at.slice(0, 10)}
+          problem={isInFuture ? inFuture : problemAt(error, 'confirmed.at')}
           onChange={(at) => onChange({ ...confirmed, at })}
         />
       </Pair>

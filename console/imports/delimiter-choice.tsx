@@ -8,22 +8,16 @@ import { Field } from '../ui/field';
 import { Form } from '../ui/form';
 import { delimiterName, namedDelimiters } from './delimiter-name';
 import styles from './imports.module.css';
-import {
-  changeDelimiter,
-  importQuery,
-  mappingQuery,
-  type Import,
-  type Mapping,
-  type MappingView,
-} from './queries';
+import type { Import, Mapping } from './queries';
 import { importTexts } from './texts';
+import { mappingScope, readAgain, readWith } from './use-mapping-draft';
 
 interface DelimiterChoiceProps {
   row: Import;
   /** As they are mapped now. */
   columns: Mapping['columns'];
   /** After the file has been read with another one. */
-  onRead: (view: MappingView) => void;
+  onRead: () => void;
 }
 
 const OTHER = 'other';
@@ -37,13 +31,13 @@ export function DelimiterChoice({ row, columns, onRead }: DelimiterChoiceProps) 
   const [isOther, setOther] = useState(false);
   const { delimiter, detectedDelimiter } = row;
   const change = useMutation({
-    mutationFn: (chosen: string) => changeDelimiter(row.id, chosen),
-    onSuccess: ({ row: changed, view }) => {
-      queryClient.setQueryData(mappingQuery(row.id).queryKey, view);
-      queryClient.setQueryData(importQuery(row.id).queryKey, changed);
+    scope: mappingScope(row.id),
+    mutationFn: (chosen: string) => readWith(queryClient, row.id, chosen),
+    onSuccess: () => {
       setOther(false);
-      onRead(view);
+      onRead();
     },
+    onError: (error) => readAgain(queryClient, row.id, error),
   });
   if (delimiter === null) return null;
   const shown = change.isPending ? change.variables : delimiter;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { contactFieldsQuery } from '../api/catalogues';
@@ -6,8 +6,7 @@ import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
-import { Failure } from '../ui/failure';
-import { Screen, SkeletonRows } from '../ui/screen';
+import { Screen } from '../ui/screen';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import { Counts } from './counts';
@@ -16,10 +15,12 @@ import { ImportErrors } from './import-errors';
 import { ImportFacts } from './import-facts';
 import { ImportState } from './import-state';
 import styles from './imports.module.css';
-import { MappingForm } from './mapping-form';
-import { actOn, importQuery, mappingQuery, type Import, type ImportAction } from './queries';
+import { MappingFacts } from './mapping-facts';
+import { Prepare, Trial } from './prepare';
+import { actOn, importQuery, isOpen, mappingQuery, type Import, type ImportAction } from './queries';
 import { importTexts } from './texts';
 import { UndoState } from './undo-state';
+import { draftQuery } from './use-mapping-draft';
 
 const route = getRouteApi('/shell/imports/$id');
 
@@ -35,11 +36,16 @@ export function ImportScreen() {
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const act = useMutation({
     mutationFn: (action: ImportAction) => actOn(id, action),
-    onSuccess: (changed) => queryClient.setQueryData(importQuery(id).queryKey, changed),
+    onSuccess: (changed) => {
+      // What is not saved has lost its file or its purpose.
+      if (!isOpen(changed)) queryClient.setQueryData(draftQuery(id).queryKey, null);
+      queryClient.setQueryData(importQuery(id).queryKey, changed);
+    },
     onError: (error) => notify(error.message, { tone: 'bad' }),
   });
   const { status } = row;
   useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: mappingQuery(id).queryKey });
     void queryClient.invalidateQueries({ queryKey: ['imports', 'errors', id] });
     void queryClient.invalidateQueries({ queryKey: ['imports', 'all'] });
     if (!ENDED.has(status)) return;
@@ -47,59 +53,40 @@ export function ImportScreen() {
       void queryClient.invalidateQueries({ queryKey: [shown] });
     void queryClient.invalidateQueries({ queryKey: contactFieldsQuery.queryKey });
   }, [queryClient, id, status]);
-  const isOpen = status === 'ready' || status === 'trying';
+  const isEdited = mayEdit && isOpen(row);
   return (
     <Screen
       title={row.name}
       above={<BareLink to="/imports">{texts.imports}</BareLink>}
       status={<ImportState of={row} />}
-      actions={mayEdit && !isOpen && <ImportActions row={row} onAct={act.mutate} isPending={act.isPending} />}
+      actions={
+        mayEdit && !isOpen(row) && <ImportActions row={row} onAct={act.mutate} isPending={act.isPending} />
+      }
     >
       <div className={styles['body']}>
-        <ImportFacts row={row} hasDelimiter={!isOpen || !mayEdit} />
+        <ImportFacts row={row} hasDelimiter={!isEdited} />
         {row.failure !== null && <Banner tone="bad">{row.failure}</Banner>}
-        {isOpen ? (
-          <Prepare row={row} mayEdit={mayEdit} onAct={act.mutate} />
-        ) : (
-          <Counts
-            title={status === 'importing' ? texts.progress : texts.result}
-            counts={row}
-            done={row.done}
-          />
-        )}
-        <UndoState row={row} />
-        <ImportErrors row={row} />
+        {isEdited ? <Prepare row={row} onAct={act.mutateAsync} /> : <Outcome row={row} mayEdit={mayEdit} />}
       </div>
     </Screen>
   );
 }
 
-/** The mapping and the result of its trial. */
-function Prepare({
-  row,
-  mayEdit,
-  onAct,
-}: {
-  row: Import;
-  mayEdit: boolean;
-  onAct: (action: ImportAction) => void;
-}) {
+/** What an import has done so far; for viewers also what it would do. */
+function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
   const texts = useTexts(importTexts);
-  const { data, error, refetch } = useQuery(mappingQuery(row.id));
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows count={8} />;
+  const { status, done, trial } = row;
   return (
     <>
-      {!mayEdit && <Banner tone="idle">{texts.viewer}</Banner>}
-      {row.trial !== null && (
-        <Counts
-          title={texts.trial}
-          hint={texts.trialNote}
-          counts={row.trial}
-          {...(row.trial.finishedAt === null && { done: null })}
-        />
+      {!mayEdit && isOpen(row) && <Banner tone="idle">{texts.viewer}</Banner>}
+      {isOpen(row) ? (
+        trial !== null && <Trial trial={trial} />
+      ) : (
+        <Counts title={status === 'importing' ? texts.progress : texts.result} counts={row} done={done} />
       )}
-      <MappingForm key={row.id} row={row} view={data} mayEdit={mayEdit} onAct={onAct} />
+      <UndoState row={row} />
+      <ImportErrors row={row} />
+      {isOpen(row) && <MappingFacts row={row} />}
     </>
   );
 }

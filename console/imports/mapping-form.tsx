@@ -1,120 +1,163 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Segments } from '../ui/choice';
-import { Failure } from '../ui/failure';
+import { Failure, unplaced } from '../ui/failure';
 import { Buttons, Panel } from '../ui/layout';
+import { OvertakenBanner } from '../ui/overtaken-banner';
 import { Switch } from '../ui/switch';
 import { ColumnTable } from './column-table';
-import { ConsentForm, unfinishedConsent } from './consent-form';
+import { ConsentForm, consentPaths } from './consent-form';
 import { DelimiterChoice } from './delimiter-choice';
-import { ListChoice } from './list-choice';
 import styles from './imports.module.css';
-import {
-  mappingQuery,
-  saveMapping,
-  type Import,
-  type ImportAction,
-  type Mapping,
-  type MappingView,
-} from './queries';
-import { importTexts } from './texts';
+import { ListChoice } from './list-choice';
+import { missingIn } from './mapping-draft';
+import { mappingTexts, type MappingTexts } from './mapping-texts';
+import type { Import, ImportAction, Mapping } from './queries';
+import { importTexts, type ImportTexts } from './texts';
+import type { useMappingDraft } from './use-mapping-draft';
+
+type MappingDraft = ReturnType<typeof useMappingDraft>;
 
 interface MappingFormProps {
   row: Import;
-  view: MappingView;
-  mayEdit: boolean;
-  onAct: (action: ImportAction) => void;
+  draft: MappingDraft;
+  /** When the mapping is about to be another one than was tried. */
+  onEdit: () => void;
+  /** Resolves when it is done. */
+  onAct: (action: ImportAction) => Promise<unknown>;
 }
 
-/** The mapping of an import, which is saved before a trial or the start. */
-export function MappingForm({ row, view, mayEdit, onAct }: MappingFormProps) {
+/** The mapping of an import, which is saved while it is edited, and before a trial or the start. */
+export function MappingForm({ row, draft, onEdit, onAct }: MappingFormProps) {
   const texts = useTexts(importTexts);
-  const queryClient = useQueryClient();
-  const { preview, ...saved } = view;
-  const [mapping, setMapping] = useState<Mapping>(saved);
-  const change = (changes: Partial<Mapping>) => setMapping({ ...mapping, ...changes });
-  const save = useMutation({
-    mutationFn: async (action: ImportAction) => {
-      const kept = await saveMapping(row.id, mapping);
-      queryClient.setQueryData(mappingQuery(row.id).queryKey, { ...kept, preview });
-      return action;
-    },
-    onSuccess: onAct,
-  });
-  const hasEmail = mapping.columns.some(({ field }) => field === 'email');
-  const isReady = hasEmail && !unfinishedConsent(mapping.confirmed);
+  const { mapping, preview, error } = draft;
+  const change = (changes: Partial<Mapping>) => {
+    onEdit();
+    draft.change(changes);
+  };
+  const problem = unplaced(error, consentPaths);
   return (
     <>
       <Panel title={texts.columns} hint={texts.columnsHint}>
-        {mayEdit && (
-          <DelimiterChoice
-            row={row}
-            columns={mapping.columns}
-            onRead={({ columns }) => change({ columns })}
-          />
-        )}
+        <DelimiterChoice row={row} columns={mapping.columns} onRead={onEdit} />
         <ColumnTable
           mapping={mapping}
           preview={preview}
-          isReadOnly={!mayEdit}
+          isReadOnly={false}
           onChange={(columns) => change({ columns })}
         />
-        {!hasEmail && <p className={styles['problem']}>{texts.needsEmail}</p>}
       </Panel>
-      {mayEdit && <Settings mapping={mapping} onChange={change} />}
-      {save.error && <Failure error={save.error} />}
-      {mayEdit && (
-        <Foot
-          isReady={isReady}
-          isTrying={row.status === 'trying'}
-          pending={save.isPending ? save.variables : null}
-          onAct={save.mutate}
-        />
-      )}
+      <Settings mapping={mapping} error={error} onChange={change} />
+      {problem && <Failure error={problem} onRetry={() => void draft.save().catch(() => undefined)} />}
+      <Overtaken draft={draft} />
+      <Foot draft={draft} isTrying={row.status === 'trying'} onAct={onAct} />
     </>
   );
 }
 
-interface FootProps {
-  isReady: boolean;
-  isTrying: boolean;
-  pending: ImportAction | null;
-  onAct: (action: ImportAction) => void;
+/** Shown when somebody else has changed the mapping: what was changed here is saved only once it is said to be kept. */
+function Overtaken({ draft: { isStale, changed, rebase } }: { draft: MappingDraft }) {
+  const texts = useTexts(importTexts);
+  const labels = useTexts(mappingTexts);
+  if (!isStale || changed === null) return null;
+  const parts = partsOf(texts, labels, changed);
+  return (
+    <OvertakenBanner texts={labels} onTakeTheirs={() => rebase('theirs')} onKeepMine={() => rebase('mine')}>
+      {labels.overtaken(parts.join(', '))}
+    </OvertakenBanner>
+  );
 }
 
-/** Starts the import or tries it. */
-function Foot({ isReady, isTrying, pending, onAct }: FootProps) {
+/** What has been changed, as the form calls it. */
+function partsOf(texts: ImportTexts, labels: MappingTexts, changed: Partial<Mapping>): string[] {
+  const names: Record<keyof Mapping, string> = {
+    columns: texts.columns,
+    existing: texts.people,
+    listIds: texts.lists,
+    confirmed: labels.consent,
+    confirmationsPerMinute: labels.confirmations,
+    fire: labels.reactions,
+  };
+  return Object.entries(names).flatMap(([of, name]) => (Object.hasOwn(changed, of) ? [name] : []));
+}
+
+interface FootProps {
+  draft: MappingDraft;
+  isTrying: boolean;
+  onAct: (action: ImportAction) => Promise<unknown>;
+}
+
+/** Starts the import or tries it, with the mapping as it is shown; or says what it lacks. */
+function Foot({ draft, isTrying, onAct }: FootProps) {
   const texts = useTexts(importTexts);
+  const labels = useTexts(mappingTexts);
+  const begin = useMutation({
+    mutationFn: async (action: ImportAction) => {
+      await draft.save();
+      await onAct(action);
+    },
+  });
+  const missing = missingIn(draft.mapping);
+  const isReady = missing === null && !draft.isStale;
+  const pending = begin.isPending ? begin.variables : null;
   return (
     <div className={styles['foot']}>
+      {missing !== null && (
+        <p className={styles['problem']}>
+          {{ email: texts.needsEmail, consent: labels.needsConsent, pastDate: labels.needsConsent }[missing]}
+        </p>
+      )}
       <Buttons>
         <Button
           kind="primary"
-          isDisabled={!isReady || isTrying}
+          isDisabled={!isReady || isTrying || pending === 'try'}
           isPending={pending === 'start'}
-          onPress={() => onAct('start')}
+          onPress={() => begin.mutate('start')}
         >
           {texts.start}
         </Button>
-        <Button isDisabled={!isReady} isPending={isTrying || pending === 'try'} onPress={() => onAct('try')}>
+        <Button
+          isDisabled={!isReady || pending === 'start'}
+          isPending={isTrying || pending === 'try'}
+          onPress={() => begin.mutate('try')}
+        >
           {texts.tryIt}
         </Button>
+        <SaveState draft={draft} />
       </Buttons>
       <p className={styles['soft']}>{texts.tryHint}</p>
     </div>
   );
 }
 
-/** Everything but the columns. */
-function Settings({
-  mapping,
-  onChange,
-}: {
+/** Whether what was changed is saved; nothing before a change. */
+function SaveState({ draft: { changed, isSaving, error, hasSaved } }: { draft: MappingDraft }) {
+  const { saved, unsaved, saving, failed } = useTexts(mappingTexts);
+  const text = isSaving
+    ? saving
+    : error !== null
+      ? failed
+      : changed !== null
+        ? unsaved
+        : hasSaved
+          ? saved
+          : '';
+  return (
+    <span className={styles['soft']} role="status">
+      {text}
+    </span>
+  );
+}
+
+interface SettingsProps {
   mapping: Mapping;
+  error: Error | null;
   onChange: (changes: Partial<Mapping>) => void;
-}) {
+}
+
+/** Everything but the columns. */
+function Settings({ mapping, error, onChange }: SettingsProps) {
   const texts = useTexts(importTexts);
   return (
     <Panel title={texts.settings}>
@@ -132,7 +175,7 @@ function Settings({
           />
         </div>
         <ListChoice chosen={mapping.listIds} onChange={(listIds) => onChange({ listIds })} />
-        <ConsentForm mapping={mapping} onChange={onChange} />
+        <ConsentForm mapping={mapping} error={error} onChange={onChange} />
         <Switch isOn={mapping.fire} onChange={(fire) => onChange({ fire })}>
           {texts.fire}
         </Switch>

@@ -2,10 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, untimed, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { sendingFile } from '../api/send-file';
+import { taggedAs, type Tagged } from '../api/tagged';
 
 export type Import = Schemas['Import'];
 export type Mapping = Schemas['ImportMapping'];
-export type MappingView = Schemas['ImportMappingView'];
+export type Preview = Schemas['ImportMappingView']['preview'];
+/** A mapping and the first rows of the file as they were read, with the tag for conditional changes. */
+export type TaggedMapping = Tagged<{ mapping: Mapping; preview: Preview }>;
 export type ImportStatus = Import['status'];
 
 const ERRORS_SHOWN = 100;
@@ -16,6 +19,11 @@ const active: ReadonlySet<ImportStatus> = new Set<ImportStatus>(['trying', 'impo
 
 export function isActive({ status }: Import): boolean {
   return active.has(status);
+}
+
+/** Whether it has not begun. */
+export function isOpen({ status }: Import): boolean {
+  return status === 'ready' || status === 'trying';
 }
 
 /** Whether its changes can still be taken back, apart from its status. */
@@ -44,9 +52,12 @@ export function mappingQuery(id: string) {
   return queryOptions({
     queryKey: ['imports', 'mapping', id],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/imports/{id}/mapping', { params: { path: { id } }, signal })),
-    staleTime: Infinity,
+      taggedAs(api.GET('/api/imports/{id}/mapping', { params: { path: { id } }, signal }), asMapping),
   });
+}
+
+function asMapping({ preview, ...mapping }: Schemas['ImportMappingView']) {
+  return { mapping, preview };
 }
 
 /** The first errors of an import or its trial, `count` so far. They are in the order of the file, so those read stay. */
@@ -95,18 +106,34 @@ export function importFromUrl(url: string): Promise<Import> {
   return dataOf(api.POST('/api/imports', { body: { url }, fetch: untimed }));
 }
 
-/** Reads an uploaded file with another delimiter: the import, and how its columns and first rows are now read. */
+/**
+ * Reads an uploaded file with another delimiter: the import, and how its columns and first rows are now read.
+ *
+ * @throws RollcallError `precondition_failed` if the mapping has changed since it was read
+ */
 export async function changeDelimiter(
   id: string,
-  delimiter: string,
-): Promise<{ row: Import; view: MappingView }> {
+  { delimiter, etag }: { delimiter: string; etag: string },
+): Promise<{ row: Import; tagged: TaggedMapping }> {
   const params = { path: { id } };
-  const view = await dataOf(api.PUT('/api/imports/{id}/delimiter', { params, body: { delimiter } }));
-  return { view, row: await dataOf(api.GET('/api/imports/{id}', { params })) };
+  const header = { 'If-Match': etag };
+  const body = { delimiter };
+  const tagged = await taggedAs(
+    api.PUT('/api/imports/{id}/delimiter', { params: { ...params, header }, body }),
+    asMapping,
+  );
+  return { tagged, row: await dataOf(api.GET('/api/imports/{id}', { params })) };
 }
 
-export function saveMapping(id: string, mapping: Mapping): Promise<Mapping> {
-  return dataOf(api.PUT('/api/imports/{id}/mapping', { params: { path: { id } }, body: mapping }));
+/** @throws RollcallError `precondition_failed` if the mapping has changed since it was read */
+export async function saveMapping(
+  id: string,
+  { mapping, etag }: { mapping: Mapping; etag: string },
+): Promise<Tagged<{ mapping: Mapping }>> {
+  const params = { path: { id }, header: { 'If-Match': etag } };
+  return await taggedAs(api.PUT('/api/imports/{id}/mapping', { params, body: mapping }), (kept) => ({
+    mapping: kept,
+  }));
 }
 
 export type ImportAction = 'try' | 'start' | 'pause' | 'cancel' | 'undo';

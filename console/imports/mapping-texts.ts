@@ -1,0 +1,37 @@
+import type { Texts } from '../texts/language';
+
+const en = {
+  inFuture: 'This date is in the future.',
+  consent: 'Consent',
+  confirmations: 'Confirmation emails',
+  reactions: 'Automations and rules',
+  changedSince: 'The mapping has changed since. Try again.',
+  saved: 'Saved',
+  unsaved: 'Not saved yet',
+  saving: 'Saving',
+  failed: 'Not saved',
+  overtaken: (parts: string) => `Someone else has changed this import meanwhile. You have changed: ${parts}.`,
+  takeTheirs: 'Take theirs',
+  keepMine: 'Keep mine',
+  needsConsent: 'Enter what they agreed to, where and when.',
+};
+
+const de: typeof en = {
+  inFuture: 'Dieses Datum liegt in der Zukunft.',
+  consent: 'Einwilligung',
+  confirmations: 'Bestätigungsmails',
+  reactions: 'Automationen und Regeln',
+  changedSince: 'Die Zuordnung hat sich seither geändert. Starten Sie den Probelauf erneut.',
+  saved: 'Gespeichert',
+  unsaved: 'Noch nicht gespeichert',
+  saving: 'Wird gespeichert',
+  failed: 'Nicht gespeichert',
+  overtaken: (parts) => `Jemand anderes hat diesen Import inzwischen geändert. Sie haben geändert: ${parts}.`,
+  takeTheirs: 'Deren Stand übernehmen',
+  keepMine: 'Meinen behalten',
+  needsConsent: 'Geben Sie an, worin, wo und wann sie eingewilligt haben.',
+};
+
+export type MappingTexts = typeof en;
+/** What is said about a mapping while it is edited, and afterwards. */
+export const mappingTexts: Texts<MappingTexts> = { en, de };

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../texts/language';
+import { Failure } from '../ui/failure';
+import { Panel } from '../ui/layout';
+import { SkeletonRows } from '../ui/screen';
+import { Counts } from './counts';
+import { ImportErrors } from './import-errors';
+import { MappingForm } from './mapping-form';
+import { mappingTexts } from './mapping-texts';
+import { mappingQuery, type Import, type ImportAction, type TaggedMapping } from './queries';
+import { importTexts } from './texts';
+import { useMappingDraft } from './use-mapping-draft';
+
+interface PrepareProps {
+  row: Import;
+  /** Resolves when it is done. */
+  onAct: (action: ImportAction) => Promise<unknown>;
+}
+
+/** The mapping of an import that has not begun, and the result of its trial. */
+export function Prepare({ row, onAct }: PrepareProps) {
+  const { data, error, refetch } = useQuery(mappingQuery(row.id));
+  if (data !== undefined) return <Prepared key={row.id} row={row} tagged={data} onAct={onAct} />;
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={8} />;
+}
+
+function Prepared({ row, tagged, onAct }: PrepareProps & { tagged: TaggedMapping }) {
+  const draft = useMappingDraft(row.id, tagged);
+  const [isEdited, setEdited] = useState(false);
+  const { trial } = row;
+  const isOutdated = isEdited || (trial !== null && draft.changed !== null);
+  return (
+    <>
+      {isOutdated ? <OutdatedTrial /> : trial !== null && <Trial trial={trial} />}
+      <MappingForm
+        row={row}
+        draft={draft}
+        onEdit={() => setEdited(isEdited || trial !== null)}
+        onAct={async (action) => {
+          await onAct(action);
+          setEdited(false);
+        }}
+      />
+      {!isOutdated && <ImportErrors row={row} />}
+    </>
+  );
+}
+
+/** The counts of a trial, or of as much of the file as it has read. */
+export function Trial({ trial }: { trial: NonNullable<Import['trial']> }) {
+  const texts = useTexts(importTexts);
+  return (
+    <Counts
+      title={texts.trial}
+      hint={texts.trialNote}
+      counts={trial}
+      {...(trial.finishedAt === null && { done: null })}
+    />
+  );
+}
+
+/** In place of counts that belong to another mapping. */
+function OutdatedTrial() {
+  const { trial } = useTexts(importTexts);
+  const { changedSince } = useTexts(mappingTexts);
+  return <Panel title={trial} hint={changedSince} />;
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { inspect, startBrowser } from '../support/browser.js';
+import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { uploadCsv, workOnImport } from '../support/imports.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const OPTED_IN = 'These contacts have already opted in elsewhere';
+
+describe('the console for the mapping of an import', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let api: TestApi;
+  let user: SignedUp;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    api = await startApi();
+  });
+  after(async () => {
+    await browser.close();
+    await api.stop();
+  });
+  beforeEach(async () => {
+    user = await api.signUp();
+  });
+
+  const upload = async (text = `email,Tarif\n${newEmail()},pro\n`): Promise<string> =>
+    (await uploadCsv(user.client, text, '?name=people.csv')).body.id;
+  const mappingOf = async (id: string) => (await user.client.get(`/api/imports/${id}/mapping`)).body;
+  const opened = async (id: string, locale?: string) => {
+    const path = `/imports/${id}`;
+    return await openConsole(browser, api, { user, path, ...(locale !== undefined && { locale }) });
+  };
+  const isSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+
+  it('keeps the evidence of consent when the screen is left, and saves it once it is complete', async () => {
+    const id = await upload();
+    const { page, assertClean, close } = await opened(id);
+    await page.getByText(OPTED_IN).click();
+    await page.getByLabel('What they agreed to').fill('Yes, send me the newsletter.');
+    await page.getByText('Enter what they agreed to, where and when.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Start import' }).isDisabled(), true);
+    await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByText('Not saved yet').waitFor();
+    assert.equal(await page.getByLabel('What they agreed to').inputValue(), 'Yes, send me the newsletter.');
+    await page.getByLabel('Where', { exact: true }).fill('Sign-up form');
+    await page.getByLabel('When', { exact: true }).fill('2999-05-01');
+    await page.getByText('This date is in the future.').waitFor();
+    assert.equal((await mappingOf(id)).confirmed, null);
+    await page.getByLabel('When', { exact: true }).fill('2024-05-01');
+    await isSaved(page);
+    const { confirmed } = await mappingOf(id);
+    assert.deepEqual(confirmed, {
+      text: 'Yes, send me the newsletter.',
+      source: 'Sign-up form',
+      at: '2024-05-01T00:00:00.000Z',
+    });
+    await hasCount(page.getByText('Enter what they agreed to, where and when.'), 0);
+    await inspect(browser, 'imports-incomplete', async (seen) => {
+      await signIn(seen.context(), api, user);
+      await seen.goto(`${api.url}/imports/${id}`);
+      await seen.getByLabel('When', { exact: true }).fill('2999-05-01');
+      await seen.getByText('This date is in the future.').waitFor();
+      await seen.getByText('Counts what would happen').scrollIntoViewIfNeeded();
+    });
+    assertClean();
+    await close();
+  });
+
+  it('takes what is typed in the middle of a text, also while it is saved', async () => {
+    const id = await upload();
+    const { page, assertClean, close } = await opened(id);
+    await page.getByText(OPTED_IN).click();
+    await page.getByLabel('Where', { exact: true }).fill('Sign-up form');
+    await page.getByLabel('When', { exact: true }).fill('2024-05-01');
+    const text = page.getByLabel('What they agreed to');
+    await text.fill('the newsletter.');
+    await text.press('Home');
+    await text.pressSequentially('Yes, please, by all means send me ', { delay: 50 });
+    assert.equal(await text.inputValue(), 'Yes, please, by all means send me the newsletter.');
+    await isSaved(page);
+    assert.equal((await mappingOf(id)).confirmed.text, await text.inputValue());
+    assertClean();
+    await close();
+  });
+
+  it('saves what was just changed when the screen is left, and shows what the API refuses at its field', async () => {
+    const id = await upload();
+    const { page, assertClean, close } = await opened(id);
+    await page.getByRole('radio', { name: 'Fill empty fields only' }).click();
+    await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    await waitUntil(async () => (await mappingOf(id)).existing === 'fillEmpty');
+    await page.goBack();
+    const { client } = user;
+    await client.post('/api/lists', { name: 'Newsletter' });
+    await page.reload();
+    await page.getByRole('checkbox', { name: 'Newsletter' }).check({ force: true });
+    await page.getByText('Send pending members the confirmation email').click();
+    await page.getByLabel('Emails per minute').fill('20000');
+    await page.getByText('Must be less than or equal to 10000').waitFor();
+    await page.getByText('Not saved', { exact: true }).waitFor();
+    await page.getByLabel('Emails per minute').fill('20');
+    await isSaved(page);
+    assert.equal((await mappingOf(id)).confirmationsPerMinute, 20);
+    assertClean();
+    await close();
+  });
+
+  it('overwrites nothing that another member has changed meanwhile', async () => {
+    const id = await upload();
+    const { page, assertClean, close } = await opened(id);
+    const fire = page.getByText('Automations and rules react to the changes');
+    await fire.waitFor();
+    const { preview: _preview, ...theirs } = await mappingOf(id);
+    const put = async (existing: string) => {
+      const { status } = await user.client.put(`/api/imports/${id}/mapping`, { ...theirs, existing });
+      assert.equal(status, 200);
+    };
+    await put('skip');
+    await fire.click();
+    await page.getByText('Someone else has changed this import meanwhile. You have changed:').waitFor();
+    assert.equal((await mappingOf(id)).fire, false);
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await isSaved(page);
+    const kept = await mappingOf(id);
+    assert.deepEqual([kept.fire, kept.existing], [true, 'skip']);
+    await put('fillEmpty');
+    await page.getByRole('radio', { name: 'Update' }).click();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.locator('[role=radio][aria-checked=true]', { hasText: 'Fill empty fields only' }).waitFor();
+    assert.equal((await mappingOf(id)).existing, 'fillEmpty');
+    await inspect(browser, 'imports-overtaken', async (seen) => {
+      await signIn(seen.context(), api, user);
+      await seen.goto(`${api.url}/imports/${id}`);
+      await seen.getByText('Automations and rules react to the changes').waitFor();
+      await put('skip');
+      await seen.getByText('Automations and rules react to the changes').click();
+      await seen.getByText('Someone else has changed this import meanwhile.').waitFor();
+    });
+    assertClean();
+    await close();
+  });
+
+  it('does not show a trial of another mapping', async () => {
+    const id = await upload(`email,Tarif\n${newEmail()},pro\nnobody,free\n`);
+    const { page, assertClean, close } = await opened(id);
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByText('Counting', { exact: true }).waitFor();
+    await workOnImport(api, id);
+    await page.getByText('is not an email address').waitFor();
+    await page.getByRole('radio', { name: 'Skip' }).click();
+    await page.getByText('The mapping has changed since. Try again.').waitFor();
+    await hasCount(page.getByText('is not an email address'), 0);
+    await isSaved(page);
+    assert.equal((await user.client.get(`/api/imports/${id}`)).body.trial, null);
+    await page.getByText('The mapping has changed since. Try again.').waitFor();
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByText('Counting', { exact: true }).waitFor();
+    await hasCount(page.getByText('The mapping has changed since. Try again.'), 0);
+    await workOnImport(api, id);
+    await page.getByText('is not an email address').waitFor();
+    assertClean();
+    await close();
+  });
+});
