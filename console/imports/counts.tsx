@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Schemas } from '../api/client';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -27,16 +28,18 @@ interface CountsProps {
   counts: Counted;
   /** The share of the file that has been read, from 0 to 1; null while unknown. */
   done?: number | null;
+  /** Beside the title. */
+  action?: ReactNode;
 }
 
 /** The counts of an import or of its trial, and the progress. */
-export function Counts({ title, hint, counts, done }: CountsProps) {
+export function Counts({ title, hint, counts, done, action }: CountsProps) {
   const texts = useTexts(importTexts);
   const formats = useFormats();
   const always = ['rows', 'created', 'changed', 'unchanged', 'refused'] as const;
   const some = (['skipped', 'suppressed', 'unsubscribed'] as const).filter((name) => counts[name] > 0);
   return (
-    <Panel title={title} {...(hint !== undefined && { hint })}>
+    <Panel title={title} action={action} {...(hint !== undefined && { hint })}>
       {done !== undefined && done !== 1 && <Bar label={title} share={done} />}
       {typeof done === 'number' && done < 1 && (
         <p className={styles['soft']}>{texts.read(formats.percent(Math.floor(done * 100) / 100))}</p>

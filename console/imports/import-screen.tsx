@@ -5,7 +5,7 @@ import { contactFieldsQuery } from '../api/catalogues';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
-import { BareLink } from '../ui/button';
+import { BareLink, Link } from '../ui/button';
 import { Screen } from '../ui/screen';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
@@ -72,7 +72,7 @@ export function ImportScreen() {
   );
 }
 
-/** What an import has done so far; for viewers also what it would do. */
+/** What an import has done so far, and how; for viewers also what it would do. */
 function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
   const texts = useTexts(importTexts);
   const { status, done, trial } = row;
@@ -82,11 +82,30 @@ function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
       {isOpen(row) ? (
         trial !== null && <Trial trial={trial} />
       ) : (
-        <Counts title={status === 'importing' ? texts.progress : texts.result} counts={row} done={done} />
+        <Counts
+          title={status === 'importing' ? texts.progress : texts.result}
+          counts={row}
+          done={done}
+          action={<NewContacts row={row} />}
+        />
       )}
       <UndoState row={row} />
       <ImportErrors row={row} />
-      {isOpen(row) && <MappingFacts row={row} />}
+      <MappingFacts row={row} />
     </>
+  );
+}
+
+/** A link to the contacts that were created while an import ran. */
+function NewContacts({ row: { created, startedAt, finishedAt, undone } }: { row: Import }) {
+  const texts = useTexts(importTexts);
+  if (created === 0 || startedAt === null || undone !== null) return null;
+  const field = 'contact.createdAt';
+  const until = finishedAt === null ? [] : [{ field, op: 'lte', value: finishedAt }];
+  const where = { all: [{ field, op: 'gte', value: startedAt }, ...until] };
+  return (
+    <Link to="/contacts" search={{ where }}>
+      {texts.showContacts}
+    </Link>
   );
 }

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { listNamesQuery } from '../api/names';
+import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
+import { Link } from '../ui/button';
 import { Failure } from '../ui/failure';
+import { Fact, Facts } from '../ui/inline-field';
 import { Panel } from '../ui/layout';
 import { SkeletonRows } from '../ui/screen';
 import { ColumnTable } from './column-table';
-import { mappingQuery, type Import } from './queries';
+import styles from './imports.module.css';
+import { mappingTexts } from './mapping-texts';
+import { mappingQuery, type Import, type Mapping } from './queries';
 import { importTexts } from './texts';
 
 /** What an import does with the rows of its file, to be read. */
@@ -15,8 +22,67 @@ export function MappingFacts({ row }: { row: Import }) {
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={8} />;
   const { mapping, preview } = data;
   return (
-    <Panel title={texts.columns}>
-      <ColumnTable mapping={mapping} preview={preview} isReadOnly onChange={() => undefined} />
-    </Panel>
+    <>
+      <Panel title={texts.settings}>
+        <div className={styles['settings']}>
+          <SettingFacts mapping={mapping} />
+        </div>
+      </Panel>
+      <Panel title={texts.columns}>
+        <ColumnTable mapping={mapping} preview={preview} isReadOnly onChange={() => undefined} />
+      </Panel>
+    </>
   );
+}
+
+function SettingFacts({ mapping }: { mapping: Mapping }) {
+  const texts = useTexts(importTexts);
+  const labels = useTexts(mappingTexts);
+  const formats = useFormats();
+  const { existing, listIds, confirmed, confirmationsPerMinute, fire } = mapping;
+  return (
+    <Facts>
+      <Fact label={texts.people}>{texts.modes[existing]}</Fact>
+      <Fact label={labels.lists}>{listIds.length === 0 ? labels.none : <ListLinks ids={listIds} />}</Fact>
+      {confirmed === null ? (
+        <Fact label={labels.consent}>{labels.noConsent}</Fact>
+      ) : (
+        <>
+          <Fact label={texts.consentText}>{confirmed.text}</Fact>
+          <Fact label={texts.consentSource}>{confirmed.source}</Fact>
+          <Fact label={texts.consentAt}>{formats.day(dayOf(confirmed.at))}</Fact>
+        </>
+      )}
+      {confirmationsPerMinute !== null && (
+        <Fact label={labels.confirmations}>{labels.perMinuteOf(formats.number(confirmationsPerMinute))}</Fact>
+      )}
+      <Fact label={labels.reactions}>{fire ? labels.reacts.yes : labels.reacts.no}</Fact>
+    </Facts>
+  );
+}
+
+/** The day that was entered, which is midnight in UTC, in the reader's zone. */
+function dayOf(instant: string): Date {
+  return new Date(`${instant.slice(0, 10)}T00:00`);
+}
+
+function ListLinks({ ids }: { ids: readonly string[] }) {
+  const { deletedList } = useTexts(mappingTexts);
+  const { data: lists } = useQuery(listNamesQuery);
+  if (lists === undefined) return '…';
+  return ids.map((id, index) => {
+    const found = lists.find((one) => one.id === id);
+    return (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        {found === undefined ? (
+          deletedList
+        ) : (
+          <Link to="/lists/$id" params={{ id }}>
+            {found.name}
+          </Link>
+        )}
+      </Fragment>
+    );
+  });
 }

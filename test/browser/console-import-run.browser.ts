@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Browser } from 'playwright-core';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
-import { buildConsole, hasCount, openConsole } from '../support/console.js';
+import { inspect, startBrowser } from '../support/browser.js';
+import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
 import { uploadCsv, workOnImport } from '../support/imports.js';
+import { joinAs } from '../support/members.js';
 import { waitUntil } from '../support/wait-until.js';
 
 const HOUR_MS = 3_600_000;
@@ -37,6 +38,67 @@ describe('the console for an import that has begun', function () {
     const { status } = await user.client.post(`/api/imports/${id}/${action}`, {});
     assert.equal(status, 200);
   };
+  const mapWithConsent = async (id: string, listId: string) => {
+    const { body } = await user.client.get(`/api/imports/${id}/mapping`);
+    const confirmed = { text: 'Yes, send me news.', source: 'Fair in Köln', at: '2024-05-01' };
+    const mapping = {
+      columns: body.columns,
+      existing: 'fillEmpty',
+      listIds: [listId],
+      confirmed,
+      fire: true,
+    };
+    assert.equal((await user.client.put(`/api/imports/${id}/mapping`, mapping)).status, 200);
+  };
+
+  it('says what was imported and how, and leads to the contacts and lists', async () => {
+    const { body: list } = await user.client.post('/api/lists', { name: 'Newsletter' });
+    await user.client.post('/api/contacts', { email: newEmail() });
+    const id = await upload(people(12));
+    await mapWithConsent(id, list.id);
+    await post(id, 'start');
+    await workOnImport(api, id);
+    const path = `/imports/${id}`;
+    const { page, assertClean, close } = await openConsole(browser, api, { user, path });
+    const shown = [
+      'Fill empty fields only',
+      'Yes, send me news.',
+      'Fair in Köln',
+      'Wednesday, 1 May 2024',
+      'React to the changes',
+      'Field plan',
+    ];
+    for (const text of shown) await page.getByText(text, { exact: true }).waitFor();
+    await inspect(browser, 'imports-run', async (seen) => {
+      await signIn(seen.context(), api, user);
+      await seen.goto(`${api.url}${path}`);
+      await seen.getByText('Field plan', { exact: true }).waitFor();
+    });
+    await page.getByRole('link', { name: 'Newsletter' }).click();
+    await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Show new contacts' }).click();
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    await page.locator('header').getByText('12', { exact: true }).waitFor();
+    assertClean();
+    await close();
+  });
+
+  it('shows viewers all that will be done with a file', async () => {
+    const { body: list } = await user.client.post('/api/lists', { name: 'Newsletter' });
+    const id = await upload(people(2));
+    await mapWithConsent(id, list.id);
+    const viewer = { ...user, ...(await joinAs(api, user, 'viewer')) };
+    const path = `/imports/${id}`;
+    const { page, assertClean, close } = await openConsole(browser, api, { user: viewer, path });
+    for (const text of ['Fill empty fields only', 'Fair in Köln', 'Field plan'])
+      await page.getByText(text, { exact: true }).waitFor();
+    await page.getByText('First rows (2)').waitFor();
+    await page.getByRole('link', { name: 'Newsletter' }).waitFor();
+    assertClean();
+    await close();
+  });
+
   it('follows in the list of imports what becomes of one', async () => {
     const id = await upload(people(2));
     await post(id, 'start');
