@@ -59,9 +59,7 @@ export function ImportScreen() {
       title={row.name}
       above={<BareLink to="/imports">{texts.imports}</BareLink>}
       status={<ImportState of={row} />}
-      actions={
-        mayEdit && !isOpen(row) && <ImportActions row={row} onAct={act.mutate} isPending={act.isPending} />
-      }
+      actions={mayEdit && <ImportActions row={row} onAct={act.mutate} isPending={act.isPending} />}
     >
       <div className={styles['body']}>
         <ImportFacts row={row} hasDelimiter={!isEdited} />
@@ -75,7 +73,8 @@ export function ImportScreen() {
 /** What an import has done so far, and how; for viewers also what it would do. */
 function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
   const texts = useTexts(importTexts);
-  const { status, done, trial } = row;
+  const { status, startedAt, done, trial } = row;
+  if (status === 'canceled' && startedAt === null) return <Banner tone="idle">{texts.discarded}</Banner>;
   return (
     <>
       {!mayEdit && isOpen(row) && <Banner tone="idle">{texts.viewer}</Banner>}

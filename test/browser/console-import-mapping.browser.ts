@@ -167,4 +167,29 @@ describe('the console for the mapping of an import', function () {
     assertClean();
     await close();
   });
+
+  it('stops a trial, and discards a file after a question', async () => {
+    const id = await upload();
+    const { page, assertClean, close } = await opened(id);
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop trial' }).click();
+    await page.getByText('Not started').waitFor();
+    await hasCount(page.getByRole('heading', { name: 'Trial' }), 0);
+    await page.getByRole('button', { name: 'Discard file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Discard people.csv?' });
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    assert.equal((await user.client.get(`/api/imports/${id}`)).body.status, 'ready');
+    await page.getByRole('button', { name: 'Discard file' }).click();
+    await dialog.getByRole('button', { name: 'Discard file' }).click();
+    await page.getByText('The file has been deleted. Nothing was imported.').waitFor();
+    assert.equal((await user.client.get(`/api/imports/${id}`)).body.status, 'canceled');
+    await hasCount(page.getByRole('button', { name: 'Start import' }), 0);
+    await inspect(browser, 'imports-discarded', async (seen) => {
+      await signIn(seen.context(), api, user);
+      await seen.goto(`${api.url}/imports/${id}`);
+      await seen.getByText('The file has been deleted. Nothing was imported.').waitFor();
+    });
+    assertClean();
+    await close();
+  });
 });

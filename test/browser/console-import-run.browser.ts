@@ -95,6 +95,7 @@ describe('the console for an import that has begun', function () {
       await page.getByText(text, { exact: true }).waitFor();
     await page.getByText('First rows (2)').waitFor();
     await page.getByRole('link', { name: 'Newsletter' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Discard file' }).count(), 0);
     assertClean();
     await close();
   });
