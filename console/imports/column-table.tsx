@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
 import { useTexts } from '../texts/language';
-import { Select, type Option } from '../ui/choice';
+import { ColumnChoice } from './column-choice';
+import { fieldName } from './field-names';
 import styles from './imports.module.css';
 import type { Mapping, Preview } from './queries';
-import { importTexts, type ImportTexts } from './texts';
+import { importTexts } from './texts';
 
 type Target = Mapping['columns'][number];
 
@@ -14,12 +14,8 @@ interface ColumnTableProps {
   onChange: (columns: Target[]) => void;
 }
 
-const NONE = 'none';
-const CUSTOM = 'customFields.';
 /** Sample values shown for each column. */
 const SHOWN = 3;
-
-const fields = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
 
 /** Each column with sample values, its target and its format; and the first rows of the file. */
 export function ColumnTable({ mapping, preview, isReadOnly, onChange }: ColumnTableProps) {
@@ -45,7 +41,7 @@ export function ColumnTable({ mapping, preview, isReadOnly, onChange }: ColumnTa
             {isReadOnly ? (
               <span>{fieldName(texts, target.field)}</span>
             ) : (
-              <ColumnChoice target={target} texts={texts} onChange={(changes) => put(index, changes)} />
+              <ColumnChoice target={target} onChange={(changes) => put(index, changes)} />
             )}
           </li>
         ))}
@@ -53,68 +49,6 @@ export function ColumnTable({ mapping, preview, isReadOnly, onChange }: ColumnTa
       {preview.length > 0 && <FirstRows columns={columns} preview={preview} />}
     </>
   );
-}
-
-function ColumnChoice({
-  target,
-  texts,
-  onChange,
-}: {
-  target: Target;
-  texts: ImportTexts;
-  onChange: (changes: Partial<Target>) => void;
-}) {
-  const { column, field, type } = target;
-  const options = useMemo(() => optionsOf(texts, column, field), [texts, column, field]);
-  return (
-    <>
-      <Select
-        label={`${texts.goesTo}: ${column}`}
-        isLabelHidden
-        options={options}
-        value={field ?? NONE}
-        onChange={(chosen) => onChange({ field: chosen === NONE ? null : chosen })}
-      />
-      {field?.startsWith(CUSTOM) === true ? (
-        <Select
-          label={`${texts.type}: ${column}`}
-          isLabelHidden
-          options={(['text', 'number', 'boolean', 'date'] as const).map((value) => ({
-            value,
-            label: texts.types[value],
-          }))}
-          value={type}
-          onChange={(chosen) => onChange({ type: chosen })}
-        />
-      ) : (
-        <span />
-      )}
-    </>
-  );
-}
-
-function optionsOf(texts: ImportTexts, column: string, field: string | null): Option<string>[] {
-  const own = `${CUSTOM}${column.replace(/[^\p{L}\p{N}_ -]+/gu, '_').slice(0, 64)}`;
-  const custom = new Set([own, ...(field?.startsWith(CUSTOM) === true ? [field] : [])]);
-  return [
-    { value: NONE, label: texts.leftOut },
-    ...fields.map((value) => ({ value, label: fieldName(texts, value) })),
-    ...[...custom].map((value) => ({ value, label: fieldName(texts, value) })),
-  ];
-}
-
-function fieldName(texts: ImportTexts, field: string | null): string {
-  const names = new Map<string, string>([
-    ['email', texts.email],
-    ['firstName', texts.firstName],
-    ['lastName', texts.lastName],
-    ['name', texts.fullName],
-    ['timezone', texts.timezone],
-    ['language', texts.language],
-    ['subscribed', texts.subscribedField],
-  ]);
-  if (field === null) return texts.leftOut;
-  return names.get(field) ?? texts.customField(field.slice(CUSTOM.length));
 }
 
 function samplesOf(preview: Preview, index: number): string {

@@ -1,6 +1,9 @@
 import type { Texts } from '../texts/language';
 
 const en = {
+  anotherField: 'Another field …',
+  fieldKey: 'Name of the field',
+  fieldKeyRule: 'Up to 64 letters, digits, spaces, _ and -',
   inFuture: 'This date is in the future.',
   consent: 'Consent',
   noConsent: 'Not stated',
@@ -23,6 +26,9 @@ const en = {
 };
 
 const de: typeof en = {
+  anotherField: 'Anderes Feld …',
+  fieldKey: 'Name des Feldes',
+  fieldKeyRule: 'Bis zu 64 Buchstaben, Ziffern, Leerzeichen, _ und -',
   inFuture: 'Dieses Datum liegt in der Zukunft.',
   consent: 'Einwilligung',
   noConsent: 'Nicht angegeben',

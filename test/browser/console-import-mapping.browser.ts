@@ -146,6 +146,41 @@ describe('the console for the mapping of an import', function () {
     await close();
   });
 
+  it('imports a column into a field that contacts have, into any other, or into the one suggested', async () => {
+    await user.client.post('/api/contacts', { email: newEmail(), customFields: { plan: 'free', seats: 3 } });
+    const id = await upload();
+    const { page, assertClean, close } = await opened(id);
+    const choice = page.getByRole('button', { name: /Goes to: Tarif/ });
+    const choose = async (name: string) => {
+      await choice.click();
+      await page.getByRole('option', { name, exact: true }).click();
+      await hasCount(page.getByRole('option'), 0);
+    };
+    const fieldIs = (field: string, type: string) =>
+      waitUntil(async () => {
+        const [, column] = (await mappingOf(id)).columns;
+        return column.field === field && column.type === type;
+      });
+    await choose('Field seats');
+    await fieldIs('customFields.seats', 'number');
+    await choose('Field Tarif');
+    await fieldIs('customFields.Tarif', 'number');
+    await choose('Another field …');
+    const name = page.getByRole('textbox', { name: 'Name of the field: Tarif' });
+    await name.fill('a.b');
+    await name.press('Enter');
+    await page.getByText('Up to 64 letters, digits, spaces, _ and -').waitFor();
+    await name.fill(' tariff ');
+    await name.press('Enter');
+    await fieldIs('customFields.tariff', 'number');
+    await choose('Last name');
+    await fieldIs('lastName', 'number');
+    await choose('Field plan');
+    await fieldIs('customFields.plan', 'text');
+    assertClean();
+    await close();
+  });
+
   it('does not show a trial of another mapping', async () => {
     const id = await upload(`email,Tarif\n${newEmail()},pro\nnobody,free\n`);
     const { page, assertClean, close } = await opened(id);

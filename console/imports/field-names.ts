@@ -1,0 +1,29 @@
+import type { ImportTexts } from './texts';
+
+/** How the API names a custom field. */
+export const CUSTOM = 'customFields.';
+
+export const fields = [
+  'email',
+  'firstName',
+  'lastName',
+  'name',
+  'timezone',
+  'language',
+  'subscribed',
+] as const;
+
+/** What a field is called; null leaves its column out. */
+export function fieldName(texts: ImportTexts, field: string | null): string {
+  const names = new Map<string, string>([
+    ['email', texts.email],
+    ['firstName', texts.firstName],
+    ['lastName', texts.lastName],
+    ['name', texts.fullName],
+    ['timezone', texts.timezone],
+    ['language', texts.language],
+    ['subscribed', texts.subscribedField],
+  ]);
+  if (field === null) return texts.leftOut;
+  return names.get(field) ?? texts.customField(field.slice(CUSTOM.length));
+}
