@@ -187,7 +187,7 @@ describe('the console for the mapping of an import', function () {
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.getByText('Counting', { exact: true }).waitFor();
     await workOnImport(api, id);
-    await page.getByText('is not an email address').waitFor();
+    await page.getByRole('cell', { name: 'is not an email address' }).waitFor();
     await page.getByRole('radio', { name: 'Skip' }).click();
     await page.getByText('The mapping has changed since. Try again.').waitFor();
     await hasCount(page.getByText('is not an email address'), 0);
@@ -198,7 +198,7 @@ describe('the console for the mapping of an import', function () {
     await page.getByText('Counting', { exact: true }).waitFor();
     await hasCount(page.getByText('The mapping has changed since. Try again.'), 0);
     await workOnImport(api, id);
-    await page.getByText('is not an email address').waitFor();
+    await page.getByRole('cell', { name: 'is not an email address' }).waitFor();
     assertClean();
     await close();
   });
