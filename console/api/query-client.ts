@@ -20,6 +20,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whether the same call may succeed a moment later. */
-function mayPass(error: Error): boolean {
+export function mayPass(error: Error): boolean {
   return !(error instanceof RollcallError) || error.status >= 500 || error.status === 429;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useRemoval } from '../app/use-removal';
 import { useTexts } from '../texts/language';
@@ -11,20 +12,30 @@ import { contentsOf, duplicateOf } from './contents-of';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
 
+interface Props {
+  broadcast: Broadcast;
+  /** Saves what is typed first, so that copies have it. */
+  saved?: () => Promise<Broadcast>;
+}
+
 /** Duplicates a broadcast. Deletes a draft; undoing it creates the same draft again. */
-export function BroadcastMenu({ broadcast }: { broadcast: Broadcast }) {
+export function BroadcastMenu({ broadcast, saved = () => Promise.resolve(broadcast) }: Props) {
   const texts = useTexts(broadcastTexts);
   const { id, name, status } = broadcast;
   const params = { path: { id } };
-  const duplicate = useDuplicate(broadcast);
+  const [deleted, setDeleted] = useState(broadcast);
+  const duplicate = useDuplicate(saved);
   const remove = useRemoval({
     noun: 'broadcasts',
     id,
-    remove: () => dataOf(api.DELETE('/api/broadcasts/{id}', { params })),
+    remove: async () => {
+      setDeleted(await saved());
+      await dataOf(api.DELETE('/api/broadcasts/{id}', { params }));
+    },
     removed: texts.deleted(name),
     undo: {
       label: texts.undo,
-      restore: () => dataOf(api.POST('/api/broadcasts', { body: contentsOf(broadcast) })),
+      restore: () => dataOf(api.POST('/api/broadcasts', { body: contentsOf(deleted) })),
       restored: texts.restored(name),
     },
   });
@@ -43,14 +54,15 @@ export function BroadcastMenu({ broadcast }: { broadcast: Broadcast }) {
 }
 
 /** Creates a draft with the same contents, and leads to it. */
-function useDuplicate(broadcast: Broadcast): () => void {
+function useDuplicate(saved: () => Promise<Broadcast>): () => void {
   const texts = useTexts(broadcastTexts);
   const router = useRouter();
   const queryClient = useQueryClient();
   const duplicate = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      const broadcast = await saved();
       const body = duplicateOf(broadcast, texts.copyOf(broadcast.name));
-      return dataOf(api.POST('/api/broadcasts', { body }));
+      return await dataOf(api.POST('/api/broadcasts', { body }));
     },
     onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ['broadcasts', 'all'] });

@@ -5,65 +5,44 @@ import { useMe } from '../api/me';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { Failure, problemAt } from '../ui/failure';
 import { Buttons, Panel } from '../ui/layout';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import styles from './broadcasts.module.css';
-import type { Broadcast, Preview } from './queries';
+import { isSame, type Contents } from './draft-contents';
+import { draftTexts } from './draft-texts';
+import type { Audience, Preview } from './queries';
 import { broadcastTexts } from './texts';
 
 interface Props {
-  broadcast: Broadcast;
-  /** As edited; each can be tested separately. */
-  variants: Broadcast['variants'];
-  /** There are unsaved changes. */
-  isChanged: boolean;
-  onSave: () => Promise<unknown>;
-  time: Broadcast['time'];
+  id: string;
+  /** As it is edited; each of its variants can be tested separately. */
+  draft: Contents;
+  /** Saves all of it. Resolves with what is in the way, or null. */
+  onSave: () => Promise<Error | null>;
 }
 
 /** The checks before sending: the exact number of recipients, who is left out and why, and a test email. */
-export function Checks({ broadcast, variants, isChanged, onSave, time }: Props) {
+export function Checks(props: Props) {
   const texts = useTexts(broadcastTexts);
+  const { listFirst } = useTexts(draftTexts);
   const formats = useFormats();
-  const queryClient = useQueryClient();
-  const { email: to } = useMe().user;
-  const [counted, setCounted] = useState<Preview | null>(null);
-  const params = { path: { id: broadcast.id } };
-  const count = useMutation({
-    mutationFn: async () => {
-      await onSave();
-      return await dataOf(api.POST('/api/broadcasts/{id}/preview', { params, body: {} }));
-    },
-    onSuccess: setCounted,
-  });
-  const test = useMutation({
-    mutationFn: async () => {
-      await onSave();
-      const each = variants.length === 0 ? [{}] : variants.map((_, variant) => ({ variant }));
-      for (const one of each)
-        await dataOf(api.POST('/api/broadcasts/{id}/test', { params, body: { to, ...one } }));
-    },
-    onSuccess: () => notify(variants.length === 0 ? texts.testQueued(to) : texts.testsQueued(to)),
-  });
-  const send = useMutation({
-    mutationFn: (preview: string) =>
-      dataOf(api.POST('/api/broadcasts/{id}/schedule', { params, body: { preview } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] }),
-  });
+  const { variants, time } = props.draft;
+  const { preview, count, test, send } = useChecks(props);
   /** What the last attempt said no longer counts. */
   const anew = (begin: () => void) => () => {
     for (const attempt of [count, test, send]) attempt.reset();
     begin();
   };
-  const preview = isChanged ? null : counted;
   const error = send.error ?? test.error ?? count.error;
+  const isListMissing = problemAt(error, 'audience') !== undefined;
   const people = formats.number(preview?.recipients ?? 0);
   return (
     <Panel title={texts.checks} hint={texts.checksHint}>
       <div className={styles['parts']}>
-        {error !== null && <Failure error={error} />}
+        {isListMissing && <Banner tone="bad">{listFirst}</Banner>}
+        {error !== null && !isListMissing && <Failure error={error} />}
         {preview !== null && <Counted preview={preview} />}
         <Buttons>
           <Button onPress={anew(() => count.mutate())} isPending={count.isPending}>
@@ -83,6 +62,45 @@ export function Checks({ broadcast, variants, isChanged, onSave, time }: Props) 
       </div>
     </Panel>
   );
+}
+
+function useChecks({ id, draft: { audience, variants }, onSave }: Props) {
+  const texts = useTexts(broadcastTexts);
+  const queryClient = useQueryClient();
+  const { email: to } = useMe().user;
+  const [counted, setCounted] = useState<{ audience: Audience; preview: Preview } | null>(null);
+  const params = { path: { id } };
+  const saveFirst = async () => {
+    const error = await onSave();
+    if (error !== null) throw error;
+  };
+  const count = useMutation({
+    mutationFn: async () => {
+      await saveFirst();
+      const preview = await dataOf(api.POST('/api/broadcasts/{id}/preview', { params, body: {} }));
+      return { audience, preview };
+    },
+    onSuccess: setCounted,
+  });
+  const test = useMutation({
+    mutationFn: async () => {
+      await saveFirst();
+      const each = variants.length === 0 ? [{}] : variants.map((_, variant) => ({ variant }));
+      for (const one of each)
+        await dataOf(api.POST('/api/broadcasts/{id}/test', { params, body: { to, ...one } }));
+    },
+    onSuccess: () => notify(variants.length === 0 ? texts.testQueued(to) : texts.testsQueued(to)),
+  });
+  const send = useMutation({
+    mutationFn: async (preview: string) => {
+      await saveFirst();
+      return await dataOf(api.POST('/api/broadcasts/{id}/schedule', { params, body: { preview } }));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] }),
+  });
+  // The number is that of the audience that was counted, and of no other.
+  const preview = counted !== null && isSame(counted.audience, audience) ? counted.preview : null;
+  return { preview, count, test, send };
 }
 
 function Counted({ preview: { recipients, leftOut } }: { preview: Preview }) {

@@ -1,75 +1,93 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isOvertaken } from '../api/tagged';
+import { MailPreview, type MailSample } from '../templates/mail-preview';
+import type { MailDraft } from '../templates/mail-fields';
+import { previewTexts } from '../templates/preview-texts';
 import { useTexts } from '../texts/language';
-import { SenderChoice } from '../senders/sender-choice';
-import { senderTexts } from '../senders/texts';
-import { Failure, problemAt, unplaced } from '../ui/failure';
+import { Failure } from '../ui/failure';
 import { Field } from '../ui/field';
 import { Columns, Panel } from '../ui/layout';
-import { Banner } from '../ui/status';
-import type { MailDraft } from '../templates/mail-fields';
-import { MailPreview, type MailSample } from '../templates/mail-preview';
-import { previewTexts } from '../templates/preview-texts';
 import { AudienceFields } from './audience-fields';
+import { BroadcastFrame } from './broadcast-frame';
+import { BroadcastMenu } from './broadcast-menu';
 import styles from './broadcasts.module.css';
 import { Checks } from './checks';
-import { MailChoice } from './mail-choice';
-import { broadcastQuery, changeBroadcast, type BroadcastChange, type TaggedBroadcast } from './queries';
-import { broadcastTexts } from './texts';
+import { DraftConflict } from './draft-conflict';
+import { draftTexts } from './draft-texts';
+import { MAIL_PATHS } from './mail-choice';
+import { MailPanel } from './mail-panel';
+import type { TaggedBroadcast } from './queries';
 import { RATE_PATHS, RateFields } from './rate-fields';
+import { broadcastTexts } from './texts';
 import { TimeFields } from './time-fields';
+import { useBroadcastDraft, type DraftEdit } from './use-broadcast-draft';
 import { VARIANT_PATHS, VariantFields } from './variant-fields';
 import { variantTexts } from './variant-texts';
 
-const PATHS = [
+/** Paths of problems that have a field here. */
+const PATHS = new Set([
   'name',
   'audience.list',
   'audience.only',
   'audience.except',
-  'mail.template',
-  'mail.subject',
-  'mail.html',
-  'mail.text',
   'mail',
+  ...MAIL_PATHS.map((path) => `mail.${path}`),
   'sender',
   'replyTo',
   'time.at',
   'time.local',
   ...VARIANT_PATHS,
   ...RATE_PATHS,
-];
+]);
 
 /** Edits a draft: its audience, email and time, with the checks before sending. */
 export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   const texts = useTexts(broadcastTexts);
-  const more = useTexts(variantTexts);
-  const { preview } = useTexts(previewTexts);
-  const [sample, setSample] = useState<MailSample>({});
-  const { draft, isChanged, change, save } = useDraft(tagged);
-  const problem = (path: string) => problemAt(save.error, path);
-  const own = draft.mail !== null && 'subject' in draft.mail ? draft.mail : null;
+  const drafts = useTexts(draftTexts);
+  const edit = useBroadcastDraft(tagged);
+  const { draft, saver, saving, state } = edit;
+  const elsewhere = edit.refusals.find(({ path }) => !PATHS.has(path));
+  const { broadcast } = tagged;
+  const title = draft.name === '' ? broadcast.name : draft.name;
   return (
-    <Columns
-      label={texts.checks}
-      aside={
+    <BroadcastFrame
+      title={title}
+      status={broadcast.status}
+      actions={
         <>
-          <Checks
-            broadcast={tagged.broadcast}
-            variants={draft.variants}
-            isChanged={isChanged}
-            onSave={() => save.mutateAsync()}
-            time={draft.time}
-          />
-          {own !== null && (
-            <Panel title={preview}>
-              <MailPreview mail={withSender(own, draft.sender)} sample={sample} onSample={setSample} />
-            </Panel>
-          )}
+          <span className={styles['saving']} role="status">
+            {drafts[state]}
+          </span>
+          <BroadcastMenu broadcast={broadcast} saved={edit.saved} />
         </>
       }
     >
-      <SaveFailure error={save.error} />
+      <Columns
+        label={texts.checks}
+        aside={
+          <>
+            <Checks id={broadcast.id} draft={draft} onSave={saver.saveAll} />
+            <DraftPreview draft={draft} />
+          </>
+        }
+      >
+        {saving.kind === 'stale' && (
+          <DraftConflict theirs={saving.theirs.broadcast} fields={saving.fields} onSettle={saver.settle} />
+        )}
+        {saving.kind === 'failed' && <Failure error={saving.error} onRetry={() => void saver.save()} />}
+        {elsewhere !== undefined && <Failure error={elsewhere.error} />}
+        <DraftFields edit={edit} />
+      </Columns>
+    </BroadcastFrame>
+  );
+}
+
+function DraftFields({ edit: { draft, saver, unfinished, problem } }: { edit: DraftEdit }) {
+  const texts = useTexts(broadcastTexts);
+  const more = useTexts(variantTexts);
+  const drafts = useTexts(draftTexts);
+  const { change } = saver;
+  return (
+    <>
       <Panel title={texts.audience} hint={texts.audienceHint}>
         <div className={styles['parts']}>
           <Field
@@ -85,9 +103,15 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
           />
         </div>
       </Panel>
-      <MailPanel draft={draft} change={change} problem={problem} />
+      <MailPanel
+        draft={draft}
+        isUnfinished={unfinished.includes('mail')}
+        onChange={change}
+        problem={problem}
+      />
       <Panel title={more.variants}>
         <VariantFields broadcast={draft} onChange={change} problem={problem} />
+        {unfinished.includes('variants') && <p className={styles['soft']}>{drafts.variantsUnfinished}</p>}
       </Panel>
       <Panel title={texts.when}>
         <TimeFields time={draft.time} onChange={(time) => change({ time })} problem={problem} />
@@ -95,37 +119,17 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
       <Panel title={more.rate} hint={more.rateHint}>
         <RateFields rate={draft.rate} onChange={(rate) => change({ rate })} problem={problem} />
       </Panel>
-    </Columns>
+    </>
   );
 }
 
-interface MailPanelProps {
-  draft: Pick<TaggedBroadcast['broadcast'], 'mail' | 'sender' | 'replyTo'>;
-  change: (change: BroadcastChange) => void;
-  problem: (path: string) => string | undefined;
-}
-
-function MailPanel({ draft: { mail, sender, replyTo }, change, problem }: MailPanelProps) {
-  const texts = useTexts(broadcastTexts);
-  const replies = useTexts(senderTexts);
+function DraftPreview({ draft: { mail, sender } }: { draft: DraftEdit['draft'] }) {
+  const { preview } = useTexts(previewTexts);
+  const [sample, setSample] = useState<MailSample>({});
+  if (mail === null || 'template' in mail) return null;
   return (
-    <Panel title={texts.mail}>
-      <MailChoice mail={mail} onChange={(next) => change({ mail: next })} problem={problem} />
-      <SenderChoice
-        value={sender}
-        otherwise={mail !== null && 'template' in mail ? 'ofTemplate' : 'ofWorkspace'}
-        pending="pendingBroadcast"
-        onChange={(next) => change({ sender: next })}
-        problem={problem('sender')}
-      />
-      <Field
-        type="email"
-        label={replies.replyTo}
-        value={replyTo ?? ''}
-        onChange={(typed) => change({ replyTo: typed.trim() === '' ? null : typed })}
-        hint={texts.replyToHint}
-        problem={problem('replyTo')}
-      />
+    <Panel title={preview}>
+      <MailPreview mail={withSender(mail, sender)} sample={sample} onSample={setSample} />
     </Panel>
   );
 }
@@ -133,36 +137,4 @@ function MailPanel({ draft: { mail, sender, replyTo }, change, problem }: MailPa
 /** An email with what the broadcast says about its sender. */
 function withSender(mail: MailDraft, sender: string | null): MailDraft {
   return { ...mail, ...(sender !== null && { sender }) };
-}
-
-function SaveFailure({ error }: { error: Error | null }) {
-  const texts = useTexts(broadcastTexts);
-  if (isOvertaken(error)) return <Banner tone="warn">{texts.theirs}</Banner>;
-  const left = unplaced(error, PATHS);
-  return left && <Failure error={left} />;
-}
-
-/** The stored draft with the unsaved changes on top. */
-function useDraft(tagged: TaggedBroadcast) {
-  const queryClient = useQueryClient();
-  const { broadcast } = tagged;
-  const { queryKey } = broadcastQuery(broadcast.id);
-  const [typed, setTyped] = useState<BroadcastChange>({});
-  const isChanged = Object.keys(typed).length > 0;
-  const save = useMutation({
-    mutationFn: () => (isChanged ? changeBroadcast(tagged, typed) : Promise.resolve(tagged)),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(queryKey, saved);
-      setTyped({});
-    },
-    onError: async (error) => {
-      if (isOvertaken(error)) await queryClient.invalidateQueries({ queryKey });
-    },
-  });
-  return {
-    draft: { ...broadcast, ...typed },
-    isChanged,
-    change: (next: BroadcastChange) => setTyped({ ...typed, ...next }),
-    save,
-  };
 }

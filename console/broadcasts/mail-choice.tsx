@@ -10,6 +10,9 @@ import { broadcastTexts } from './texts';
 
 type Mail = Broadcast['mail'];
 
+/** Paths of problems that have a field here. */
+export const MAIL_PATHS = ['template', 'subject', 'preheader', 'html', 'text', 'layout'];
+
 interface Props {
   mail: Mail;
   onChange: (mail: Mail) => void;
@@ -44,7 +47,9 @@ export function MailChoice({ mail, onChange, problem }: Props) {
       {isOwn && (
         <MailFields
           mail={mail ?? {}}
-          onChange={({ subject = '', ...rest }) => onChange({ subject, ...rest })}
+          onChange={({ subject = '', html = '', ...rest }) =>
+            onChange({ subject, ...(html !== '' && { html }), ...rest })
+          }
           problem={(path) => problem(path === '' ? 'mail' : `mail.${path}`)}
         />
       )}

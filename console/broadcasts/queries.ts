@@ -35,11 +35,15 @@ export const broadcastsQuery = infiniteQueryOptions({
 export function broadcastQuery(id: string) {
   return queryOptions({
     queryKey: ['broadcasts', 'one', id],
-    queryFn: ({ signal }) =>
-      taggedAs(api.GET('/api/broadcasts/{id}', { params: { path: { id } }, signal }), asBroadcast),
+    queryFn: ({ signal }) => readBroadcast(id, signal),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isMoving(state.data.broadcast) ? REFRESH_MS : false,
   });
+}
+
+export async function readBroadcast(id: string, signal?: AbortSignal): Promise<TaggedBroadcast> {
+  const options = { params: { path: { id } }, ...(signal && { signal }) };
+  return await taggedAs(api.GET('/api/broadcasts/{id}', options), asBroadcast);
 }
 
 /** Changes to a draft. */

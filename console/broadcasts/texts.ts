@@ -59,8 +59,6 @@ const en = {
   checksHint: 'Counts exactly who gets it, and who does not and why.',
   onlyEditors: 'Editors and admins can change and send this broadcast.',
   count: 'Save and count recipients',
-  save: 'Save',
-  saved: 'Saved',
   recipients: (count: string) => `${peopleIn(count)} ${count === '1' ? 'gets' : 'get'} this email`,
   leftOut: (count: string) => `${count} are left out`,
   reasons: {
@@ -78,7 +76,6 @@ const en = {
   sendTests: (n: number) => `Send ${n} tests to me`,
   testsQueued: (to: string) => `The tests are on their way to ${to}`,
   testQueued: (to: string) => `A test is on its way to ${to}`,
-  theirs: 'Someone else has changed this broadcast. What you see is theirs; what you typed is still here.',
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel broadcast',
@@ -167,8 +164,6 @@ const de: typeof en = {
   checksHint: 'Zählt genau, wer sie bekommt, und wer nicht und warum.',
   onlyEditors: 'Redaktion und Verwaltung können diese Rundmail ändern und senden.',
   count: 'Speichern und Empfänger zählen',
-  save: 'Speichern',
-  saved: 'Gespeichert',
   recipients: (count) => `${personenIn(count)} ${count === '1' ? 'bekommt' : 'bekommen'} diese E-Mail`,
   leftOut: (count) => `${count} bekommen sie nicht`,
   reasons: {
@@ -186,8 +181,6 @@ const de: typeof en = {
   sendTests: (n) => `${n} Tests an mich senden`,
   testsQueued: (to) => `Die Tests sind unterwegs an ${to}`,
   testQueued: (to) => `Ein Test ist unterwegs an ${to}`,
-  theirs:
-    'Jemand anders hat diese Rundmail geändert. Sie sehen deren Stand; was Sie getippt haben, ist noch da.',
   pause: 'Anhalten',
   resume: 'Fortsetzen',
   cancel: 'Rundmail abbrechen',

@@ -1,0 +1,31 @@
+import type { Texts } from '../texts/language';
+
+const en = {
+  saved: 'Draft saved',
+  unsaved: 'Not saved yet',
+  saving: 'Saving',
+  failed: 'Not saved',
+  mailUnfinished: 'The email is saved once it has a subject and content.',
+  variantsUnfinished: 'The subjects are saved once each of them is filled in.',
+  alsoChanged: (fields: string) => `Someone else has changed this in the meantime: ${fields}.`,
+  showTheirs: 'Show their version',
+  takeTheirs: 'Take theirs',
+  keepMine: 'Keep mine',
+  listFirst: 'Choose the list to send to first.',
+};
+
+const de: typeof en = {
+  saved: 'Entwurf gespeichert',
+  unsaved: 'Noch nicht gespeichert',
+  saving: 'Wird gespeichert',
+  failed: 'Nicht gespeichert',
+  mailUnfinished: 'Die E-Mail wird gespeichert, sobald sie Betreff und Inhalt hat.',
+  variantsUnfinished: 'Die Betreffe werden gespeichert, sobald alle ausgefüllt sind.',
+  alsoChanged: (fields) => `Das hat inzwischen auch jemand anders geändert: ${fields}.`,
+  showTheirs: 'Deren Stand zeigen',
+  takeTheirs: 'Deren Stand übernehmen',
+  keepMine: 'Meinen behalten',
+  listFirst: 'Wählen Sie zuerst die Liste, an die gesendet wird.',
+};
+
+export const draftTexts: Texts<typeof en> = { en, de };

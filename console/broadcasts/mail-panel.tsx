@@ -1,0 +1,46 @@
+import { SenderChoice } from '../senders/sender-choice';
+import { senderTexts } from '../senders/texts';
+import { useTexts } from '../texts/language';
+import { Field } from '../ui/field';
+import { Panel } from '../ui/layout';
+import styles from './broadcasts.module.css';
+import { draftTexts } from './draft-texts';
+import { MailChoice } from './mail-choice';
+import type { Broadcast, BroadcastChange } from './queries';
+import { broadcastTexts } from './texts';
+
+interface Props {
+  draft: Pick<Broadcast, 'mail' | 'sender' | 'replyTo'>;
+  /** Something is still missing from what was typed. */
+  isUnfinished: boolean;
+  onChange: (change: BroadcastChange) => void;
+  problem: (path: string) => string | undefined;
+}
+
+/** What a draft sends, from whom, and where replies go. */
+export function MailPanel({ draft: { mail, sender, replyTo }, isUnfinished, onChange, problem }: Props) {
+  const texts = useTexts(broadcastTexts);
+  const drafts = useTexts(draftTexts);
+  const replies = useTexts(senderTexts);
+  return (
+    <Panel title={texts.mail}>
+      <MailChoice mail={mail} onChange={(next) => onChange({ mail: next })} problem={problem} />
+      {isUnfinished && <p className={styles['soft']}>{drafts.mailUnfinished}</p>}
+      <SenderChoice
+        value={sender}
+        otherwise={mail !== null && 'template' in mail ? 'ofTemplate' : 'ofWorkspace'}
+        pending="pendingBroadcast"
+        onChange={(next) => onChange({ sender: next })}
+        problem={problem('sender')}
+      />
+      <Field
+        type="email"
+        label={replies.replyTo}
+        value={replyTo ?? ''}
+        onChange={(typed) => onChange({ replyTo: typed.trim() === '' ? null : typed })}
+        hint={texts.replyToHint}
+        problem={problem('replyTo')}
+      />
+    </Panel>
+  );
+}
