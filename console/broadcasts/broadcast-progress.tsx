@@ -71,7 +71,7 @@ function Results({ broadcast, mayEdit }: { broadcast: Broadcast; mayEdit: boolea
         action={<ExportMenu of="recipients" filter={exported(broadcast.id, search)} />}
       >
         <RecipientFilters lines={lines} />
-        <Recipients id={broadcast.id} search={search} />
+        <Recipients broadcast={broadcast} search={search} />
       </Panel>
     </>
   );

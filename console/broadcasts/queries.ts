@@ -30,6 +30,8 @@ export const broadcastsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) =>
     dataOf(api.GET('/api/broadcasts', { params: { query: pageAt(pageParam) }, signal })),
   ...pages,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ data }) => data.some(isMoving)) === true ? REFRESH_MS : false,
 });
 
 export function broadcastQuery(id: string) {
@@ -86,10 +88,15 @@ export function resultsQuery({ id, updatedAt, counts }: Broadcast) {
   });
 }
 
+/** The key of all that has been read of a broadcast's recipients. */
+export function recipientsOf(id: string) {
+  return ['broadcasts', 'one', id, 'recipients'] as const;
+}
+
 /** The recipients of a broadcast. */
 export function recipientsQuery(id: string, search: PeopleSearch) {
   return infiniteQueryOptions({
-    queryKey: ['broadcasts', 'one', id, 'recipients', search],
+    queryKey: [...recipientsOf(id), search],
     queryFn: ({ pageParam, signal }) => {
       const { people, variant, ...filters } = search;
       const query = {

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { MailStatusMark } from '../mails/mail-status';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
@@ -7,21 +7,22 @@ import { Instant } from '../ui/marks';
 import { PagedTable } from '../ui/paged-table';
 import type { Column } from '../ui/table';
 import styles from './broadcasts.module.css';
-import { recipientsQuery, type Recipient } from './queries';
+import { recipientsOf, recipientsQuery, type Broadcast, type Recipient } from './queries';
 import { reasonIn, resultTexts, type ResultTexts } from './result-texts';
 import type { PeopleSearch } from './search';
 import { broadcastTexts, type BroadcastTexts } from './texts';
 
 interface Props {
-  id: string;
+  broadcast: Broadcast;
   search: PeopleSearch;
 }
 
 /** The recipients of a broadcast, with the status of each email. */
-export function Recipients({ id, search }: Props) {
+export function Recipients({ broadcast, search }: Props) {
   const texts = useTexts(broadcastTexts);
   const results = useTexts(resultTexts);
-  const query = useInfiniteQuery(recipientsQuery(id, search));
+  const query = useInfiniteQuery(recipientsQuery(broadcast.id, search));
+  useProgress(broadcast);
   const columns = useMemo(() => columnsOf(texts, results), [texts, results]);
   return (
     <PagedTable<Recipient>
@@ -34,6 +35,18 @@ export function Recipients({ id, search }: Props) {
       className={styles['people']}
     />
   );
+}
+
+/** Reads the recipients again when the broadcast has got further. */
+function useProgress({ id, status, counts }: Broadcast): void {
+  const queryClient = useQueryClient();
+  const progress = JSON.stringify([status, counts]);
+  const seen = useRef(progress);
+  useEffect(() => {
+    if (seen.current === progress) return;
+    seen.current = progress;
+    void queryClient.invalidateQueries({ queryKey: recipientsOf(id) });
+  }, [queryClient, id, progress]);
 }
 
 function columnsOf(texts: BroadcastTexts, results: ResultTexts): Column<Recipient>[] {
