@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { api, dataOf } from '../api/client';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Bar } from '../ui/bar';
-import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { ExportMenu } from '../ui/export-menu';
-import { Buttons, Columns, Panel } from '../ui/layout';
+import { Columns, Panel } from '../ui/layout';
 import { Instant } from '../ui/marks';
 import { SkeletonRows } from '../ui/screen';
 import { Banner } from '../ui/status';
-import { notify } from '../ui/toast';
 import { BroadcastFacts } from './broadcast-facts';
 import styles from './broadcasts.module.css';
 import { resultsQuery, type Broadcast } from './queries';
@@ -19,10 +16,11 @@ import { RecipientFilters } from './recipient-filters';
 import { Recipients } from './recipients';
 import { ResultFigures } from './result-figures';
 import { resultTexts } from './result-texts';
-import type { PeopleSearch } from './search';
+import { linesOf, type PeopleSearch } from './search';
 import { sumOf } from './sum-of';
 import { broadcastTexts } from './texts';
 import { VariantResults } from './variant-results';
+import { WinnerChoice } from './winner-choice';
 
 const route = getRouteApi('/shell/broadcasts/$id');
 
@@ -52,11 +50,14 @@ function Results({ broadcast, mayEdit }: { broadcast: Broadcast; mayEdit: boolea
   const { lines, total } = data;
   const open = sumOf(lines, ({ status, count }) => (OPEN.includes(status) ? count : 0));
   const mayChoose = mayEdit && broadcast.variants.length > 0 && broadcast.winner === null && open > 0;
+  const waiting = sumOf(lines, ({ variant, status, count }) =>
+    variant === null && OPEN.includes(status) ? count : 0,
+  );
   if (total === 0) return null;
   return (
     <>
-      {mayChoose && <WinnerChoice broadcast={broadcast} />}
-      <ResultFigures lines={lines} />
+      {mayChoose && <WinnerChoice broadcast={broadcast} waiting={waiting} />}
+      <ResultFigures lines={linesOf(lines, search)} />
       {open > 0 && (
         <>
           <div className={styles['progress']}>
@@ -70,7 +71,7 @@ function Results({ broadcast, mayEdit }: { broadcast: Broadcast; mayEdit: boolea
         title={recipients}
         action={<ExportMenu of="recipients" filter={exported(broadcast.id, search)} />}
       >
-        <RecipientFilters lines={lines} />
+        <RecipientFilters broadcast={broadcast} lines={lines} />
         <Recipients broadcast={broadcast} search={search} />
       </Panel>
     </>
@@ -94,29 +95,4 @@ function Standing({ broadcast: { status, pausedReason, startsAt } }: { broadcast
       </Banner>
     );
   return null;
-}
-
-function WinnerChoice({ broadcast: { id, variants, winnerAfter } }: { broadcast: Broadcast }) {
-  const texts = useTexts(broadcastTexts);
-  const { decidedByClicks } = useTexts(resultTexts);
-  const formats = useFormats();
-  const queryClient = useQueryClient();
-  const choose = useMutation({
-    mutationFn: (variant: number) =>
-      dataOf(api.POST('/api/broadcasts/{id}/winner', { params: { path: { id } }, body: { variant } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] }),
-    onError: (error) => notify(error.message, { tone: 'bad' }),
-  });
-  return (
-    <Banner tone="wait">
-      {winnerAfter === null ? texts.chooseWinner : decidedByClicks(formats.duration(winnerAfter))}
-      <Buttons>
-        {variants.map(({ subject }, n) => (
-          <Button key={n} size="small" onPress={() => choose.mutate(n)} isPending={choose.isPending}>
-            {texts.wins(subject ?? texts.variant(n + 1))}
-          </Button>
-        ))}
-      </Buttons>
-    </Banner>
-  );
 }

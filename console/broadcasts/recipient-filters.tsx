@@ -5,24 +5,36 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Chip } from '../ui/choice';
 import styles from './broadcasts.module.css';
-import type { ResultLine } from './queries';
+import type { Broadcast, ResultLine } from './queries';
 import { reasonIn, resultTexts } from './result-texts';
+import { linesOf, variantIn } from './search';
 import { sumOf } from './sum-of';
 import { broadcastTexts } from './texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');
 
-/** Filters the recipients by status, and by reason. */
-export function RecipientFilters({ lines }: { lines: readonly ResultLine[] }) {
+interface Props {
+  broadcast: Broadcast;
+  /** Of everyone. */
+  lines: readonly ResultLine[];
+}
+
+/** Filters the recipients by status, by reason, and by the variant that was chosen above. */
+export function RecipientFilters({ broadcast, lines }: Props) {
+  const shown = linesOf(lines, route.useSearch());
   return (
     <div>
-      <StatusChips lines={lines} />
-      <ReasonChips lines={lines} />
+      <StatusChips broadcast={broadcast} everyone={lines} lines={shown} />
+      <ReasonChips lines={shown} />
     </div>
   );
 }
 
-function StatusChips({ lines }: { lines: readonly ResultLine[] }) {
+function StatusChips({
+  broadcast: { variants },
+  everyone,
+  lines,
+}: Props & { everyone: readonly ResultLine[] }) {
   const texts = useTexts(broadcastTexts);
   const mails = useTexts(mailsTexts);
   const formats = useFormats();
@@ -30,15 +42,28 @@ function StatusChips({ lines }: { lines: readonly ResultLine[] }) {
   const navigate = route.useNavigate();
   const shown = statuses.filter((status) => lines.some((line) => line.status === status));
   const isEveryone = Object.keys(search).length === 0;
+  const { variant, ...others } = search;
   return (
     <div className={styles['chips']} role="group" aria-label={texts.people}>
+      {variant !== undefined && (
+        <Chip isOn onChange={() => void navigate({ search: others, replace: true })}>
+          {variants[Number(variant)]?.subject ?? texts.variant(Number(variant) + 1)}
+        </Chip>
+      )}
       {([undefined, ...shown] as const).map((status) => (
         <Chip
           key={status ?? 'all'}
           isOn={status === undefined ? isEveryone : search.people === status}
-          onChange={() => void navigate({ search: status ? { people: status } : {}, replace: true })}
+          onChange={() =>
+            void navigate({
+              search: (now) => (status ? { ...variantIn(now), people: status } : {}),
+              replace: true,
+            })
+          }
           count={formats.number(
-            sumOf(lines, (line) => (status === undefined || line.status === status ? line.count : 0)),
+            status === undefined
+              ? sumOf(everyone, ({ count }) => count)
+              : sumOf(lines, (line) => (line.status === status ? line.count : 0)),
           )}
         >
           {status ? mails.statuses[status] : texts.everyone}
@@ -65,7 +90,10 @@ function ReasonChips({ lines }: { lines: readonly ResultLine[] }) {
           key={one}
           isOn={reason === one}
           onChange={() =>
-            void navigate({ search: reason === one ? { people } : { people, reason: one }, replace: true })
+            void navigate({
+              search: (now) => ({ ...variantIn(now), people, ...(reason !== one && { reason: one }) }),
+              replace: true,
+            })
           }
           count={formats.number(sumOf(found, (line) => (line.reason === one ? line.count : 0)))}
         >

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/language';
 import { FigurePick, Figures } from '../ui/figure';
 import type { ResultLine } from './queries';
 import { resultTexts } from './result-texts';
-import { reactions } from './search';
+import { reactions, variantIn, type PeopleSearch } from './search';
 import { sentOf, sumOf } from './sum-of';
 import { broadcastTexts } from './texts';
 
@@ -20,6 +20,8 @@ export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
   const formats = useFormats();
   const { people, did } = route.useSearch();
   const navigate = route.useNavigate();
+  const choose = (picked: PeopleSearch) =>
+    void navigate({ search: (now) => ({ ...variantIn(now), ...picked }), replace: true });
   const sent = sentOf(lines);
   const share = (count: number) => formats.percent(Math.round((count / sent) * 1000) / 1000);
   const isSent = people === 'sent' && did === undefined;
@@ -32,7 +34,7 @@ export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
           sent === 0 ? undefined : results.delivered(share(sent - sumOf(lines, (line) => line.bounced)))
         }
         isChosen={isSent}
-        onChoose={() => void navigate({ search: isSent ? {} : { people: 'sent' }, replace: true })}
+        onChoose={() => choose(isSent ? {} : { people: 'sent' })}
       />
       {reactions.map((one) => {
         const count = sumOf(lines, (line) => line[one]);
@@ -44,7 +46,7 @@ export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
             value={formats.number(count)}
             change={sent === 0 ? undefined : share(count)}
             isChosen={did === one}
-            onChoose={() => void navigate({ search: did === one ? {} : { did: one }, replace: true })}
+            onChoose={() => choose(did === one ? {} : { did: one })}
           />
         );
       })}

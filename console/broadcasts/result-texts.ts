@@ -30,6 +30,14 @@ const en = {
   winner: 'Winner',
   decidedByClicks: (length: string) =>
     `The others wait. The variant with the highest share of clicks wins ${length} after the last email of the test, or choose it now.`,
+  winnerText: (count: string) =>
+    count === '1'
+      ? '1 person is waiting for it. This can’t be undone.'
+      : `${count} people are waiting for it. This can’t be undone.`,
+  sendWinner: 'Send',
+  uncertainTitle: 'Send uncertain emails again?',
+  uncertainText: (count: string) =>
+    `Whether ${count === '1' ? '1 email' : `${count} emails`} arrived is not known. Whoever has received it already gets it twice.`,
   noneFound: 'No one matches.',
 };
 
@@ -61,6 +69,14 @@ const de: typeof en = {
   winner: 'Gewinner',
   decidedByClicks: (length) =>
     `Die anderen warten. Die Variante mit dem höchsten Anteil an Klicks gewinnt ${length} nach der letzten E-Mail des Tests; oder wählen Sie sie jetzt.`,
+  winnerText: (count) =>
+    count === '1'
+      ? '1 Person wartet darauf. Das lässt sich nicht rückgängig machen.'
+      : `${count} Personen warten darauf. Das lässt sich nicht rückgängig machen.`,
+  sendWinner: 'Senden',
+  uncertainTitle: 'Ungewisse E-Mails erneut senden?',
+  uncertainText: (count) =>
+    `Ob ${count === '1' ? '1 E-Mail angekommen ist' : `${count} E-Mails angekommen sind`}, ist nicht bekannt. Wer sie schon hat, bekommt sie doppelt.`,
   noneFound: 'Niemand passt dazu.',
 };
 

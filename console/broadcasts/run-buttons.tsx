@@ -1,26 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
+import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { PauseIcon, PlayIcon } from '../ui/icons';
 import { notify } from '../ui/toast';
 import type { Broadcast } from './queries';
+import { resultTexts } from './result-texts';
 import { broadcastTexts } from './texts';
 
-/** Pauses, resumes or cancels a broadcast that is being sent; retries the failed emails of a finished one. */
+/** Pauses, resumes or cancels a broadcast that is being sent; sends again what a finished one could not. */
 export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
   const texts = useTexts(broadcastTexts);
   const { id, status, counts, startedAt } = broadcast;
-  const { pause, resume, resend } = useRunCalls(id);
-  if (status === 'done' && (counts.failed ?? 0) > 0)
-    return (
-      <Button onPress={() => resend.mutate()} isPending={resend.isPending}>
-        {texts.resend}
-      </Button>
-    );
-  if (status === 'done' || status === 'cancelled') return null;
+  const { pause, resume } = useRunCalls(id);
+  if (status === 'done') return <ResendButtons id={id} counts={counts} />;
+  if (status === 'cancelled') return null;
   return (
     <>
       {status === 'paused' ? (
@@ -35,6 +32,41 @@ export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
         </Button>
       )}
       <CancelButton id={id} hasStarted={startedAt !== null} />
+    </>
+  );
+}
+
+/** Sends failed emails again, and those in doubt, which asks first because some have arrived. */
+function ResendButtons({ id, counts: { failed = 0, uncertain = 0 } }: Pick<Broadcast, 'id' | 'counts'>) {
+  const texts = useTexts(broadcastTexts);
+  const { uncertainTitle, uncertainText } = useTexts(resultTexts);
+  const formats = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  const { resend } = useRunCalls(id);
+  const close = () => setAsking(false);
+  return (
+    <>
+      {failed > 0 && (
+        <Button
+          onPress={() => resend.mutate('failed')}
+          isPending={resend.isPending && resend.variables === 'failed'}
+        >
+          {texts.resend}
+        </Button>
+      )}
+      {uncertain > 0 && <Button onPress={() => setAsking(true)}>{texts.resendUncertain}</Button>}
+      <Dialog title={uncertainTitle} isOpen={isAsking} onClose={close}>
+        <p>{uncertainText(formats.number(uncertain))}</p>
+        <DialogActions onCancel={close}>
+          <Button
+            kind="danger"
+            onPress={() => resend.mutate('uncertain', { onSettled: close })}
+            isPending={resend.isPending}
+          >
+            {texts.resendUncertain}
+          </Button>
+        </DialogActions>
+      </Dialog>
     </>
   );
 }
@@ -98,7 +130,8 @@ function useRunCalls(id: string) {
       onError,
     }),
     resend: useMutation({
-      mutationFn: () => dataOf(api.POST('/api/broadcasts/{id}/resend', request)),
+      mutationFn: (which: 'failed' | 'uncertain') =>
+        dataOf(api.POST('/api/broadcasts/{id}/resend', { ...request, body: { include: [which] } })),
       onSuccess,
       onError,
     }),

@@ -28,3 +28,16 @@ export function peopleSearch(search: RawSearch): PeopleSearch {
 export function ofVariant(n: number): PeopleSearch {
   return given({ variant: variants[n] });
 }
+
+/** The lines of the results that are about these people. */
+export function linesOf<L extends { variant: number | null }>(
+  lines: readonly L[],
+  { variant }: PeopleSearch,
+): readonly L[] {
+  return variant === undefined ? lines : lines.filter((line) => line.variant === Number(variant));
+}
+
+/** The chosen variant alone, to which something else is added. */
+export function variantIn({ variant }: PeopleSearch): PeopleSearch {
+  return given({ variant });
+}

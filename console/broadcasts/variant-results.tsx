@@ -6,7 +6,7 @@ import { Panel } from '../ui/layout';
 import styles from './broadcasts.module.css';
 import type { Broadcast, ResultLine } from './queries';
 import { resultTexts } from './result-texts';
-import { ofVariant } from './search';
+import { ofVariant, type PeopleSearch } from './search';
 import { sentOf, sumOf } from './sum-of';
 import { broadcastTexts } from './texts';
 
@@ -14,7 +14,7 @@ const route = getRouteApi('/shell/broadcasts/$id');
 
 const SHARES = ['opened', 'clicked', 'left'] as const;
 
-/** The results of each variant of a test, and of the people outside of it; a variant leads to its people. */
+/** The results of each variant of a test, and of the people outside of it; a variant and each of its numbers lead to their people. */
 export function VariantResults({ broadcast, lines }: { broadcast: Broadcast; lines: readonly ResultLine[] }) {
   const texts = useTexts(broadcastTexts);
   const results = useTexts(resultTexts);
@@ -77,17 +77,40 @@ function Row({ broadcast: { id, variants, winner }, n, of, shares }: RowProps) {
         )}
         {n !== null && n === winner && <span className={styles['soft']}> · {results.winner}</span>}
       </th>
-      <td>{formats.number(sentOf(of))}</td>
+      <td>
+        <People id={id} n={n} of={{ people: 'sent' }}>
+          {formats.number(sentOf(of))}
+        </People>
+      </td>
       {shares.map((one) => (
         <td key={one}>
-          {shareOf(
-            sumOf(of, (line) => line[one]),
-            sentOf(of),
-            formats,
-          )}
+          <People id={id} n={n} of={{ did: one }}>
+            {shareOf(
+              sumOf(of, (line) => line[one]),
+              sentOf(of),
+              formats,
+            )}
+          </People>
         </td>
       ))}
     </tr>
+  );
+}
+
+interface PeopleProps {
+  id: string;
+  n: number | null;
+  of: PeopleSearch;
+  children: string;
+}
+
+/** A number that leads to its people; those outside of the test have no filter. */
+function People({ id, n, of, children }: PeopleProps) {
+  if (n === null) return children;
+  return (
+    <Link to="/broadcasts/$id" params={{ id }} search={{ ...ofVariant(n), ...of }} replace>
+      {children}
+    </Link>
   );
 }
 

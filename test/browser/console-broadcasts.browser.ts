@@ -347,6 +347,12 @@ describe('broadcasts in the console', function () {
     await page.reload();
     await page.getByText(/The others wait\. .* wins 6 hours after the last email of the test/).waitFor();
     await page.getByRole('button', { name: 'Send “Second” to the others' }).click();
+    const waiting = await some.count(id, { variant: null });
+    await page
+      .getByText(`${waiting} ${waiting === 1 ? 'person is' : 'people are'} waiting for it.`)
+      .waitFor();
+    assert.equal((await some.read(id)).winner, null);
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText(/The others wait\./).waitFor({ state: 'detached' });
     assert.equal((await some.read(id)).winner, 1);
     opened.assertClean();
