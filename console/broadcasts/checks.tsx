@@ -13,6 +13,7 @@ import styles from './broadcasts.module.css';
 import { isSame, type Contents } from './draft-contents';
 import { draftTexts } from './draft-texts';
 import type { Audience, Preview } from './queries';
+import { reasonIn, resultTexts } from './result-texts';
 import { broadcastTexts } from './texts';
 
 interface Props {
@@ -105,6 +106,7 @@ function useChecks({ id, draft: { audience, variants }, onSave }: Props) {
 
 function Counted({ preview: { recipients, leftOut } }: { preview: Preview }) {
   const texts = useTexts(broadcastTexts);
+  const results = useTexts(resultTexts);
   const formats = useFormats();
   const reasons = Object.entries(leftOut).filter(([, n]) => (n ?? 0) > 0);
   return (
@@ -118,15 +120,11 @@ function Counted({ preview: { recipients, leftOut } }: { preview: Preview }) {
         <ul>
           {reasons.map(([reason, n]) => (
             <li key={reason}>
-              {formats.number(n ?? 0)} {isReason(reason, texts.reasons) ? texts.reasons[reason] : reason}
+              {reasonIn(results, reason)}: {formats.number(n ?? 0)}
             </li>
           ))}
         </ul>
       )}
     </div>
   );
-}
-
-function isReason<R extends object>(name: string, reasons: R): name is Extract<keyof R, string> {
-  return Object.hasOwn(reasons, name);
 }

@@ -1,12 +1,12 @@
 import type { Texts } from '../texts/language';
 
 const en = {
-  passed: 'Where it has passed already',
+  passed: 'If that time has already passed',
   ifPassed: { now: 'At once', nextDay: 'The next day' },
 };
 
 const de: typeof en = {
-  passed: 'Wo sie schon vorbei ist',
+  passed: 'Falls diese Zeit schon vorbei ist',
   ifPassed: { now: 'Sofort', nextDay: 'Am nächsten Tag' },
 };
 

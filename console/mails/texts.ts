@@ -65,7 +65,7 @@ const en = {
   enrollment: 'Enrollment',
   noneTitle: 'No emails yet',
   noneText:
-    'Every email that automations, broadcasts and confirmations send appears here, with what became of it.',
+    'Every email from automations, broadcasts and confirmations appears here, with what became of it.',
   noMatchTitle: 'No email matches',
   noMatchText: 'The address must be the one that the contact has now.',
   suppressions: 'Suppressed addresses',

@@ -44,7 +44,7 @@ describe('broadcasts in the console', function () {
     await page.getByRole('textbox', { name: 'Content' }).fill('<p>Hello {{ contact.firstName }}</p>');
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('12 people get this email').waitFor();
-    await page.getByText('3 have unsubscribed').waitFor();
+    await page.getByText('Unsubscribed: 3').waitFor();
     await page.getByRole('button', { name: 'Send to 12 people' }).click();
     await page.getByText('Scheduled', { exact: true }).first().waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -88,7 +88,7 @@ describe('broadcasts in the console', function () {
     const { page } = opened;
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('No one would get this email.').waitFor();
-    await page.getByText('2 have unsubscribed').waitFor();
+    await page.getByText('Unsubscribed: 2').waitFor();
     opened.assertClean();
     await opened.close();
   });
@@ -321,7 +321,7 @@ describe('broadcasts in the console', function () {
     await page.getByRole('button', { name: 'Add a subject' }).click();
     await page.getByLabel('Subject 3').fill('Third');
     await page.getByRole('button', { name: 'Remove subject 3' }).click();
-    await page.getByLabel('Share of the test, in percent').fill('50');
+    await page.getByLabel('Test group, in percent').fill('50');
     await page.getByText('Choose the subject by clicks').click();
     await page.getByLabel('Time after the last email of the test').fill('6');
     await page.getByLabel('Emails per second').fill('0');
