@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { senderLine, sendersQuery } from '../senders/queries';
 import { senderTexts } from '../senders/texts';
 import { MailFacts } from '../templates/mail-facts';
-import { MailPreview, type MailSample } from '../templates/mail-preview';
 import { templateNamesQuery } from '../templates/queries';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -12,6 +10,7 @@ import { Fact, Facts } from '../ui/inline-field';
 import { Panel } from '../ui/layout';
 import { Instant } from '../ui/marks';
 import { AudienceFacts } from './audience-facts';
+import { BroadcastPreview } from './broadcast-preview';
 import styles from './broadcasts.module.css';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
@@ -48,16 +47,17 @@ export function BroadcastFacts({ broadcast, mayPreview = false }: Props) {
   );
 }
 
-function Mail({ broadcast: { mail, sender, replyTo }, mayPreview }: Required<Props>) {
+function Mail({ broadcast, mayPreview }: Required<Props>) {
+  const { mail, sender, replyTo } = broadcast;
+  const isTemplate = mail !== null && 'template' in mail;
   const texts = useTexts(broadcastTexts);
   const { from, replyTo: replies } = useTexts(senderTexts);
   const { data: templates = [] } = useQuery(templateNamesQuery);
   const { data: senders = [] } = useQuery({ ...sendersQuery, select: ({ data }) => data });
-  const [sample, setSample] = useState<MailSample>({});
   const named = senders.find(({ id }) => id === sender);
   const facts = (
     <Facts>
-      {mail !== null && 'template' in mail && (
+      {isTemplate && (
         <Fact label={texts.template}>
           <Link to="/templates/$id" params={{ id: mail.template }}>
             {templates.find(({ id }) => id === mail.template)?.name ?? texts.template}
@@ -68,13 +68,14 @@ function Mail({ broadcast: { mail, sender, replyTo }, mayPreview }: Required<Pro
       {replyTo !== null && <Fact label={replies}>{replyTo}</Fact>}
     </Facts>
   );
-  if (mail !== null && 'template' in mail) return facts;
+  const written = !isTemplate && <MailFacts mail={mail ?? {}} />;
+  const isOpen = broadcast.status === 'draft';
   return (
     <>
-      {mayPreview && mail !== null ? (
-        <MailPreview mail={mail} sample={sample} onSample={setSample} />
+      {mayPreview ? (
+        <BroadcastPreview broadcast={broadcast} scheduled={isOpen ? null : broadcast.id} />
       ) : (
-        <MailFacts mail={mail ?? {}} />
+        written
       )}
       {facts}
     </>
@@ -83,12 +84,13 @@ function Mail({ broadcast: { mail, sender, replyTo }, mayPreview }: Required<Pro
 
 function Variants({ broadcast: { variants, testShare, winnerAfter } }: { broadcast: Broadcast }) {
   const texts = useTexts(variantTexts);
+  const { variant } = useTexts(broadcastTexts);
   const formats = useFormats();
   return (
     <Facts>
-      {variants.map(({ subject }, n) => (
-        <Fact key={n} label={texts.subject(n + 1)}>
-          {subject ?? texts.ownMail(n + 1)}
+      {variants.map(({ subject, mail }, n) => (
+        <Fact key={n} label={mail === undefined ? texts.subject(n + 1) : variant(n + 1)}>
+          {mail !== undefined && 'subject' in mail ? mail.subject : (subject ?? texts.ownMail)}
         </Fact>
       ))}
       <Fact label={texts.share}>{formats.number(testShare)}</Fact>

@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import { MailPreview, type MailSample } from '../templates/mail-preview';
-import type { MailDraft } from '../templates/mail-fields';
 import { previewTexts } from '../templates/preview-texts';
 import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
@@ -9,6 +6,7 @@ import { Columns, Panel } from '../ui/layout';
 import { AudienceFields } from './audience-fields';
 import { BroadcastFrame } from './broadcast-frame';
 import { BroadcastMenu } from './broadcast-menu';
+import { BroadcastPreview } from './broadcast-preview';
 import styles from './broadcasts.module.css';
 import { Checks } from './checks';
 import { DraftConflict } from './draft-conflict';
@@ -20,7 +18,7 @@ import { RATE_PATHS, RateFields } from './rate-fields';
 import { broadcastTexts } from './texts';
 import { TimeFields } from './time-fields';
 import { useBroadcastDraft, type DraftEdit } from './use-broadcast-draft';
-import { VARIANT_PATHS, VariantFields } from './variant-fields';
+import { hasOwnContents, VARIANT_PATHS, VariantFields } from './variant-fields';
 import { variantTexts } from './variant-texts';
 
 /** Paths of problems that have a field here. */
@@ -43,6 +41,7 @@ const PATHS = new Set([
 export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   const texts = useTexts(broadcastTexts);
   const drafts = useTexts(draftTexts);
+  const { preview } = useTexts(previewTexts);
   const edit = useBroadcastDraft(tagged);
   const { draft, saver, saving, state } = edit;
   const elsewhere = edit.refusals.find(({ path }) => !PATHS.has(path));
@@ -66,7 +65,9 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
         aside={
           <>
             <Checks id={broadcast.id} draft={draft} onSave={saver.saveAll} />
-            <DraftPreview draft={draft} />
+            <Panel title={preview}>
+              <BroadcastPreview broadcast={draft} />
+            </Panel>
           </>
         }
       >
@@ -105,6 +106,7 @@ function DraftFields({ edit: { draft, saver, unfinished, problem } }: { edit: Dr
       </Panel>
       <MailPanel
         draft={draft}
+        hasOwnContents={hasOwnContents(draft.variants)}
         isUnfinished={unfinished.includes('mail')}
         onChange={change}
         problem={problem}
@@ -121,20 +123,4 @@ function DraftFields({ edit: { draft, saver, unfinished, problem } }: { edit: Dr
       </Panel>
     </>
   );
-}
-
-function DraftPreview({ draft: { mail, sender } }: { draft: DraftEdit['draft'] }) {
-  const { preview } = useTexts(previewTexts);
-  const [sample, setSample] = useState<MailSample>({});
-  if (mail === null || 'template' in mail) return null;
-  return (
-    <Panel title={preview}>
-      <MailPreview mail={withSender(mail, sender)} sample={sample} onSample={setSample} />
-    </Panel>
-  );
-}
-
-/** An email with what the broadcast says about its sender. */
-function withSender(mail: MailDraft, sender: string | null): MailDraft {
-  return { ...mail, ...(sender !== null && { sender }) };
 }

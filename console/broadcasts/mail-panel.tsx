@@ -11,6 +11,8 @@ import { broadcastTexts } from './texts';
 
 interface Props {
   draft: Pick<Broadcast, 'mail' | 'sender' | 'replyTo'>;
+  /** All variants have contents of their own. */
+  hasOwnContents: boolean;
   /** Something is still missing from what was typed. */
   isUnfinished: boolean;
   onChange: (change: BroadcastChange) => void;
@@ -18,13 +20,19 @@ interface Props {
 }
 
 /** What a draft sends, from whom, and where replies go. */
-export function MailPanel({ draft: { mail, sender, replyTo }, isUnfinished, onChange, problem }: Props) {
+export function MailPanel(props: Props) {
+  const { hasOwnContents, isUnfinished, onChange, problem } = props;
+  const { mail, sender, replyTo } = props.draft;
   const texts = useTexts(broadcastTexts);
   const drafts = useTexts(draftTexts);
   const replies = useTexts(senderTexts);
   return (
     <Panel title={texts.mail}>
-      <MailChoice mail={mail} onChange={(next) => onChange({ mail: next })} problem={problem} />
+      {hasOwnContents ? (
+        <p className={styles['soft']}>{drafts.inVariants}</p>
+      ) : (
+        <MailChoice mail={mail} onChange={(next) => onChange({ mail: next })} problem={problem} />
+      )}
       {isUnfinished && <p className={styles['soft']}>{drafts.mailUnfinished}</p>}
       <SenderChoice
         value={sender}

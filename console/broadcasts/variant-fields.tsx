@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Segments, Switch } from '../ui/choice';
@@ -5,18 +6,22 @@ import { DurationField } from '../ui/duration-field';
 import { Field } from '../ui/field';
 import { Buttons } from '../ui/layout';
 import styles from './broadcasts.module.css';
+import { MAIL_PATHS, MailChoice } from './mail-choice';
 import type { Broadcast } from './queries';
+import { broadcastTexts } from './texts';
 import { variantTexts } from './variant-texts';
 
 type Variants = Broadcast['variants'];
+type Mail = NonNullable<Broadcast['mail']>;
 type Edited = Pick<Broadcast, 'variants' | 'testShare' | 'winnerAfter'>;
 
 interface Props {
-  broadcast: Edited;
+  broadcast: Edited & Pick<Broadcast, 'mail'>;
   onChange: (change: Partial<Edited>) => void;
   problem: (path: string) => string | undefined;
 }
 
+const NEW_MAIL: Mail = { subject: '', html: '' };
 const MIN = 2;
 const MAX = 4;
 
@@ -25,46 +30,52 @@ export const VARIANT_PATHS = [
   'variants',
   'testShare',
   'winnerAfter',
-  ...Array.from({ length: MAX }, (_, n) => `variants.${n}.subject`),
+  ...Array.from({ length: MAX }, (_, n) => [
+    `variants[${n}].subject`,
+    `variants[${n}].mail`,
+    ...MAIL_PATHS.map((path) => `variants[${n}].mail.${path}`),
+  ]).flat(),
 ];
 
-/** One subject, or several that are compared among a share of the recipients. */
+type Compared = 'one' | 'subjects' | 'contents';
+
+/** Whether no variant sends the broadcast's own content. */
+export function hasOwnContents(variants: Variants): boolean {
+  return variants.length > 0 && variants.every(({ mail }) => mail !== undefined);
+}
+
+/** One email, or several subjects or contents that are compared among a share of the recipients. */
 export function VariantFields({ broadcast, onChange, problem }: Props) {
-  const { variants, testShare } = broadcast;
+  const { variants, testShare, mail } = broadcast;
   const texts = useTexts(variantTexts);
+  const compared = comparedIn(variants);
+  // What was written stays, should another comparison be looked at.
+  const [written, setWritten] = useState<Partial<Record<Compared, Variants>>>({});
   const change = (next: Variants) => onChange({ variants: next });
   return (
     <div className={styles['parts']}>
       <Segments
         label={texts.variantsOf}
-        value={variants.length === 0 ? 'one' : 'several'}
-        options={[
-          { value: 'one', label: texts.one },
-          { value: 'several', label: texts.several },
-        ]}
-        onChange={(choice) => {
-          if ((choice === 'several') === variants.length > 0) return;
-          change(choice === 'one' ? [] : [{ subject: '' }, { subject: '' }]);
+        value={compared}
+        options={(['one', 'subjects', 'contents'] as const).map((value) => ({ value, label: texts[value] }))}
+        onChange={(next) => {
+          if (next === compared) return;
+          setWritten({ ...written, [compared]: variants });
+          change(written[next] ?? startOf(next, variants, mail));
         }}
       />
-      {variants.map(({ subject, mail }, n) =>
-        mail === undefined ? (
-          <Field
-            key={n}
-            label={texts.subject(n + 1)}
-            value={subject ?? ''}
-            onChange={(typed) => change(variants.with(n, { subject: typed }))}
-            problem={problem(`variants.${n}.subject`)}
-          />
-        ) : (
-          <p key={n} className={styles['soft']}>
-            {texts.ownMail(n + 1)}
-          </p>
-        ),
-      )}
-      {variants.length > 0 && (
+      {variants.map((variant, n) => (
+        <VariantField
+          key={`${compared} ${n}`}
+          variant={variant}
+          n={n}
+          onChange={(next) => change(variants.with(n, next))}
+          problem={problem}
+        />
+      ))}
+      {compared !== 'one' && (
         <>
-          <CountButtons variants={variants} onChange={change} />
+          <CountButtons compared={compared} variants={variants} onChange={change} />
           <Field
             type="number"
             label={texts.share}
@@ -76,6 +87,57 @@ export function VariantFields({ broadcast, onChange, problem }: Props) {
           {testShare < 100 && <WinnerFields broadcast={broadcast} onChange={onChange} problem={problem} />}
         </>
       )}
+    </div>
+  );
+}
+
+function comparedIn(variants: Variants): Compared {
+  if (variants.length === 0) return 'one';
+  return variants.some(({ mail }) => mail !== undefined) ? 'contents' : 'subjects';
+}
+
+/** What a comparison begins with: contents with the one that there is, under the subjects that there are. */
+function startOf(compared: Compared, variants: Variants, shared: Broadcast['mail']): Variants {
+  if (compared === 'one') return [];
+  const all = variants.length === 0 ? Array.from({ length: MIN }, (): Variants[number] => ({})) : variants;
+  return all.map(({ subject, mail }) => {
+    if (compared === 'subjects')
+      return { subject: mail !== undefined && 'subject' in mail ? mail.subject : '' };
+    return { mail: withSubject(mail ?? shared ?? NEW_MAIL, subject) };
+  });
+}
+
+function withSubject(mail: Mail, subject = ''): Mail {
+  return subject === '' || 'template' in mail ? mail : { ...mail, subject };
+}
+
+interface VariantFieldProps {
+  variant: Variants[number];
+  n: number;
+  onChange: (variant: Variants[number]) => void;
+  problem: Props['problem'];
+}
+
+function VariantField({ variant: { subject, mail }, n, onChange, problem }: VariantFieldProps) {
+  const { subject: label } = useTexts(variantTexts);
+  const { variant } = useTexts(broadcastTexts);
+  if (mail === undefined)
+    return (
+      <Field
+        label={label(n + 1)}
+        value={subject ?? ''}
+        onChange={(typed) => onChange({ subject: typed })}
+        problem={problem(`variants[${n}].subject`)}
+      />
+    );
+  return (
+    <div role="group" aria-label={variant(n + 1)} className={styles['variant']}>
+      <h3>{variant(n + 1)}</h3>
+      <MailChoice
+        mail={mail}
+        onChange={(next) => onChange({ mail: next ?? NEW_MAIL })}
+        problem={(path) => problem(`variants[${n}].${path}`)}
+      />
     </div>
   );
 }
@@ -104,19 +166,30 @@ function WinnerFields({ broadcast: { winnerAfter }, onChange, problem }: Props) 
   );
 }
 
-function CountButtons({ variants, onChange }: { variants: Variants; onChange: (next: Variants) => void }) {
+interface CountProps {
+  compared: 'subjects' | 'contents';
+  variants: Variants;
+  onChange: (next: Variants) => void;
+}
+
+function CountButtons({ compared, variants, onChange }: CountProps) {
   const texts = useTexts(variantTexts);
   const { length } = variants;
   return (
     <Buttons>
       {length < MAX && (
-        <Button size="small" onPress={() => onChange([...variants, { subject: '' }])}>
-          {texts.add}
+        <Button
+          size="small"
+          onPress={() =>
+            onChange([...variants, compared === 'subjects' ? { subject: '' } : { mail: NEW_MAIL }])
+          }
+        >
+          {texts.add[compared]}
         </Button>
       )}
       {length > MIN && (
         <Button size="small" onPress={() => onChange(variants.slice(0, -1))}>
-          {texts.remove(length)}
+          {texts.remove[compared](length)}
         </Button>
       )}
     </Buttons>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { Broadcasts } from '../support/broadcasts.js';
 import { inspect, startBrowser } from '../support/browser.js';
@@ -26,8 +26,8 @@ describe('drafts of broadcasts in the console', function () {
   });
 
   const open = (id: string) => openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
-  const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
-  const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+  const subject = (page: Page | Locator) => page.getByRole('textbox', { name: 'Subject' });
+  const content = (page: Page | Locator) => page.getByRole('textbox', { name: 'Content' });
   const says = (page: Page, text: string) =>
     page.getByRole('status').getByText(text, { exact: true }).waitFor();
   const made = async (fields: object = {}): Promise<string> => {
@@ -172,6 +172,63 @@ describe('drafts of broadcasts in the console', function () {
     const { page } = opened;
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('Choose the list to send to first.').waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
+  it('compare contents, each with its own, and have each of them drawn', async () => {
+    const id = await made({ mail: { subject: 'Shared', html: '<p>One text</p>' } });
+    const opened = await open(id);
+    const { page } = opened;
+    await page.getByRole('radio', { name: 'Compare contents' }).click();
+    await page.getByText('Each variant has its own content, below.').waitFor();
+    const second = page.getByRole('group', { name: 'Variant 2' });
+    // Chromium would give what replaces colored text a style, which the policy refuses.
+    await content(second).press('ControlOrMeta+A');
+    await content(second).press('Delete');
+    await content(second).fill('<p>Another text</p>');
+    await subject(second).fill('Other');
+    await says(page, 'Draft saved');
+    const { variants } = await some.read(id);
+    assert.deepEqual(variants, [
+      { mail: { subject: 'Shared', html: '<p>One text</p>' } },
+      { mail: { subject: 'Other', html: '<p>Another text</p>' } },
+    ]);
+    const drawn = page.frameLocator('iframe');
+    await drawn.getByText('One text').waitFor();
+    await page.getByRole('radio', { name: 'Variant 2' }).click();
+    await drawn.getByText('Another text').waitFor();
+    await subject(second).fill('');
+    await page.getByText('The variants are saved once each of them is complete.').waitFor();
+    await page.getByRole('button', { name: 'Send 2 tests to me' }).click();
+    await second.getByText('Must not be empty').waitFor();
+    await page.getByRole('radio', { name: 'Compare subjects' }).click();
+    assert.equal(await page.getByLabel('Subject 1').inputValue(), 'Shared');
+    await page.getByRole('radio', { name: 'Compare contents' }).click();
+    await content(second).filter({ hasText: 'Another text' }).waitFor();
+    opened.assertClean();
+    await opened.close();
+    await inspect(browser, 'console-broadcast-contents', async (at) => {
+      await signIn(at.context(), api, owner);
+      await at.goto(`${api.url}/broadcasts/${id}`);
+      await at.getByRole('group', { name: 'Variant 1' }).scrollIntoViewIfNeeded();
+    });
+  });
+
+  it('that send a template have it drawn, with the subject of each variant', async () => {
+    const { body: template } = await owner.client.post('/api/templates', {
+      name: 'Offers',
+      subject: 'Offer',
+      html: '<p>Of the template</p>',
+    });
+    const variants = [{ subject: 'Subject A' }, { subject: 'Subject B' }];
+    const opened = await open(await made({ mail: { template: template.id }, variants }));
+    const { page } = opened;
+    await page.frameLocator('iframe').getByText('Of the template').waitFor();
+    const aside = page.getByRole('complementary', { name: 'Before sending' });
+    await aside.getByText('Subject A').waitFor();
+    await page.getByRole('radio', { name: 'Variant 2' }).click();
+    await aside.getByText('Subject B').waitFor();
     opened.assertClean();
     await opened.close();
   });

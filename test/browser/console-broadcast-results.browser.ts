@@ -103,6 +103,21 @@ describe('results of broadcasts in the console', function () {
     await opened.close();
   });
 
+  it('show the email with the version of the template that was sent', async () => {
+    const html = '<p>As it was sent</p>';
+    const { body: template } = await owner.client.post('/api/templates', {
+      name: 'Offers',
+      subject: 'A',
+      html,
+    });
+    const { id } = await sending(1, { mail: { template: template.id } });
+    await owner.client.put(`/api/templates/${template.id}`, { subject: 'A', html: '<p>Changed since</p>' });
+    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
+    await opened.page.frameLocator('iframe').getByText('As it was sent').waitFor();
+    opened.assertClean();
+    await opened.close();
+  });
+
   /** A broadcast whose emails are planned, as a worker would. */
   async function sending(size: number, fields: object = {}): Promise<{ id: string; people: Member[] }> {
     const { id, people } = await some.sendTo(size, fields);

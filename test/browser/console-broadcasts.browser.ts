@@ -322,7 +322,7 @@ describe('broadcasts in the console', function () {
     await page.getByLabel('Subject 3').fill('Third');
     await page.getByRole('button', { name: 'Remove subject 3' }).click();
     await page.getByLabel('Test group, in percent').fill('50');
-    await page.getByText('Choose the subject by clicks').click();
+    await page.getByText('Choose the winner by clicks').click();
     await page.getByLabel('Time after the last email of the test').fill('6');
     await page.getByLabel('Emails per second').fill('0');
     await page.getByRole('button', { name: 'Save and count recipients' }).click();

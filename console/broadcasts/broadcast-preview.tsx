@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MailDraft } from '../templates/mail-fields';
+import { MailPreview, type MailSample } from '../templates/mail-preview';
+import { useTexts } from '../texts/language';
+import { Segments } from '../ui/choice';
+import { Failure } from '../ui/failure';
+import { Skeleton } from '../ui/screen';
+import styles from './broadcasts.module.css';
+import type { Contents } from './draft-contents';
+import type { Broadcast } from './queries';
+import { resultTexts } from './result-texts';
+import { templateContentQuery } from './template-content';
+import { broadcastTexts } from './texts';
+
+interface Props {
+  broadcast: Pick<Contents, 'mail' | 'sender' | 'variants'>;
+  /** The id of a broadcast that has been scheduled: its emails keep the version of their template. */
+  scheduled?: string | null;
+}
+
+/** An email of a broadcast as it is sent, also one that a template or a variant has the content of. */
+export function BroadcastPreview({ broadcast: { mail, sender, variants }, scheduled = null }: Props) {
+  const texts = useTexts(broadcastTexts);
+  const { variant: label } = useTexts(resultTexts);
+  const [sample, setSample] = useState<MailSample>({});
+  const [chosen, setChosen] = useState(0);
+  const n = chosen in variants ? chosen : 0;
+  const { subject = '', mail: own } = variants[n] ?? {};
+  const written = own ?? mail;
+  const template = written !== null && 'template' in written ? written.template : null;
+  const filled = useQuery(
+    templateContentQuery(
+      template === null ? null : { template, scheduled, variant: variants.length === 0 ? null : n },
+    ),
+  );
+  const content: MailDraft | undefined = template === null ? asDraft(written) : filled.data;
+  return (
+    <div className={styles['parts']}>
+      {variants.length > 0 && (
+        <Segments
+          label={label}
+          value={String(n)}
+          options={variants.map((_, at) => ({ value: String(at), label: texts.variant(at + 1) }))}
+          onChange={(next) => setChosen(Number(next))}
+        />
+      )}
+      {filled.error !== null && <Failure error={filled.error} onRetry={() => void filled.refetch()} />}
+      {content === undefined ? (
+        filled.error === null && <Skeleton width="100%" />
+      ) : (
+        <MailPreview
+          mail={{ ...content, ...(subject !== '' && { subject }), ...(sender !== null && { sender }) }}
+          sample={sample}
+          onSample={setSample}
+        />
+      )}
+    </div>
+  );
+}
+
+function asDraft(mail: Broadcast['mail']): MailDraft {
+  return mail === null || 'template' in mail ? {} : mail;
+}
