@@ -211,7 +211,10 @@ describe('drafts of broadcasts in the console', function () {
     await inspect(browser, 'console-broadcast-contents', async (at) => {
       await signIn(at.context(), api, owner);
       await at.goto(`${api.url}/broadcasts/${id}`);
-      await at.getByRole('group', { name: 'Variant 1' }).scrollIntoViewIfNeeded();
+      await at.getByRole('radiogroup', { name: 'What is compared' }).scrollIntoViewIfNeeded();
+      const editor = await at.locator('main').boundingBox();
+      const field = await at.getByRole('group', { name: 'Variant 1' }).boundingBox();
+      assert.ok(editor && field && field.x + field.width < editor.x + editor.width - 10);
     });
   });
 
