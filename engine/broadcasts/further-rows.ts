@@ -1,30 +1,63 @@
+import type { ObjectId } from 'mongodb';
+import { dueAt } from '../../domain/broadcasts/recipient.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import { broadcastMailId } from '../../models/broadcast-mail-id.js';
 import type { Database } from '../../models/database.js';
+import type { MessageRecord } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { UNTIL_WINNER } from './prepare.js';
 
 const PAGE = 1_000;
 
-/** Makes the mails of those outside the test due, with the winner. */
+/**
+ * Makes the mails of those outside the test due, with the winner: at once, or at their local time, to which `ifPassed` applies
+ * as it does to everyone.
+ */
 export async function releaseOthers(db: Database, broadcast: BroadcastRecord, winner: number): Promise<void> {
-  const { Message } = db.collections;
+  const { Message, Workspace } = db.collections;
   const { templateId, templateVersion } = broadcast.mails[winner] ?? {};
   const of = templateId && templateVersion ? { templateId, templateVersion } : {};
   const waiting = { broadcastId: broadcast._id, status: 'planned' as const, dueAt: UNTIL_WINNER };
+  const workspace = await Workspace.findOne({ _id: broadcast.workspaceId });
   for (;;) {
-    const rows = await Message.find(waiting, { projection: { _id: 1 } })
+    const rows = await Message.find(waiting, { projection: { contactId: 1 } })
       .limit(PAGE)
       .hint('planned')
       .toArray();
     if (rows.length === 0) return;
-    await Message.updateMany(
-      { _id: { $in: rows.map(({ _id }) => _id) }, status: 'planned' },
-      { $set: { dueAt: db.now(), variant: winner, ...of } },
-      CLAIM_WRITE,
-    );
+    for (const { at, ids } of await byDueTime(db, broadcast, { rows, zone: workspace?.timezone ?? null })) {
+      await Message.updateMany(
+        { _id: { $in: ids }, status: 'planned' },
+        { $set: { dueAt: at, variant: winner, ...of } },
+        CLAIM_WRITE,
+      );
+    }
   }
+}
+
+type Waiting = Pick<MessageRecord, '_id' | 'contactId'>;
+
+/** Rows that are due at the same time: as many groups as their people have time zones, or one. */
+async function byDueTime(
+  db: Database,
+  { workspaceId, definition: { time } }: BroadcastRecord,
+  { rows, zone }: { rows: readonly Waiting[]; zone: string | null },
+): Promise<{ at: Date; ids: ObjectId[] }[]> {
+  const now = db.now();
+  if (time === null || 'at' in time) return [{ at: now, ids: rows.map(({ _id }) => _id) }];
+  const people = await db.collections.Contact.find(
+    { _id: { $in: rows.map(({ contactId }) => contactId) }, workspaceId },
+    { projection: { timezone: 1 } },
+  ).toArray();
+  const zones = new Map(people.map(({ _id, timezone }) => [_id.toHexString(), timezone]));
+  const groups = new Map<number, ObjectId[]>();
+  for (const { _id, contactId } of rows) {
+    const own = zones.get(contactId.toHexString()) ?? null;
+    const at = dueAt(time, { now, zone: [own, zone] }).getTime();
+    groups.set(at, [...(groups.get(at) ?? []), _id]);
+  }
+  return [...groups].map(([at, ids]) => ({ at: new Date(at), ids }));
 }
 
 /** Writes the rows of the next mails that are sent again; after the last page nothing is left to be sent again. */

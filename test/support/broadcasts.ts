@@ -35,6 +35,7 @@ export class Broadcasts {
   }
 
   async members(list: string, size: number, fields: object = {}): Promise<Member[]> {
+    if (size === 0) return [];
     const { Contact, Subscription } = this.of.db.collections;
     const workspaceId = new ObjectId(this.of.workspaceId);
     const listId = new ObjectId(list);
@@ -83,10 +84,14 @@ export class Broadcasts {
   }
 
   /** A broadcast to a list that is about to be prepared, of which no worker knows. */
-  async preparingFor(list: string): Promise<BroadcastRecord> {
+  async preparingFor(list: string, fields: object = {}): Promise<BroadcastRecord> {
     const { Broadcast } = this.of.db.collections;
-    const _id = new ObjectId(await this.draft(list));
-    const mails = [{ content: { subject: 'Spring', text: 'Spring' } }];
+    const _id = new ObjectId(await this.draft(list, fields));
+    const { definition } = (await Broadcast.findOne({ _id })) ?? assert.fail();
+    const subjects = definition.variants.map(({ subject = 'Spring' }) => subject);
+    const mails = (subjects.length === 0 ? ['Spring'] : subjects).map((subject) => ({
+      content: { subject, text: 'Spring' },
+    }));
     const $set = { status: 'preparing', mails, startedAt: new Date() } as const;
     const begun = await Broadcast.findOneAndUpdate({ _id }, { $set }, { returnDocument: 'after' });
     assert.ok(begun);
@@ -94,8 +99,8 @@ export class Broadcasts {
   }
 
   /** A broadcast to a list that is being sent, of which no worker knows. */
-  async sendingTo(list: string): Promise<BroadcastRecord> {
-    let broadcast: BroadcastRecord | null = await this.preparingFor(list);
+  async sendingTo(list: string, fields: object = {}): Promise<BroadcastRecord> {
+    let broadcast: BroadcastRecord | null = await this.preparingFor(list, fields);
     for (;;) {
       if (broadcast.status === 'sending') return broadcast;
       await preparePages(this.of.db, broadcast);

@@ -2485,7 +2485,9 @@ export interface paths {
         put?: never;
         /**
          * Choose the variant that the others get
-         * @description Sends this variant, numbered from 0, to the recipients outside the test, immediately. The choice is final; before its time it can be made here even if clicks would decide.
+         * @description Sends this variant, numbered from 0, to the recipients outside the test: immediately, or at their local time if `time` has one
+         *     and it is ahead; `ifPassed` applies to those where it has passed. The choice is final; before its time it can be made here even
+         *     if clicks would decide.
          */
         post: operations["broadcasts.one.winner.post"];
         delete?: never;

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { DateTime } from 'luxon';
+import { nextStep } from '../../../engine/broadcasts/next-step.js';
+import type { BroadcastRecord } from '../../../models/broadcast.js';
+import type { MessageRecord } from '../../../models/message.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+import { broadcastsOf } from '../../support/use-broadcasts.js';
+
+const ZONES = ['Pacific/Auckland', 'Europe/Berlin', 'America/Los_Angeles'];
+
+describe('the winner of a broadcast’s test', function () {
+  this.timeout(30_000);
+  const api = useApi();
+  const owner = useOwner(api);
+  const some = broadcastsOf(api, owner);
+  const variants = [{ subject: 'First' }, { subject: 'Second' }];
+
+  it('is sent at the local time of those outside the test, if that is ahead', async () => {
+    const local = DateTime.utc().plus({ days: 2 }).toFormat("yyyy-MM-dd'T'09:00");
+    const { list, zoneOf } = await listInZones();
+    const broadcast = await some.sendingTo(list, { variants, testShare: 50, time: { local } });
+    for (const { variant, dueAt, contactId } of await chosen(broadcast, 1)) {
+      assert.equal(variant, 1);
+      const at = DateTime.fromISO(local, { zone: zoneOf(contactId) });
+      assert.equal(dueAt?.getTime(), at.toMillis());
+    }
+  });
+
+  it('is sent at once to those whose local time has passed', async () => {
+    const local = DateTime.utc().minus({ days: 2 }).toFormat("yyyy-MM-dd'T'09:00");
+    const { list } = await listInZones();
+    const broadcast = await some.sendingTo(list, { variants, testShare: 50, time: { local } });
+    for (const { dueAt } of await chosen(broadcast, 0)) assert.ok(dueAt && dueAt <= new Date());
+  });
+
+  it('is sent to them at that time of the next day, if so asked', async () => {
+    const local = DateTime.utc().minus({ days: 2 }).toFormat("yyyy-MM-dd'T'09:00");
+    const { list, zoneOf } = await listInZones();
+    const time = { local, ifPassed: 'nextDay' };
+    const broadcast = await some.sendingTo(list, { variants, testShare: 50, time });
+    const now = Date.now();
+    for (const { dueAt, contactId } of await chosen(broadcast, 0)) {
+      assert.ok(dueAt && dueAt.getTime() > now && dueAt.getTime() <= now + 25 * 3_600_000);
+      assert.equal(DateTime.fromJSDate(dueAt, { zone: zoneOf(contactId) }).toFormat('HH:mm'), '09:00');
+    }
+  });
+
+  async function listInZones() {
+    const { list } = await some.listOf(0);
+    const zones = new Map<string, string>();
+    for (const timezone of ZONES)
+      for (const { id } of await some.members(list, 10, { timezone })) zones.set(id, timezone);
+    const zoneOf = (contactId: MessageRecord['contactId']): string =>
+      zones.get(contactId.toHexString()) ?? '';
+    return { list, zoneOf };
+  }
+
+  /** The rows of those outside the test, after the winner was chosen. */
+  async function chosen({ _id }: BroadcastRecord, variant: number): Promise<MessageRecord[]> {
+    const id = _id.toHexString();
+    const { Message } = api.db.collections;
+    const others = await Message.find({ broadcastId: _id, variant: null }).toArray();
+    assert.ok(others.length > 0);
+    const { status, text } = await owner.client.post(`/api/broadcasts/${id}/winner`, { variant });
+    assert.equal(status, 200, text);
+    const step = await nextStep(api.db, { workspaceId: owner.workspaceId, broadcastId: id });
+    assert.equal(step.do, 'send');
+    return await Message.find({ _id: { $in: others.map((row) => row._id) } }).toArray();
+  }
+});
