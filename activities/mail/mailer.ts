@@ -67,6 +67,9 @@ export interface MailStopped {
   outcome: 'stopped';
 }
 
+/** Code of a mail that found no free connection in time: nothing was asked of the server. */
+export const NO_CONNECTION = 'EBUSY';
+
 /**
  * No final reply, but the end of the message was never written: the server cannot have accepted it
  * (RFC 5321 section 4.1.1.4), so the same mail may be sent again.

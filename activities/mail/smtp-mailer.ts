@@ -2,7 +2,14 @@ import { asError } from '../http/as-error.js';
 import { startDeadline, type Deadline } from '../http/deadline.js';
 import { composeMail } from './compose.js';
 import { DomainShares, MAILS_PER_CONNECTION, type Release } from './domain-shares.js';
-import type { Destination, Mail, Mailer, MailResult, SendHooks } from './mailer.js';
+import {
+  NO_CONNECTION,
+  type Destination,
+  type Mail,
+  type Mailer,
+  type MailResult,
+  type SendHooks,
+} from './mailer.js';
 import { plainEnvelope } from './plain-envelope.js';
 import { failedBefore, resultOf } from './smtp-reply.js';
 import { SmtpSession, type Envelope, type SessionResult, type SmtpTimeouts } from './smtp-session.js';
@@ -81,7 +88,7 @@ class SmtpMailer implements Mailer {
       const { waitMs } = this.#limits;
       release = await this.#shares.acquireWithin(domainOf(envelope.to), { waitMs, signal: hooks.signal });
     } catch (error) {
-      return resultOf(asError(error), false);
+      return failedBefore(NO_CONNECTION, asError(error).message);
     }
     const gate = timed(hooks.beforeData);
     try {

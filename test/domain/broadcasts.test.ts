@@ -60,23 +60,33 @@ describe('a recipient of a broadcast', () => {
 });
 
 describe('the pace of a broadcast', () => {
+  const turns = (pace: Pace, domains: string[], longestMs = 60_000) =>
+    domains.map((domain) => pace.turnFor(domain, longestMs));
+  const waits = (...ms: number[]) => ms.map((waitMs) => ({ waitMs }));
+
   it('spaces mails evenly, in all and for each domain', () => {
     const all = new Pace({ perSecond: 10 }, () => 0);
-    assert.deepEqual(
-      ['a@x', 'b@y', 'c@x'].map((to) => all.waitFor(to)),
-      [0, 100, 200],
-    );
+    assert.deepEqual(turns(all, ['x', 'y', 'x']), waits(0, 100, 200));
     const domains = new Pace({ perDomain: 2 }, () => 0);
-    assert.deepEqual(
-      ['a@x', 'b@y', 'c@x', 'd@x'].map((to) => domains.waitFor(to)),
-      [0, 0, 500, 1_000],
-    );
+    assert.deepEqual(turns(domains, ['x', 'y', 'x', 'x']), waits(0, 0, 500, 1_000));
   });
 
   it('lets a slow domain hold up no other', () => {
     const pace = new Pace({ perSecond: 10, perDomain: 1 }, () => 0);
-    const waits = ['a@x', 'b@x', 'c@x', 'd@y'].map((to) => pace.waitFor(to));
-    assert.deepEqual(waits, [0, 1_000, 2_000, 100]);
+    assert.deepEqual(turns(pace, ['x', 'x', 'x', 'y']), waits(0, 1_000, 2_000, 100));
+  });
+
+  it('spaces mails whose turn is far away, which take no turn of those that are sent before', () => {
+    let now = 0;
+    const pace = new Pace({ perSecond: 10 }, () => now);
+    assert.deepEqual(turns(pace, ['x', 'x', 'x', 'x'], 100), [
+      { waitMs: 0 },
+      { waitMs: 100 },
+      { laterMs: 100 },
+      { laterMs: 200 },
+    ]);
+    now = 200;
+    assert.deepEqual(turns(pace, ['x', 'x'], 100), waits(0, 100));
   });
 });
 

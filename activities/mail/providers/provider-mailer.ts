@@ -3,7 +3,14 @@ import type { MailProviderRecord } from '../../../models/mail-provider.js';
 import { open } from '../../../models/seal.js';
 import { asError } from '../../http/as-error.js';
 import { DomainShares, MAILS_PER_CONNECTION, type Release } from '../domain-shares.js';
-import type { Destination, Mail, Mailer, MailResult, SendHooks } from '../mailer.js';
+import {
+  NO_CONNECTION,
+  type Destination,
+  type Mail,
+  type Mailer,
+  type MailResult,
+  type SendHooks,
+} from '../mailer.js';
 import { plainEnvelope } from '../plain-envelope.js';
 import { failedBefore } from '../smtp-reply.js';
 import type { ProviderApi, ProviderRequest } from './provider-api.js';
@@ -82,7 +89,7 @@ class ProviderMailer implements Mailer {
       const { waitMs } = this.#options;
       release = await this.#shares.acquireWithin(share, { waitMs, signal: hooks.signal });
     } catch (error) {
-      return failedBefore('EBUSY', asError(error).message);
+      return failedBefore(NO_CONNECTION, asError(error).message);
     }
     try {
       if (this.#isClosed) return failedBefore('ECLOSED', 'The mailer is closed');

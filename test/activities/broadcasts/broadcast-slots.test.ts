@@ -8,17 +8,30 @@ describe('the slots of broadcasts', () => {
   let now = 0;
   const newSlots = (): BroadcastSlots => new BroadcastSlots(CONNECTIONS, () => now);
 
+  const anywhere = { key: 'mail.test', hasRoom: () => true };
+
+  async function acquire(slots: BroadcastSlots, to = anywhere): Promise<() => void> {
+    const slot = await slots.acquire(to);
+    assert.ok('release' in slot);
+    return slot.release;
+  }
+
+  /** Mails to a destination that is not known to be quick begin one after the other. */
+  async function settle(): Promise<void> {
+    for (let i = 0; i < 2 * CONNECTIONS; i += 1) await turn();
+  }
+
   /** Asks for more slots than there are; returns the releases of those that were given. */
   async function fill(slots: BroadcastSlots): Promise<(() => void)[]> {
     const given: (() => void)[] = [];
-    for (let i = 0; i < 2 * CONNECTIONS; i += 1) void slots.acquire().then((release) => given.push(release));
-    await turn();
+    for (let i = 0; i < 2 * CONNECTIONS; i += 1) void acquire(slots).then((release) => given.push(release));
+    await settle();
     return given;
   }
 
-  async function mailsThatTake(slots: BroadcastSlots, ms: number): Promise<void> {
+  async function mailsThatTake(slots: BroadcastSlots, ms: number, to = anywhere): Promise<void> {
     for (let i = 0; i < 50; i += 1) {
-      const release = await slots.acquire();
+      const release = await acquire(slots, to);
       now += ms;
       release();
     }
@@ -45,7 +58,57 @@ describe('the slots of broadcasts', () => {
     const slots = newSlots();
     const given = await fill(slots);
     given[0]?.();
-    await turn();
+    await settle();
     assert.equal(given.length, 8 + 1 + 2);
+  });
+
+  /** A destination with so many connections, of which none is free. */
+  const slowOne = { key: 'slow.test', hasRoom: () => false };
+
+  it('pass over mails whose destination has its share of the connections, until it has room', async () => {
+    const slots = newSlots();
+    let hasRoom = false;
+    const order: string[] = [];
+    const slow = acquire(slots, { key: 'full.test', hasRoom: () => hasRoom }).then(() => order.push('full'));
+    for (let i = 0; i < CONNECTIONS; i += 1) (await acquire(slots))();
+    order.push('others');
+    hasRoom = true;
+    await slow;
+    assert.deepEqual(order, ['others', 'full']);
+  });
+
+  it('give one at a time to a destination that may have room for no more', async () => {
+    const slots = newSlots();
+    let given = 0;
+    const narrow = { key: 'narrow.test', hasRoom: () => given < 2 };
+    for (let i = 0; i < 5; i += 1) void acquire(slots, narrow).then(() => (given += 1));
+    await settle();
+    assert.equal(given, 2);
+  });
+
+  it('send back those that would have to wait long for a slow destination, for as long as it needs', async () => {
+    const slots = newSlots();
+    await mailsThatTake(slots, 5_000, { key: 'slow.test', hasRoom: () => true });
+    const later: number[] = [];
+    for (let i = 0; i < 8; i += 1)
+      void slots.acquire(slowOne).then((slot) => 'laterMs' in slot && later.push(slot.laterMs));
+    await settle();
+    // Two mails that take 5 s may wait for 10 s; six follow, tried again together with what else fits into 10 s.
+    assert.deepEqual(later, [20_000, 20_000, 30_000, 30_000, 40_000, 40_000]);
+  });
+
+  it('send nobody back while the destination is quick, or no slot is free for others', async () => {
+    const slots = newSlots();
+    let isSentBack = false;
+    const wait = (to: typeof slowOne) =>
+      void slots.acquire(to).then((slot) => (isSentBack ||= 'laterMs' in slot));
+    await mailsThatTake(slots, 50);
+    for (let i = 0; i < 100; i += 1) wait({ ...slowOne, key: 'mail.test' });
+    const busy = newSlots();
+    await mailsThatTake(busy, 5_000);
+    await fill(busy);
+    for (let i = 0; i < 100; i += 1) wait({ ...slowOne, key: 'mail.test' });
+    await settle();
+    assert.equal(isSentBack, false);
   });
 });

@@ -1,0 +1,138 @@
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import type {
+  BroadcastLease,
+  BroadcastMailEnd,
+  ClaimedRow,
+  MailRelease,
+} from '../../models/broadcast-mail.js';
+import { ATTEMPTED_FOR_MS } from '../failures.js';
+import { NO_CONNECTION, type MailRefused, type MailResult } from '../mail/mailer.js';
+import { bounceReport, bouncedBy } from '../mail/message-ledger.js';
+import type { RecordPort } from '../ports.js';
+import type { BroadcastPort } from './broadcast-port.js';
+import type { Claimed } from './claim-page.js';
+import type { ReadyMail } from './compose-page.js';
+import type { RunState } from './run-state.js';
+
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 3_600_000;
+/** Mails for which no connection became free are tried again after this. */
+const NO_CONNECTION_MS = 5_000;
+
+type Release = Pick<MailRelease, 'reason' | 'response'>;
+
+/** Records what has become of the mails of a run, and tells its state. */
+export class MailEnds {
+  constructor(
+    private readonly deps: { broadcasts: BroadcastPort; record: RecordPort },
+    private readonly of: { broadcast: BroadcastRecord; lease: BroadcastLease; state: RunState },
+  ) {}
+
+  /** What it counts may stop the run before this returns. */
+  async record(ready: Claimed<ReadyMail>, result: MailResult): Promise<void> {
+    const { row } = ready;
+    const { state, lease } = this.of;
+    switch (result.outcome) {
+      case 'sent':
+        state.countSent();
+        return await lease.sent({ row, response: result.response });
+      case 'uncertain': {
+        const { message: reason } = result.error;
+        state.countTrouble();
+        state.countFailure(reason);
+        return await this.#end({ row, status: 'uncertain', reason, response: null });
+      }
+      case 'stopped':
+        return await this.giveBack(row, { inMs: 0 });
+      case 'deferred':
+        state.stop(result.retryInMs);
+        return await this.giveBack(row, {
+          inMs: 0,
+          reason: result.cause === 'paused' ? 'marketing paused' : 'quota reached',
+        });
+      case 'failed-before-data':
+        if (result.error.code === NO_CONNECTION) return await this.giveBack(row, { inMs: NO_CONNECTION_MS });
+        return await this.#troubled(row, { reason: result.error.message, response: null });
+      case 'refused':
+        return await this.#recordRefusal(ready, result);
+    }
+  }
+
+  /** The mail cannot be sent at all. */
+  async fail(row: ClaimedRow, reason: string): Promise<void> {
+    this.of.state.countFailure(reason);
+    await this.#end({ row, status: 'failed', reason, response: null });
+  }
+
+  /** The mail was not attempted, or has to be once more. */
+  async giveBack(
+    row: ClaimedRow,
+    {
+      inMs,
+      reason = null,
+      response = null,
+      isAttempt = false,
+    }: Partial<Release> & { inMs: number; isAttempt?: boolean },
+  ): Promise<void> {
+    const now = Date.now();
+    const dueAt = inMs > 0 ? new Date(now + inMs) : (row.dueAt ?? new Date(now));
+    await this.deps.broadcasts.release({
+      row,
+      dueAt,
+      reason,
+      response,
+      attemptedAt: isAttempt ? new Date(now) : null,
+    });
+  }
+
+  async #recordRefusal({ row, contact }: Claimed<ReadyMail>, refused: MailRefused): Promise<void> {
+    const { state } = this.of;
+    const { permanent, stage, response } = refused;
+    const reason = `refused: ${stage}`;
+    if (stage !== 'rcpt' && stage !== 'data' && stage !== 'message')
+      return await this.#troubled(row, { reason, response }, refused.retryAfterMs);
+    const bounced = bouncedBy(refused);
+    if (bounced !== null) {
+      state.countBounce(response);
+      await this.#end({ row, ...bounced });
+      return await this.#reportBounce(row, contact.email, response);
+    }
+    state.countFailure(`${reason}: ${response}`);
+    if (permanent) await this.#end({ row, status: 'failed', reason, response });
+    else await this.#retry(row, { reason, response });
+  }
+
+  /** The next attempt follows a minute later, then after twice that time; after a day the mail has failed. */
+  async #retry(row: ClaimedRow, release: Release): Promise<void> {
+    const inMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(row.attempts, 10), LONGEST_RETRY_MS);
+    await this.#attempted(row, { ...release, inMs });
+  }
+
+  /** The server, not the recipient, is the reason. */
+  async #troubled(row: ClaimedRow, release: Release, inMs = this.of.state.troubleMs): Promise<void> {
+    this.of.state.countTrouble();
+    await this.#attempted(row, { ...release, inMs });
+  }
+
+  async #attempted(row: ClaimedRow, { inMs, ...release }: Release & { inMs: number }): Promise<void> {
+    const first = row.firstAttemptAt?.getTime() ?? Date.now();
+    const isOver = Date.now() - first >= ATTEMPTED_FOR_MS;
+    if (isOver) await this.#end({ row, status: 'failed', ...release });
+    else await this.giveBack(row, { ...release, inMs, isAttempt: true });
+  }
+
+  async #end(end: BroadcastMailEnd): Promise<void> {
+    await this.deps.broadcasts.endMail(end);
+  }
+
+  async #reportBounce(row: ClaimedRow, email: string, response: string | null): Promise<void> {
+    const { _id: messageId, workspaceId, contactId } = row;
+    await this.deps.record.reportMail({
+      workspaceId: workspaceId.toHexString(),
+      contactId: contactId.toHexString(),
+      report: bounceReport({ messageId, email, response }),
+      mail: { broadcastId: this.of.broadcast._id.toHexString() },
+      dedupeKey: `broadcast:${messageId.toHexString()}`,
+    });
+  }
+}

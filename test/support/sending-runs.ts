@@ -1,0 +1,43 @@
+import { BroadcastSlots } from '../../activities/broadcasts/broadcast-slots.js';
+import type { RunEnd } from '../../activities/broadcasts/run-state.js';
+import { SendingRun, type BroadcastDeps } from '../../activities/broadcasts/sending-run.js';
+import { RENDER_LIMITS } from '../../activities/render/render-limits.js';
+import { createRenderPool } from '../../activities/render/render-pool.js';
+import { stepRenderer } from '../../activities/render/step-renderer.js';
+import { recordPort } from '../../activities/run-worker.js';
+import { createBroadcasts } from '../../engine/broadcasts/create-broadcasts.js';
+import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { TestApi } from './api.js';
+import { leaseOf } from './claimed-mails.js';
+
+const CONNECTIONS = 10;
+
+/** What runs of sending need, on the database of an API. Its `close` releases the threads. */
+export function sendingDeps(
+  { db, engine, secretKey }: Pick<TestApi, 'db' | 'engine' | 'secretKey'>,
+  { mailer, ...rest }: Pick<BroadcastDeps, 'mailer'> & Partial<BroadcastDeps>,
+): { deps: BroadcastDeps; close: () => Promise<void> } {
+  const renders = createRenderPool(RENDER_LIMITS);
+  const deps: BroadcastDeps = {
+    db,
+    broadcasts: createBroadcasts(db, { claimMs: 60_000, sendingMs: 60_000 }),
+    mailer,
+    renderer: stepRenderer(renders),
+    record: recordPort(engine, db.now, 0),
+    slots: new BroadcastSlots(CONNECTIONS),
+    links: { baseUrl: 'http://rollcall.test', secretKey },
+    defaultSender: 'news@rollcall.test',
+    ...rest,
+  };
+  return { deps, close: () => renders.close() };
+}
+
+/** Sends what is due of a broadcast, claiming for so long. */
+export async function sendFor(deps: BroadcastDeps, broadcast: BroadcastRecord, ms: number): Promise<RunEnd> {
+  const lease = await leaseOf(deps.broadcasts, broadcast);
+  try {
+    return await new SendingRun(deps, { broadcast, lease, until: Date.now() + ms }).run();
+  } finally {
+    await deps.broadcasts.closeLease(lease);
+  }
+}
