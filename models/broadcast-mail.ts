@@ -80,6 +80,8 @@ export interface MailRelease {
 export interface TurnEnd {
   /** How long the workflow will wait; null if it goes on. */
   waitMs: number | null;
+  /** The server refused this recipient. Only that counts as an attempt: the time to the next one grows with each. */
+  isRefused: boolean;
   failures: BroadcastFailures;
 }
 

@@ -62,6 +62,7 @@ export interface MessageRecord {
   claimedUntil: Date | null;
   reason: string | null;
   response: string | null;
+  /** Of a broadcast's mail: those that ended it, and those in which the server refused its recipient. */
   attempts: number;
   /** The bounce or complaint that followed; absent if there was none. */
   report?: MessageReport;

@@ -72,7 +72,8 @@ export class MailEnds {
       reason = null,
       response = null,
       isAttempt = false,
-    }: Partial<Release> & { inMs: number; isAttempt?: boolean },
+      isRefused = false,
+    }: Partial<Release & Pick<MailRelease, 'isRefused'>> & { inMs: number; isAttempt?: boolean },
   ): Promise<void> {
     const now = Date.now();
     const dueAt = inMs > 0 ? new Date(now + inMs) : (row.dueAt ?? new Date(now));
@@ -83,6 +84,7 @@ export class MailEnds {
       response,
       attemptedAt: isAttempt ? new Date(now) : null,
     });
+      isRefused,
   }
 
   async #recordRefusal({ row, contact }: Claimed<ReadyMail>, refused: MailRefused): Promise<void> {
@@ -105,20 +107,23 @@ export class MailEnds {
   /** The next attempt follows a minute later, then after twice that time; after a day the mail has failed. */
   async #retry(row: ClaimedRow, release: Release): Promise<void> {
     const inMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(row.attempts, 10), LONGEST_RETRY_MS);
-    await this.#attempted(row, { ...release, inMs });
+    await this.#attempted(row, { ...release, inMs, isRefused: false });
   }
 
   /** The server, not the recipient, is the reason. */
   async #troubled(row: ClaimedRow, release: Release, inMs = this.of.state.troubleMs): Promise<void> {
     this.of.state.countTrouble();
-    await this.#attempted(row, { ...release, inMs });
+    await this.#attempted(row, { ...release, inMs, isRefused: true });
   }
 
-  async #attempted(row: ClaimedRow, { inMs, ...release }: Release & { inMs: number }): Promise<void> {
+  async #attempted(
+    row: ClaimedRow,
+    { inMs, isRefused, ...release }: Release & { inMs: number; isRefused: boolean },
+  ): Promise<void> {
     const first = row.firstAttemptAt?.getTime() ?? Date.now();
     const isOver = Date.now() - first >= ATTEMPTED_FOR_MS;
     if (isOver) await this.#end({ row, status: 'failed', ...release });
-    else await this.giveBack(row, { ...release, inMs, isAttempt: true });
+    else await this.giveBack(row, { ...release, inMs, isRefused, isAttempt: true });
   }
 
   async #end(end: BroadcastMailEnd): Promise<void> {

@@ -49,9 +49,7 @@ async function claimAtOnce(db: Database, claiming: Claimed): Promise<MailClaim |
   if (await retryBriefly(isPassing, () => touchLease(db, claiming, CLAIM_WRITE))) return claimed;
   const ids = claiming.mails.map(({ row }) => row._id);
   const mine = { _id: { $in: ids }, claim: claiming.claim, status: 'claimed' as const };
-  await retryBriefly(isPassing, () =>
-    db.collections.Message.updateMany(mine, { $set: NOT_CLAIMED }, CLAIM_WRITE),
-  );
+  await retryBriefly(isPassing, () => db.collections.Message.updateMany(mine, NOT_CLAIMED, CLAIM_WRITE));
   return null;
 }
 

@@ -60,7 +60,7 @@ export async function stopBroadcast(
   const { BroadcastLease, Message } = db.collections;
   const { _id: broadcastId } = broadcast;
   await BroadcastLease.updateMany({ broadcastId }, { $set: { open: false } }, { session });
-  await Message.updateMany(claimedOf(broadcastId), { $set: NOT_CLAIMED }, { session });
+  await Message.updateMany(claimedOf(broadcastId), NOT_CLAIMED, { session });
   const inFlight = await Message.countDocuments({ broadcastId, status: 'sending' }, { session });
   const pausedFrom = status === 'paused' ? pausable(broadcast.status) : null;
   const changes = { status, pausedFrom, pausedReason: reason };
@@ -68,8 +68,11 @@ export async function stopBroadcast(
 }
 
 const claimedOf = (broadcastId: ObjectId) => ({ broadcastId, status: 'claimed' as const });
-/** What a claim that is taken back leaves. */
-export const NOT_CLAIMED = { status: 'planned', claim: null, claimedUntil: null } as const;
+/** Takes a claim back that led to no attempt. */
+export const NOT_CLAIMED = {
+  $set: { status: 'planned', claim: null, claimedUntil: null },
+  $inc: { attempts: -1 },
+} as const;
 
 /**
  * Closes the gates of a broadcast that is about to be stopped. Gates keep moving the rows that the stop takes back, so its
@@ -81,7 +84,7 @@ export async function closeGates(db: Database, of: { workspaceId: ObjectId; _id:
   if (broadcast?.status !== 'sending') return;
   const { BroadcastLease, Message } = db.collections;
   await BroadcastLease.updateMany({ broadcastId: of._id, open: true }, { $set: { open: false } });
-  await Message.updateMany(claimedOf(of._id), { $set: NOT_CLAIMED });
+  await Message.updateMany(claimedOf(of._id), NOT_CLAIMED);
 }
 
 /** What a resume leads back to; null if a broadcast of this status cannot be paused. */

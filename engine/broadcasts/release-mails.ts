@@ -18,7 +18,7 @@ export function createMailRelease(db: Database): (release: MailRelease) => Promi
 }
 
 function releaseOf(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
-  const { row, dueAt, reason, response, attemptedAt } = release;
+  const { row, dueAt, reason, response, attemptedAt, isRefused } = release;
   const filter = {
     _id: row._id,
     claim: row.claim,
@@ -33,7 +33,12 @@ function releaseOf(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
     reason,
     response,
   } as const;
-  const update = { $set, ...(attemptedAt !== null && { $min: { firstAttemptAt: attemptedAt } }) };
+  const update = {
+    $set,
+    ...(attemptedAt !== null && { $min: { firstAttemptAt: attemptedAt } }),
+    // The claim has counted it.
+    ...(!isRefused && { $inc: { attempts: -1 } }),
+  };
   return { updateOne: { filter, update } };
 }
 
@@ -46,7 +51,10 @@ export async function takeOverMails(db: Database, broadcastId: ObjectId): Promis
   const now = new Date();
   await Message.updateMany(
     { broadcastId, status: 'claimed', claimedUntil: { $lte: now } },
-    { $set: { status: 'planned', open: true, claim: null, claimedUntil: null, dueAt: now } },
+    {
+      $set: { status: 'planned', open: true, claim: null, claimedUntil: null, dueAt: now },
+      $inc: { attempts: -1 },
+    },
     CLAIM_WRITE,
   );
   const filter = { broadcastId, status: 'sending', claimedUntil: { $lte: now } } as const;
