@@ -56,6 +56,12 @@ export interface BroadcastMailEnd {
   response: string | null;
 }
 
+/** A mail that was refused since its address does not exist. */
+export type BroadcastBounce = Pick<
+  MessageRecord,
+  '_id' | 'workspaceId' | 'contactId' | 'broadcastId' | 'to' | 'response'
+>;
+
 /** What the ledger says about a mail before it is sent. */
 export interface WrittenMail {
   row: MessageRecord;
@@ -74,14 +80,14 @@ export interface MailRelease {
   response: string | null;
   /** When it was attempted; null if it was not. */
   attemptedAt: Date | null;
+  /** The server refused this recipient. Only that counts as an attempt: the time to the next one grows with each. */
+  isRefused: boolean;
 }
 
 /** How a worker's turn of sending has ended. */
 export interface TurnEnd {
   /** How long the workflow will wait; null if it goes on. */
   waitMs: number | null;
-  /** The server refused this recipient. Only that counts as an attempt: the time to the next one grows with each. */
-  isRefused: boolean;
   failures: BroadcastFailures;
 }
 

@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type {
+  BroadcastBounce,
   BroadcastLease,
   BroadcastMailEnd,
   BroadcastStep,
@@ -25,6 +26,8 @@ export interface BroadcastPort {
   duePage: (broadcast: BroadcastRecord, limit: number) => Promise<DuePage | null>;
   /** False if the attempt no longer held the mail. */
   endMail: (end: BroadcastMailEnd) => Promise<boolean>;
+  /** Mails that have bounced while they were sent, and of which no report was recorded yet. */
+  missedBounces: (input: BroadcastInput) => Promise<BroadcastBounce[]>;
   /** Adds to the statistics what was sent lately. */
   countSent: (broadcast: BroadcastRecord) => Promise<void>;
   release: (release: MailRelease) => Promise<void>;

@@ -7,11 +7,12 @@ import type {
 } from '../../models/broadcast-mail.js';
 import { ATTEMPTED_FOR_MS } from '../failures.js';
 import { NO_CONNECTION, type MailRefused, type MailResult } from '../mail/mailer.js';
-import { bounceReport, bouncedBy } from '../mail/message-ledger.js';
+import { bouncedBy } from '../mail/message-ledger.js';
 import type { RecordPort } from '../ports.js';
 import type { BroadcastPort } from './broadcast-port.js';
 import type { Claimed } from './claim-page.js';
 import type { ReadyMail } from './compose-page.js';
+import { reportBounce } from './report-bounces.js';
 import type { RunState } from './run-state.js';
 
 const FIRST_RETRY_MS = 60_000;
@@ -97,7 +98,7 @@ export class MailEnds {
     if (bounced !== null) {
       state.countBounce(response);
       await this.#end({ row, ...bounced });
-      return await this.#reportBounce(row, contact.email, response);
+      return await reportBounce(this.deps.record, { ...row, to: contact.email, response });
     }
     state.countFailure(`${reason}: ${response}`);
     if (permanent) await this.#end({ row, status: 'failed', reason, response });
@@ -128,16 +129,5 @@ export class MailEnds {
 
   async #end(end: BroadcastMailEnd): Promise<void> {
     await this.deps.broadcasts.endMail(end);
-  }
-
-  async #reportBounce(row: ClaimedRow, email: string, response: string | null): Promise<void> {
-    const { _id: messageId, workspaceId, contactId } = row;
-    await this.deps.record.reportMail({
-      workspaceId: workspaceId.toHexString(),
-      contactId: contactId.toHexString(),
-      report: bounceReport({ messageId, email, response }),
-      mail: { broadcastId: this.of.broadcast._id.toHexString() },
-      dedupeKey: `broadcast:${messageId.toHexString()}`,
-    });
   }
 }

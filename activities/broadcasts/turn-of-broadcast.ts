@@ -1,5 +1,6 @@
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { BroadcastAction, BroadcastInput } from '../../workflows/messages.js';
+import { reportMissedBounces } from './report-bounces.js';
 import { SendingRun, type BroadcastDeps } from './sending-run.js';
 
 /** A worker that stops waits for its activities this long and a little more (activities/start-worker.ts). */
@@ -11,6 +12,7 @@ const TURN_MS = 25_000;
  */
 export async function turnOfBroadcast(deps: BroadcastDeps, input: BroadcastInput): Promise<BroadcastAction> {
   const until = Date.now() + TURN_MS;
+  await reportMissedBounces(deps, input);
   while (Date.now() < until) {
     const step = await deps.broadcasts.nextStep(input);
     if (step.do === 'wait' || step.do === 'end') return step;

@@ -11,6 +11,7 @@ import { createMailEnds } from './end-mails.js';
 import { closeLease, openLease } from './lease.js';
 import { closeGates, findBroadcast, pausable, stopBroadcast } from './lifecycle.js';
 import { afterSending, countMessages, nextStep } from './next-step.js';
+import { missedBounces } from './missed-bounces.js';
 import { createMailRelease, takeOverMails } from './release-mails.js';
 
 /** The next turn begins at once; when none has begun by then, the workflow is woken. */
@@ -37,6 +38,7 @@ export function createBroadcasts(
     takeOver: (broadcastId: ObjectId) => takeOverMails(db, broadcastId),
     duePage: (broadcast: BroadcastRecord, limit: number) => duePage(db, broadcast, limit),
     endMail: createMailEnds(db),
+    missedBounces: (input: BroadcastInput) => missedBounces(db, input),
     countSent: ({ _id }: BroadcastRecord) => countSent(deps, _id),
     release: createMailRelease(db),
     noteTurn: (broadcast: BroadcastRecord, end: TurnEnd) => noteTurn(deps, broadcast, end),
