@@ -84,16 +84,19 @@ export class MailEnds {
       reason,
       response,
       attemptedAt: isAttempt ? new Date(now) : null,
-    });
       isRefused,
+    });
   }
 
   async #recordRefusal({ row, contact }: Claimed<ReadyMail>, refused: MailRefused): Promise<void> {
     const { state } = this.of;
     const { permanent, stage, response } = refused;
     const reason = `refused: ${stage}`;
-    if (stage !== 'rcpt' && stage !== 'data' && stage !== 'message')
+    if (stage !== 'rcpt' && stage !== 'data' && stage !== 'message') {
+      // A sender that the server never takes is nothing that passes, as an outage is.
+      if (permanent && stage === 'from') state.countFailure(`${reason}: ${response}`);
       return await this.#troubled(row, { reason, response }, refused.retryAfterMs);
+    }
     const bounced = bouncedBy(refused);
     if (bounced !== null) {
       state.countBounce(response);
@@ -108,13 +111,13 @@ export class MailEnds {
   /** The next attempt follows a minute later, then after twice that time; after a day the mail has failed. */
   async #retry(row: ClaimedRow, release: Release): Promise<void> {
     const inMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(row.attempts, 10), LONGEST_RETRY_MS);
-    await this.#attempted(row, { ...release, inMs, isRefused: false });
+    await this.#attempted(row, { ...release, inMs, isRefused: true });
   }
 
   /** The server, not the recipient, is the reason. */
   async #troubled(row: ClaimedRow, release: Release, inMs = this.of.state.troubleMs): Promise<void> {
     this.of.state.countTrouble();
-    await this.#attempted(row, { ...release, inMs, isRefused: true });
+    await this.#attempted(row, { ...release, inMs, isRefused: false });
   }
 
   async #attempted(

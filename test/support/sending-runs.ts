@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BroadcastSlots } from '../../activities/broadcasts/broadcast-slots.js';
 import type { RunEnd } from '../../activities/broadcasts/run-state.js';
 import { SendingRun, type BroadcastDeps } from '../../activities/broadcasts/sending-run.js';
+import type { Mailer } from '../../activities/mail/mailer.js';
 import { RENDER_LIMITS } from '../../activities/render/render-limits.js';
 import { createRenderPool } from '../../activities/render/render-pool.js';
 import { stepRenderer } from '../../activities/render/step-renderer.js';
@@ -40,4 +42,17 @@ export async function sendFor(deps: BroadcastDeps, broadcast: BroadcastRecord, m
   } finally {
     await deps.broadcasts.closeLease(lease);
   }
+}
+
+/** A mailer that takes its turn before it does something. */
+export function mailerThat(send: (beforeData: () => Promise<boolean>) => ReturnType<Mailer['send']>): Mailer {
+  return {
+    hasRoom: () => true,
+    close: () => Promise.resolve(),
+    send: async (_mail, { turn, beforeData }) => {
+      if (turn !== undefined && !(await turn())) return { outcome: 'stopped' };
+      await sleep(5);
+      return await send(beforeData);
+    },
+  };
 }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mailer } from '../../../activities/mail/mailer.js';
 import { createSmtpMailer } from '../../../activities/mail/smtp-mailer.js';
 import type { BroadcastRecord } from '../../../models/broadcast.js';
-import { sendFor, sendingDeps } from '../../support/sending-runs.js';
+import { mailerThat, sendFor, sendingDeps } from '../../support/sending-runs.js';
 import { startSmtpSink } from '../../support/smtp-sink.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { broadcastsOf } from '../../support/use-broadcasts.js';
@@ -100,16 +98,3 @@ describe('a run of sending', function () {
   const rowsOf = ({ _id: broadcastId }: BroadcastRecord, status: 'planned') =>
     api.db.collections.Message.find({ broadcastId, status }).toArray();
 });
-
-/** A mailer that takes its turn before it does something. */
-function mailerThat(send: (beforeData: () => Promise<boolean>) => ReturnType<Mailer['send']>): Mailer {
-  return {
-    hasRoom: () => true,
-    close: () => Promise.resolve(),
-    send: async (_mail, { turn, beforeData }) => {
-      if (turn !== undefined && !(await turn())) return { outcome: 'stopped' };
-      await sleep(5);
-      return await send(beforeData);
-    },
-  };
-}
