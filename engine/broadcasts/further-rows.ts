@@ -68,7 +68,16 @@ export async function planResends(
 ): Promise<void> {
   const { Broadcast, Message } = db.collections;
   const { _id: broadcastId, round } = broadcast;
-  const wanted = { broadcastId, status: { $in: [...include] }, isResent: { $exists: false } };
+  // What somebody has opened or followed a link of has arrived.
+  const none = { $exists: false };
+  const wanted = {
+    broadcastId,
+    status: { $in: [...include] },
+    isResent: none,
+    openedAt: none,
+    clickedAt: none,
+    leftAt: none,
+  };
   const rows = await Message.find({ ...wanted, round: { $lt: round } })
     .limit(PAGE)
     .toArray();
@@ -88,23 +97,45 @@ export async function planResends(
     if (modifiedCount !== rows.length) throw new Error('Mails are being sent again by another worker');
     const now = db.now();
     await Message.insertMany(
-      rows.map(({ sentAt: _sentAt, endedAt: _endedAt, firstAttemptAt: _first, report: _report, ...row }) => ({
-        ...row,
-        _id: broadcastMailId(broadcastId.toHexString(), row.contactId.toHexString(), round),
-        round,
-        status: 'planned' as const,
-        open: true as const,
-        reason: null,
-        response: null,
-        attempts: 0,
-        claim: null,
-        claimedUntil: null,
-        messageId: '',
-        dueAt: now,
-        createdAt: now,
-        sentAt: null,
-      })),
+      rows.map((row) => againOf(row, { broadcast, now })),
       { session },
     );
   });
+}
+
+/**
+ * The row of a mail that is sent again. It has nothing of what the mail before has said and met: that belongs to its own row, and
+ * the person may have been erased since it was read.
+ */
+function againOf(
+  { workspaceId, contactId, kind, listId, variant, templateId, templateVersion }: MessageRecord,
+  { broadcast: { _id: broadcastId, round }, now }: { broadcast: BroadcastRecord; now: Date },
+): MessageRecord {
+  return {
+    _id: broadcastMailId(broadcastId.toHexString(), contactId.toHexString(), round),
+    workspaceId,
+    contactId,
+    enrollmentId: null,
+    automationId: null,
+    step: null,
+    kind,
+    ...(listId && { listId }),
+    broadcastId,
+    ...(variant !== undefined && { variant }),
+    round,
+    ...(templateId && templateVersion && { templateId, templateVersion }),
+    to: '',
+    subject: '',
+    messageId: '',
+    status: 'planned',
+    open: true,
+    claim: null,
+    claimedUntil: null,
+    reason: null,
+    response: null,
+    attempts: 0,
+    dueAt: now,
+    createdAt: now,
+    sentAt: null,
+  };
 }
