@@ -7,7 +7,8 @@ import { shortTransaction } from '../../models/short-transaction.js';
 import { moveBroadcast } from './lifecycle.js';
 
 /**
- * Chooses the winner of a test whose mails have all been sent, once the time for it has come.
+ * Chooses the winner of a test whose mails have all been sent, once the time for it has come. Of a test that nobody belongs to it is
+ * the first variant, at once.
  *
  * @returns when that is; null if it is left to people. In the past once the winner is chosen
  */
@@ -15,10 +16,12 @@ export async function decideWinner(db: Database, broadcast: BroadcastRecord): Pr
   const { _id, workspaceId, definition } = broadcast;
   const waitMs = definition.winnerAfter === null ? null : parseDuration(definition.winnerAfter);
   const lastSent = waitMs === null ? null : await lastSentAt(db, _id);
-  if (waitMs === null || lastSent === null) return null;
-  const at = new Date(lastSent.getTime() + waitMs);
+  if (waitMs === null) return null;
+  const isEmpty = lastSent === null && (await isTestEmpty(db, _id));
+  if (lastSent === null && !isEmpty) return null;
+  const at = lastSent === null ? db.now() : new Date(lastSent.getTime() + waitMs);
   if (at > db.now()) return at;
-  const winner = winnerByClicks(await readVariants(db, _id));
+  const winner = isEmpty ? 0 : winnerByClicks(await readVariants(db, _id));
   if (winner === null) return null;
   await shortTransaction(db, async (session) => {
     const now = await db.collections.Broadcast.findOne({ _id, workspaceId }, { session });
@@ -27,6 +30,13 @@ export async function decideWinner(db: Database, broadcast: BroadcastRecord): Pr
     await moveBroadcast(db, now, { winner }, session);
   });
   return at;
+}
+
+/** Whether nobody gets a variant for the test: of few people, its share may be none. */
+async function isTestEmpty(db: Database, broadcastId: ObjectId): Promise<boolean> {
+  const inTest = { broadcastId, status: { $ne: 'skipped' as const }, variant: { $gte: 0 } };
+  const options = { hint: 'ofBroadcast', projection: { _id: 1 } };
+  return (await db.collections.Message.findOne(inTest, options)) === null;
 }
 
 async function lastSentAt(db: Database, broadcastId: ObjectId): Promise<Date | null> {

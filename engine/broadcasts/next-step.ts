@@ -85,7 +85,28 @@ export async function afterSending(deps: DecideSentDeps, broadcast: BroadcastRec
     .toArray();
   if (next === undefined) return await whenNothingIsOpen(deps, broadcast);
   if (next.dueAt?.getTime() === UNTIL_WINNER.getTime()) return await untilWinner(db, broadcast);
-  return await waiting(db, broadcast, (next.dueAt?.getTime() ?? 0) - db.now().getTime());
+  const decided = await winnerOfHeldTest(db, broadcast);
+  const until = Math.min(next.dueAt?.getTime() ?? 0, decided?.getTime() ?? Infinity);
+  const ms = until - db.now().getTime();
+  return decided !== null && ms <= 0 ? { do: 'next' } : await waiting(db, broadcast, ms);
+}
+
+/**
+ * Decides the winner of a test of which only mails are left that are held back or tried again: one of them may wait for days, and
+ * with it everyone outside the test.
+ *
+ * @returns as `decideWinner`; null also if the test goes on, or nobody waits for it
+ */
+async function winnerOfHeldTest(db: Database, broadcast: BroadcastRecord): Promise<Date | null> {
+  const { _id: broadcastId, winner, definition } = broadcast;
+  if (winner !== null || definition.winnerAfter === null) return null;
+  const planned = { broadcastId, status: 'planned' } as const;
+  const options = { hint: 'planned', projection: { _id: 1 } };
+  const { Message } = db.collections;
+  if ((await Message.findOne({ ...planned, dueAt: UNTIL_WINNER }, options)) === null) return null;
+  const going = { ...planned, dueAt: { $lt: UNTIL_WINNER }, reason: null };
+  if ((await Message.findOne(going, options)) !== null) return null;
+  return await decideWinner(db, broadcast);
 }
 
 /** The test is over, and the others wait for its winner. */

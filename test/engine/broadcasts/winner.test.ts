@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { DateTime } from 'luxon';
-import { nextStep } from '../../../engine/broadcasts/next-step.js';
+import { afterSending, nextStep } from '../../../engine/broadcasts/next-step.js';
+import { UNTIL_WINNER } from '../../../engine/broadcasts/prepare.js';
 import type { BroadcastRecord } from '../../../models/broadcast.js';
 import type { MessageRecord } from '../../../models/message.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { broadcastsOf } from '../../support/use-broadcasts.js';
 
+const HOUR = 3_600_000;
 const ZONES = ['Pacific/Auckland', 'Europe/Berlin', 'America/Los_Angeles'];
 
 describe('the winner of a broadcast’s test', function () {
@@ -44,6 +46,65 @@ describe('the winner of a broadcast’s test', function () {
       assert.equal(DateTime.fromJSDate(dueAt, { zone: zoneOf(contactId) }).toFormat('HH:mm'), '09:00');
     }
   });
+
+  it('is decided although a mail of the test is held back', async () => {
+    const broadcast = await someHeld({ reason: 'cap reached', sentAgoMs: 2 * HOUR });
+    assert.equal((await afterSending(api.db, broadcast)).do, 'next');
+    assert.notEqual(await winnerOf(broadcast), null);
+  });
+
+  it('is decided when its time has come, and not later for a mail that is tried again', async () => {
+    const broadcast = await someHeld({ reason: 'refused: rcpt', sentAgoMs: HOUR / 2 });
+    const step = await afterSending(api.db, broadcast);
+    assert.ok(step.do === 'wait' && step.ms <= HOUR / 2, JSON.stringify(step));
+    assert.equal(await winnerOf(broadcast), null);
+  });
+
+  it('is not decided while mails of the test are due later', async () => {
+    const broadcast = await someHeld({ reason: null, sentAgoMs: 2 * HOUR });
+    assert.equal((await afterSending(api.db, broadcast)).do, 'wait');
+    assert.equal(await winnerOf(broadcast), null);
+  });
+
+  it('is the first variant if nobody belongs to the test', async () => {
+    const { list } = await some.listOf(5);
+    const broadcast = await some.sendingTo(list, { variants, testShare: 50, winnerAfter: '1 hour' });
+    const $set = { variant: null, dueAt: UNTIL_WINNER };
+    await api.db.collections.Message.updateMany({ broadcastId: broadcast._id }, { $set });
+    assert.equal((await afterSending(api.db, broadcast)).do, 'next');
+    assert.equal(await winnerOf(broadcast), 0);
+  });
+
+  it('is left to people if no mail of the test could be sent', async () => {
+    const { list } = await some.listOf(5);
+    const broadcast = await some.sendingTo(list, { variants, testShare: 50, winnerAfter: '1 hour' });
+    const { Message } = api.db.collections;
+    const [first] = await Message.find({ broadcastId: broadcast._id }).toArray();
+    const $set = { variant: null, dueAt: UNTIL_WINNER };
+    await Message.updateMany({ broadcastId: broadcast._id }, { $set });
+    await Message.updateOne({ _id: first?._id ?? assert.fail() }, { $set: { variant: 0, status: 'failed' } });
+    assert.equal((await afterSending(api.db, broadcast)).do, 'wait');
+    assert.equal(await winnerOf(broadcast), null);
+  });
+
+  /** A broadcast whose test was sent then, but for one mail that is due in two hours. */
+  async function someHeld({ reason, sentAgoMs }: { reason: string | null; sentAgoMs: number }) {
+    const { list } = await some.listOf(40);
+    const broadcast = await some.sendingTo(list, { variants, testShare: 50, winnerAfter: '1 hour' });
+    const { Message } = api.db.collections;
+    const inTest = { broadcastId: broadcast._id, variant: { $gte: 0 } };
+    const [held] = await Message.find(inTest).toArray();
+    const now = Date.now();
+    const sent = { status: 'sent', sentAt: new Date(now - sentAgoMs) } as const;
+    await Message.updateMany(inTest, { $set: sent, $unset: { open: '' } });
+    const planned = { status: 'planned', sentAt: null, reason, dueAt: new Date(now + 2 * HOUR) } as const;
+    await Message.updateOne({ _id: held?._id ?? assert.fail() }, { $set: planned });
+    return broadcast;
+  }
+
+  async function winnerOf({ _id }: BroadcastRecord): Promise<number | null> {
+    return ((await api.db.collections.Broadcast.findOne({ _id })) ?? assert.fail()).winner;
+  }
 
   async function listInZones() {
     const { list } = await some.listOf(0);
