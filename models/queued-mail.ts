@@ -20,6 +20,8 @@ export interface QueuedMailRecord {
   sealedWords?: string;
   /** The id of the sender that it comes from; absent for the workspace's. */
   sender?: string;
+  /** Where replies go; absent: as its sender or the workspace says. */
+  replyTo?: string;
   /** Sent in the name of the installation and not of the workspace. */
   fromInstallation?: true;
   status: QueuedMailStatus;

@@ -41,8 +41,9 @@ export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): P
   const sender = await namedSender(deps.db, mail);
   const contact = { email: mail.to, name: null, firstName: null, lastName: null };
   const { defaultSender, mailer } = deps;
+  const { _id: messageId, replyTo } = mail;
   const written = {
-    ...withEnvelope({ contact, workspace, sender, messageId: mail._id, defaultSender }),
+    ...withEnvelope({ contact, workspace, sender, messageId, defaultSender, replyTo }),
     subject: mail.subject,
     ...words,
   };

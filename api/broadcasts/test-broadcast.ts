@@ -13,7 +13,7 @@ export interface BroadcastTestRequest extends BroadcastTarget, Pick<TestRecipien
 }
 
 /**
- * Queues a test mail of a broadcast. Within the caller's transaction.
+ * Queues a test mail of a broadcast: once it is scheduled, of the mail as it was then. Within the caller's transaction.
  *
  * @throws RollcallError `not_found`; `invalid` for an address that the caller may not send to, or a mail that cannot be
  *   rendered
@@ -26,9 +26,10 @@ export async function testBroadcast(
   const { db } = deps;
   const { workspaceId } = target;
   const { to, variant = 0, ...sample } = body;
-  const { _id, definition } = await readBroadcast(deps, target, session);
+  const { _id, definition, mails } = await readBroadcast(deps, target, session);
   await assertMaySendTest(db, { workspaceId, to, toAnyAddress }, session);
-  const mail = (await pinMails(db, { workspaceId, definition }, session))[variant];
+  const pinned = mails.length > 0 ? mails : await pinMails(db, { workspaceId, definition }, session);
+  const mail = pinned[variant];
   if (mail === undefined) throw invalid([{ path: 'variant', message: 'is not a variant of this broadcast' }]);
   const { facts, contactId } = await sampleFacts(deps, { workspaceId, sample });
   const rendered = await deps.renderTime.spend(workspaceId, () =>
@@ -44,6 +45,7 @@ export async function testBroadcast(
       to,
       mail: rendered.value,
       sender: mail.content.sender,
+      replyTo: definition.replyTo,
       contactId,
     },
     session,

@@ -34,6 +34,8 @@ export interface TestMail extends Pick<TemplateTestRecord, 'workspaceId' | 'temp
   mail: RenderedMail;
   /** The id of the sender that it names; undefined for the workspace's. */
   sender: string | undefined;
+  /** Where replies go; null or absent: as its sender or the workspace says. */
+  replyTo?: string | null;
   /** The contact whose data it was rendered with; null for sample data. */
   contactId: ObjectId | null;
 }
@@ -41,7 +43,7 @@ export interface TestMail extends Pick<TemplateTestRecord, 'workspaceId' | 'temp
 /** Writes a test mail and the outbox command that sends it. Within the caller's transaction. */
 export async function queueTestMail(
   { db, clock }: { db: Database; clock: () => Date },
-  { mail, sender, contactId, ...of }: TestMail,
+  { mail, sender, replyTo = null, contactId, ...of }: TestMail,
   session: ClientSession,
 ): Promise<TemplateTestRecord> {
   const test: TemplateTestRecord = {
@@ -49,6 +51,7 @@ export async function queueTestMail(
     ...of,
     subject: `${PREFIX}${mail.subject}`,
     ...(sender !== undefined && { sender }),
+    ...(replyTo !== null && { replyTo }),
     words: { html: mail.html ?? '', text: mail.text },
     ...(contactId !== null && { contactId }),
     status: 'queued',

@@ -2381,7 +2381,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test email of a broadcast
-         * @description Sends one email with `[Test]` before its subject, rendered with a contact's data or a sample. Only admins can send to people
+         * @description Sends one email with `[Test]` before its subject (of a scheduled broadcast: with the content that was fixed), rendered with a contact's data or a sample. Only admins can send to people
          *     who are not members of the workspace.
          */
         post: operations["broadcasts.one.test.post"];
@@ -2507,8 +2507,8 @@ export interface paths {
         put?: never;
         /**
          * Send failed emails again
-         * @description Sends the `failed` emails of a finished broadcast again; `uncertain` ones, which may have arrived, only if they are included. Each
-         *     adds a row; the earlier row stays.
+         * @description Sends the `failed` emails of a finished broadcast again; `uncertain` ones, which may have arrived, only if they are included and nobody opened
+         *     them, followed a link or unsubscribed by theirs. Each adds a row; the earlier row stays.
          */
         post: operations["broadcasts.one.resend.post"];
         delete?: never;

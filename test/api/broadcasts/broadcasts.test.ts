@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { UNTIL_WINNER } from '../../../engine/broadcasts/prepare.js';
 import { useBroadcasts } from '../../support/use-broadcasts.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { waitFor, waitUntil } from '../../support/wait-until.js';
 
 describe('broadcasts', function () {
   this.timeout(60_000);
@@ -183,6 +183,24 @@ describe('broadcasts', function () {
     assert.equal(status, 202, text);
     assert.equal(body.subject, '[Test] Second');
     await waitUntil(() => stack.smtp.mails.some((mail) => mail.to.includes(to)), 20_000);
+  });
+
+  it('send a test of what was scheduled, with the address for replies', async () => {
+    const template = { name: 'Spring', subject: 'Before', html: '<p>Spring</p>' };
+    const { body: made } = await owner.client.post('/api/templates', template);
+    const { list } = await some.listOf(1);
+    const fields = { mail: { template: made.id }, replyTo: 'answers@rollcall.test' };
+    const id = await some.draft(list, { ...fields, time: { at: '2100-01-01T00:00:00Z' } });
+    await some.send(id);
+    const changed = await owner.client.put(`/api/templates/${made.id}`, { ...template, subject: 'After' });
+    assert.equal(changed.status, 200, changed.text);
+    const { email: to } = owner;
+    const { status, body, text } = await owner.client.post(`/api/broadcasts/${id}/test`, { to });
+    assert.deepEqual([status, body.subject], [202, '[Test] Before'], text);
+    const mail = await waitFor(() =>
+      Promise.resolve(stack.smtp.mails.find((one) => one.to.includes(to) && one.subject === body.subject)),
+    );
+    assert.match(mail.raw, /^Reply-To: answers@rollcall\.test\r?$/m);
   });
 
   async function endOf(id: string, contactId = '') {
