@@ -3,6 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import { moveBroadcast } from '../../engine/broadcasts/lifecycle.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
+import { assertRoom } from './assert-room.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 
 /**
@@ -19,6 +20,7 @@ export async function resendBroadcast(
   const before = await readBroadcast({ db }, target, session);
   if (before.status !== 'done')
     throw new RollcallError('conflict', `A broadcast that is ${before.status} cannot be sent again.`);
+  await assertRoom(db, before.workspaceId, session);
   const changes = {
     status: 'sending',
     resend: [...include],

@@ -1,4 +1,4 @@
-import type { ClientSession, ObjectId } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { firstLocalInstant, lastLocalInstant } from '../../domain/broadcasts/recipient.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { SegmentMissing } from '../../engine/broadcasts/audience.js';
@@ -17,10 +17,9 @@ import { namedSender } from '../../models/named-sender.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { checkReferences } from './check-references.js';
+import { assertRoom } from './assert-room.js';
 import { pinMails } from './pin-mails.js';
 
-/** Broadcasts of a workspace that are being prepared, sent or paused. */
-const MAX_OPEN = 5;
 /** A broadcast for nine o'clock may still be scheduled a little later. */
 const LATE_MS = 5 * 60_000;
 
@@ -128,15 +127,6 @@ function assertPreview({ preview: last }: BroadcastRecord, named: string, hash: 
     'conflict',
     'The audience has been changed or previewed again since this preview; preview it again.',
   );
-}
-
-async function assertRoom(db: Database, workspaceId: ObjectId, session: ClientSession): Promise<void> {
-  const open = {
-    workspaceId,
-    status: { $in: ['preparing' as const, 'sending' as const, 'paused' as const] },
-  };
-  if ((await db.collections.Broadcast.countDocuments(open, { session })) < MAX_OPEN) return;
-  throw new RollcallError('conflict', `${MAX_OPEN} broadcasts are being sent or paused, which is the limit.`);
 }
 
 /** A test whose winner clicks decide would never end without them. */

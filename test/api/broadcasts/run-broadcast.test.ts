@@ -5,6 +5,27 @@ import { scheduleBroadcast } from '../../../api/broadcasts/run-broadcast.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
 import { Broadcasts } from '../../support/broadcasts.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { broadcastsOf } from '../../support/use-broadcasts.js';
+
+describe('sending a broadcast again', () => {
+  const api = useApi();
+  const owner = useOwner(api);
+  const some = broadcastsOf(api, owner);
+
+  it('is refused while as many are being sent as may be', async () => {
+    const { list } = await some.listOf(1);
+    const { Broadcast } = api.db.collections;
+    const done = await some.draft(list);
+    await Broadcast.updateOne({ _id: new ObjectId(done) }, { $set: { status: 'done' } });
+    const others = [];
+    for (let n = 0; n < 5; n += 1) others.push(new ObjectId(await some.draft(list)));
+    await Broadcast.updateMany({ _id: { $in: others } }, { $set: { status: 'sending' } });
+    const resend = async () => (await owner.client.post(`/api/broadcasts/${done}/resend`)).status;
+    assert.equal(await resend(), 409);
+    await Broadcast.updateOne({ _id: others[0] ?? assert.fail() }, { $set: { status: 'done' } });
+    assert.equal(await resend(), 200);
+  });
+});
 
 describe('scheduling a broadcast', () => {
   const api = useApi({ checkTemplate });
