@@ -11,6 +11,7 @@ import { createBroadcasts } from '../../engine/broadcasts/create-broadcasts.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { TestApi } from './api.js';
 import { leaseOf } from './claimed-mails.js';
+import { withoutSegments } from './without-segments.js';
 
 const CONNECTIONS = 10;
 
@@ -22,7 +23,7 @@ export function sendingDeps(
   const renders = createRenderPool(RENDER_LIMITS);
   const deps: BroadcastDeps = {
     db,
-    broadcasts: createBroadcasts(db, { claimMs: 60_000, sendingMs: 60_000 }),
+    broadcasts: createBroadcasts(withoutSegments(db), { claimMs: 60_000, sendingMs: 60_000 }),
     mailer,
     renderer: stepRenderer(renders),
     record: recordPort(engine, db.now, 0),

@@ -6,6 +6,7 @@ import type { BroadcastLease, ClaimedRow } from '../../../models/broadcast-mail.
 import { claimDue, leaseOf } from '../../support/claimed-mails.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { broadcastsOf } from '../../support/use-broadcasts.js';
+import { withoutSegments } from '../../support/without-segments.js';
 
 describe('mails of a broadcast that a worker claims', function () {
   this.timeout(30_000);
@@ -15,10 +16,7 @@ describe('mails of a broadcast that a worker claims', function () {
   let broadcasts: ReturnType<typeof createBroadcasts>;
 
   beforeEach(() => {
-    broadcasts = createBroadcasts(
-      { db: api.db, decideSegments: () => Promise.resolve() },
-      { claimMs: 60_000, sendingMs: 60_000 },
-    );
+    broadcasts = createBroadcasts(withoutSegments(api.db), { claimMs: 60_000, sendingMs: 60_000 });
   });
 
   it('are named in the ledger, with address and subject', async () => {

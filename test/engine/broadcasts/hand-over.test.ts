@@ -7,6 +7,7 @@ import type { BroadcastLease, ClaimedRow } from '../../../models/broadcast-mail.
 import { claimDue, leaseOf } from '../../support/claimed-mails.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { broadcastsOf } from '../../support/use-broadcasts.js';
+import { withoutSegments } from '../../support/without-segments.js';
 
 describe('mails of a broadcast that the server accepts', function () {
   this.timeout(30_000);
@@ -16,10 +17,7 @@ describe('mails of a broadcast that the server accepts', function () {
   let broadcasts: ReturnType<typeof createBroadcasts>;
 
   beforeEach(() => {
-    broadcasts = createBroadcasts(
-      { db: api.db, decideSegments: () => Promise.resolve() },
-      { claimMs: 60_000, sendingMs: 60_000 },
-    );
+    broadcasts = createBroadcasts(withoutSegments(api.db), { claimMs: 60_000, sendingMs: 60_000 });
   });
 
   it('are recorded as sent, whether another one passes the gate or not', async () => {
@@ -81,10 +79,7 @@ describe('mails of a broadcast that the server accepts', function () {
   });
 
   it('remain in doubt once they were taken over, whatever the server answers then', async () => {
-    broadcasts = createBroadcasts(
-      { db: api.db, decideSegments: () => Promise.resolve() },
-      { claimMs: 60_000, sendingMs: -1 },
-    );
+    broadcasts = createBroadcasts(withoutSegments(api.db), { claimMs: 60_000, sendingMs: -1 });
     const { broadcast, lease, rows } = await claimed(3);
     await passGate(lease, rows);
     await broadcasts.takeOver(broadcast._id);
