@@ -2,21 +2,9 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
-import type { Engine } from '../../engine/engine.js';
-import { segmentCounts, segmentRows } from '../../engine/verify/segments.js';
-import type { Finding } from '../../engine/verify/check.js';
 import type { EventRecord } from '../../models/event.js';
-import { ownDatabase, type OwnDatabase } from '../support/database.js';
-import {
-  applied,
-  NO_TEMPORAL,
-  someEmail,
-  temporalAt,
-  TestWorkspace,
-  type SendOptions,
-  engineOn,
-} from '../support/engine.js';
-import { buildSegments, decideDueSegments, saveSegment } from '../support/segments.js';
+import { applied, someEmail, type SendOptions } from '../support/engine.js';
+import { useSegments } from '../support/use-segments.js';
 import { SeededRandom } from '../faults/seeded-random.js';
 import { sized } from '../support/sizes.js';
 
@@ -25,64 +13,19 @@ const PEOPLE = 8;
 
 describe('segments', function () {
   this.timeout(60_000);
-  let db: OwnDatabase;
-  let passed = 0;
-  const clock = () => new Date(db.now().getTime() + passed);
-  let engines: Engine[] = [];
-  const { client } = temporalAt(NO_TEMPORAL);
-  let ws: TestWorkspace;
-  before(async () => {
-    db = await ownDatabase();
-    engines = [1, 2].map(() => engineOn(db, undefined, { directRows: 0, clock }));
-  });
-  after(async () => {
-    for (const engine of engines) await engine.close();
-    await db.release();
-  });
-  beforeEach(async () => {
-    passed = 0;
-    ws = await TestWorkspace.create({ db, engine: engineNo(0) });
-  });
-  const engineNo = (n: number): Engine => {
-    const engine = engines[n];
-    assert.ok(engine);
-    return engine;
-  };
-  const deps = () => ({ db, engine: engineNo(0), clock });
-  const workspaceId = () => ws.id.toHexString();
-
-  const save = (where: ContactWhere, of?: { id: ObjectId; version: number }): Promise<ObjectId> =>
-    saveSegment(deps(), { workspaceId: ws.id, where, of });
-  const membersOf = async (segmentId: ObjectId): Promise<string[]> => {
-    const segment = await db.collections.Segment.findOne({ _id: segmentId });
-    const version = segment?.built?.version ?? 0;
-    const rows = await db.collections.SegmentRow.find({ segmentId, version, in: true }).toArray();
-    return rows.map(({ contactId }) => contactId.toHexString()).sort();
-  };
-  /** What `npm run verify` says of segments, at the time of the test's clock. */
-  const verify = async (): Promise<Finding[]> => {
-    const found: Finding[] = [];
-    const report = {
-      checked: () => undefined,
-      found: (some: readonly Finding[]) => void found.push(...some),
-    };
-    for (const check of [segmentRows, segmentCounts])
-      await check.run({ db: { ...db, now: clock }, client, pauseMs: 0 }, report);
-    return found;
-  };
-  const assertVerified = async (): Promise<void> => assert.deepEqual(await verify(), []);
+  const used = useSegments();
 
   it('are verified: a row that the conditions contradict is found, and a wrong count', async () => {
-    const pros = await save({ all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] });
-    const buyers = await save({ all: [{ segment: pros.toHexString() }, { event: 'order' }] });
-    await buildSegments(deps(), workspaceId());
+    const pros = await used.save({ all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] });
+    const buyers = await used.save({ all: [{ segment: pros.toHexString() }, { event: 'order' }] });
+    await used.build();
     const patch = { customFields: { plan: 'pro' } };
-    const { contact } = await ws.send(someEmail(), 'order', { patch });
-    await ws.send(someEmail(), 'order');
-    await assertVerified();
+    const { contact } = await used.ws.send(someEmail(), 'order', { patch });
+    await used.ws.send(someEmail(), 'order');
+    await used.assertVerified();
     const row = { contactId: new ObjectId(contact?.id), segmentId: buyers };
-    await db.collections.SegmentRow.updateOne(row, { $set: { in: false } });
-    const [wrong, count, ...others] = await verify();
+    await used.db.collections.SegmentRow.updateOne(row, { $set: { in: false } });
+    const [wrong, count, ...others] = await used.verify();
     assert.deepEqual(others, []);
     assert.equal(wrong?.id, contact?.id);
     assert.match(
@@ -90,73 +33,79 @@ describe('segments', function () {
       new RegExp(`^meets the conditions of the segment ${buyers.toHexString()}`),
     );
     assert.equal(count?.id, buyers.toHexString());
-    await db.collections.SegmentRow.updateOne(row, { $set: { in: true } });
-    await assertVerified();
+    await used.db.collections.SegmentRow.updateOne(row, { $set: { in: true } });
+    await used.assertVerified();
   });
 
   it('are entered once if two processes log the deciding event', async () => {
-    const id = await save({ all: [{ event: 'order', atLeast: 3 }] });
-    await buildSegments(deps(), workspaceId());
-    const other = ws.on(engineNo(1));
+    const id = await used.save({ all: [{ event: 'order', atLeast: 3 }] });
+    await used.build();
+    const other = used.ws.on(used.engineNo(1));
     for (let n = 0; n < sized({ reduced: 10, full: 100 }); n += 1) {
       const email = someEmail();
-      const { contact } = await ws.send(email, 'order');
-      await Promise.all([ws.send(email, 'order'), other.send(email, 'order')]);
+      const { contact } = await used.ws.send(email, 'order');
+      await Promise.all([used.ws.send(email, 'order'), other.send(email, 'order')]);
       const contactId = new ObjectId(contact?.id);
-      assert.equal(await db.collections.SegmentRow.countDocuments({ segmentId: id, contactId, in: true }), 1);
-      const entered = { workspaceId: ws.id, contactId, name: 'segment_entered' };
-      assert.equal(await db.collections.Event.countDocuments(entered), 1);
+      assert.equal(
+        await used.db.collections.SegmentRow.countDocuments({ segmentId: id, contactId, in: true }),
+        1,
+      );
+      const entered = { workspaceId: used.ws.id, contactId, name: 'segment_entered' };
+      assert.equal(await used.db.collections.Event.countDocuments(entered), 1);
     }
   });
 
   it('enter and exit automations, which the event that decides them counts', async () => {
-    const id = await save({
+    const id = await used.save({
       all: [
         { event: 'order', atLeast: 2 },
         { field: 'contact.plan', op: 'eq', value: 'pro' },
       ],
     });
-    await buildSegments(deps(), workspaceId());
+    await used.build();
     const isSegment = { all: [{ field: 'event.segmentId', op: 'eq' as const, value: id.toHexString() }] };
-    await ws.automation({
+    await used.ws.automation({
       on: 'segment_entered',
       trigger: { event: 'segment_entered', where: isSegment },
       exitOn: [{ event: 'segment_left', where: isSegment }],
     });
     const isIn = { all: [{ field: 'contact.segments', op: 'contains' as const, value: id.toHexString() }] };
-    await ws.automation({ on: 'order', trigger: { event: 'order', where: isIn } });
+    await used.ws.automation({ on: 'order', trigger: { event: 'order', where: isIn } });
     const email = someEmail();
     const patch = { customFields: { plan: 'pro' } };
-    assert.deepEqual(await ws.counts(email, 'order', { patch }), { enrolled: 0, exited: 0 });
-    assert.deepEqual(await ws.counts(email, 'order'), { enrolled: 2, exited: 0 });
-    assert.deepEqual(await ws.counts(email, 'downgrade', { patch: { customFields: { plan: 'free' } } }), {
-      enrolled: 0,
-      exited: 1,
-    });
+    assert.deepEqual(await used.ws.counts(email, 'order', { patch }), { enrolled: 0, exited: 0 });
+    assert.deepEqual(await used.ws.counts(email, 'order'), { enrolled: 2, exited: 0 });
+    assert.deepEqual(
+      await used.ws.counts(email, 'downgrade', { patch: { customFields: { plan: 'free' } } }),
+      {
+        enrolled: 0,
+        exited: 1,
+      },
+    );
   });
 
   it('are conditions of automations also for events that no segment reads', async () => {
-    const id = await save({ all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] });
-    await buildSegments(deps(), workspaceId());
+    const id = await used.save({ all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] });
+    await used.build();
     const isIn = { all: [{ field: 'contact.segments', op: 'contains' as const, value: id.toHexString() }] };
-    await ws.automation({ on: 'login', trigger: { event: 'login', where: isIn } });
+    await used.ws.automation({ on: 'login', trigger: { event: 'login', where: isIn } });
     const [pro, free] = [someEmail(), someEmail()];
-    await ws.send(pro, 'set', { patch: { customFields: { plan: 'pro' } } });
-    await ws.send(free, 'set', { patch: { customFields: { plan: 'free' } } });
-    assert.deepEqual(await ws.counts(pro, 'login'), { enrolled: 1, exited: 0 });
-    assert.deepEqual(await ws.counts(free, 'login'), { enrolled: 0, exited: 0 });
+    await used.ws.send(pro, 'set', { patch: { customFields: { plan: 'pro' } } });
+    await used.ws.send(free, 'set', { patch: { customFields: { plan: 'free' } } });
+    assert.deepEqual(await used.ws.counts(pro, 'login'), { enrolled: 1, exited: 0 });
+    assert.deepEqual(await used.ws.counts(free, 'login'), { enrolled: 0, exited: 0 });
   });
 
   it('follow the enrollments of a contact, also those that an operator makes', async () => {
-    const automation = await ws.automation({ on: 'in', exitsOn: 'out' });
-    const id = await save({ all: [{ automation: automation.toHexString(), status: 'active' }] });
-    await buildSegments(deps(), workspaceId());
+    const automation = await used.ws.automation({ on: 'in', exitsOn: 'out' });
+    const id = await used.save({ all: [{ automation: automation.toHexString(), status: 'active' }] });
+    await used.build();
     const email = someEmail();
-    const { contact } = await ws.send(email, 'in');
-    assert.deepEqual(await membersOf(id), [contact?.id]);
-    await ws.send(email, 'out');
-    assert.deepEqual(await membersOf(id), []);
-    await ws.record({
+    const { contact } = await used.ws.send(email, 'in');
+    assert.deepEqual(await used.membersOf(id), [contact?.id]);
+    await used.ws.send(email, 'out');
+    assert.deepEqual(await used.membersOf(id), []);
+    await used.ws.record({
       subject: { by: 'email', email },
       action: {
         type: 'enroll',
@@ -166,21 +115,21 @@ describe('segments', function () {
         note: null,
       },
     });
-    assert.deepEqual(await membersOf(id), [contact?.id]);
-    await assertVerified();
+    assert.deepEqual(await used.membersOf(id), [contact?.id]);
+    await used.assertVerified();
   });
 
   it('order events of the same millisecond as the log does, when they are logged and when they are read again', async () => {
     const isPro = { all: [{ field: 'event.to', op: 'eq' as const, value: 'pro' }] };
     const ids = [
-      await save({ all: [{ event: 'plan', which: 'last', where: isPro }] }),
-      await save({ all: [{ event: 'plan', which: 'first', where: isPro }] }),
+      await used.save({ all: [{ event: 'plan', which: 'last', where: isPro }] }),
+      await used.save({ all: [{ event: 'plan', which: 'first', where: isPro }] }),
     ];
-    await buildSegments(deps(), workspaceId());
-    const receivedAt = clock();
+    await used.build();
+    const receivedAt = used.clock();
     const plan = async (email: string, to: string): Promise<string> => {
-      const call = { ...ws.sendCall(email, 'plan', { properties: { to } }), receivedAt };
-      const { contact } = applied(await engineNo(0).record(call));
+      const call = { ...used.ws.sendCall(email, 'plan', { properties: { to } }), receivedAt };
+      const { contact } = applied(await used.engineNo(0).record(call));
       assert.ok(contact);
       return contact.id;
     };
@@ -188,20 +137,21 @@ describe('segments', function () {
     await plan(upgraded, 'free');
     await plan(downgraded, 'pro');
     const members = [[await plan(upgraded, 'pro')], [await plan(downgraded, 'free')]];
-    assert.deepEqual(await Promise.all(ids.map(membersOf)), members);
-    await assertVerified();
+    assert.deepEqual(await Promise.all(ids.map((id) => used.membersOf(id))), members);
+    await used.assertVerified();
   });
 
   it('cost nothing where no segment reads an event: its contact is not even locked', async () => {
-    await save({ all: [{ event: 'order', atLeast: 2 }] });
-    await buildSegments(deps(), workspaceId());
+    await used.save({ all: [{ event: 'order', atLeast: 2 }] });
+    await used.build();
     const email = someEmail();
-    const { contact } = await ws.send(email, 'login');
-    const revOf = async () => (await db.collections.Contact.findOne({ _id: new ObjectId(contact?.id) }))?.rev;
+    const { contact } = await used.ws.send(email, 'login');
+    const revOf = async () =>
+      (await used.db.collections.Contact.findOne({ _id: new ObjectId(contact?.id) }))?.rev;
     const before = await revOf();
-    await ws.send(email, 'login');
+    await used.ws.send(email, 'login');
     assert.equal(await revOf(), before);
-    await ws.send(email, 'order');
+    await used.ws.send(email, 'order');
     assert.equal(await revOf(), (before ?? 0) + 1);
   });
 
@@ -213,16 +163,16 @@ describe('segments', function () {
       all: [{ event: 'order', atLeast: n, withinLast: `${String(days)} days` }],
     });
     const pros = { field: 'contact.plan', op: 'eq' as const, value: 'pro' };
-    const isPro = await save({ all: [pros] });
+    const isPro = await used.save({ all: [pros] });
     const ids = [
       isPro,
-      await save(order(30, 3)),
-      await save({ all: [{ event: 'login', atMost: 0, withinLast: '7 days' }] }),
-      await save({
+      await used.save(order(30, 3)),
+      await used.save({ all: [{ event: 'login', atMost: 0, withinLast: '7 days' }] }),
+      await used.save({
         all: [{ segment: isPro.toHexString() }],
         none: [{ event: 'order', withinLast: '10 days' }],
       }),
-      await save({
+      await used.save({
         any: [
           { event: 'plan', which: 'last', where: { all: [{ field: 'event.to', op: 'eq', value: 'pro' }] } },
           { event: 'login', which: 'first', withinLast: '20 days' },
@@ -230,14 +180,17 @@ describe('segments', function () {
       }),
     ];
     // A build fires nothing; what follows does.
-    await buildSegments(deps(), workspaceId());
+    await used.build();
     const [, edited] = ids;
     assert.ok(edited);
     let version = 1;
     const act = async (): Promise<void> => {
-      const on = ws.on(engineNo(random.chance(0.5) ? 0 : 1));
+      const on = used.ws.on(used.engineNo(random.chance(0.5) ? 0 : 1));
       const send = async (name: string, options: SendOptions = {}): Promise<void> => {
-        await on.engine.record({ ...on.sendCall(random.pick(emails), name, options), receivedAt: clock() });
+        await on.engine.record({
+          ...on.sendCall(random.pick(emails), name, options),
+          receivedAt: used.clock(),
+        });
       };
       const dice = random.next();
       if (dice < 0.45) await send('order');
@@ -250,14 +203,14 @@ describe('segments', function () {
         const acts = Promise.all(Array.from({ length: 12 }, act));
         if (round % 3 === 1) {
           version += 1;
-          await save(order(random.pick([5, 20, 40]), random.pick([1, 2, 4])), { id: edited, version });
+          await used.save(order(random.pick([5, 20, 40]), random.pick([1, 2, 4])), { id: edited, version });
         }
-        await Promise.all([acts, buildSegments(deps(), workspaceId())]);
-        passed += Math.floor(random.between(0, 9 * DAY_MS));
-        await decideDueSegments(deps());
-        await decideDueSegments(deps());
-        for (const id of ids) assert.deepEqual(await membersOf(id), await naiveMembers(id));
-        await assertVerified();
+        await Promise.all([acts, used.build()]);
+        used.passed += Math.floor(random.between(0, 9 * DAY_MS));
+        await used.decideDue();
+        await used.decideDue();
+        for (const id of ids) assert.deepEqual(await used.membersOf(id), await naiveMembers(id));
+        await used.assertVerified();
       }
       await assertAlternating(ids.filter((id) => id !== edited));
     } catch (error) {
@@ -267,14 +220,14 @@ describe('segments', function () {
 
   /** Who is in a segment, straight from contacts and log. */
   async function naiveMembers(id: ObjectId): Promise<string[]> {
-    const segment = await db.collections.Segment.findOne({ _id: id });
+    const segment = await used.db.collections.Segment.findOne({ _id: id });
     assert.ok(segment);
-    const contacts = await db.collections.Contact.find({ workspaceId: ws.id }).toArray();
-    const events = await db.collections.Event.find({ workspaceId: ws.id }).toArray();
+    const contacts = await used.db.collections.Contact.find({ workspaceId: used.ws.id }).toArray();
+    const events = await used.db.collections.Event.find({ workspaceId: used.ws.id }).toArray();
     return contacts
       .filter((contact) => {
         const own = events.filter(({ contactId }) => contactId?.equals(contact._id));
-        return naive(segment.where, own, contact.customFields['plan'] === 'pro', clock().getTime());
+        return naive(segment.where, own, contact.customFields['plan'] === 'pro', used.clock().getTime());
       })
       .map(({ _id }) => _id.toHexString())
       .sort();
@@ -283,8 +236,8 @@ describe('segments', function () {
   /** Nobody enters twice without leaving, or leaves without having entered; the last of these events is the row. */
   async function assertAlternating(ids: readonly ObjectId[]): Promise<void> {
     const isIn = new Map<string, boolean>();
-    const logged = await db.collections.Event.find({
-      workspaceId: ws.id,
+    const logged = await used.db.collections.Event.find({
+      workspaceId: used.ws.id,
       name: { $in: ['segment_entered', 'segment_left'] },
     })
       .sort({ _id: 1 })
@@ -298,7 +251,8 @@ describe('segments', function () {
       isIn.set(key, name === 'segment_entered');
     }
     const expected: string[] = [];
-    for (const id of ids) expected.push(...(await membersOf(id)).map((one) => `${id.toHexString()} ${one}`));
+    for (const id of ids)
+      expected.push(...(await used.membersOf(id)).map((one) => `${id.toHexString()} ${one}`));
     const entered = [...isIn].filter(([, is]) => is).map(([key]) => key);
     assert.deepEqual(entered.sort(), expected.sort());
   }
