@@ -53,8 +53,8 @@ export function withSegments({ state }: CallProgress, contact: ContactState): Co
 
 function touchedBy(progress: CallProgress, segments: PlannedSegments): Set<PlannedSegment> {
   const { call, events, enteredIds, segmented } = progress;
-  if (call.action.type === 'decideSegments') return new Set(segmented.isFirst ? segments.all : []);
-  const touched = new Set<PlannedSegment>();
+  const isAgain = call.action.type === 'decideSegments';
+  const touched = new Set(isAgain && segmented.isFirst ? segments.all : []);
   const touch = (some: readonly PlannedSegment[]): void => {
     for (const segment of some) touched.add(segment);
   };
