@@ -169,6 +169,8 @@ export type MigrateEnrollment = OperatorAction<'migrateEnrollment'> & {
 export interface ReplayEvent {
   type: 'replayEvent';
   eventId: Id;
+  /** When the log received it: segments count it then. */
+  receivedAt: Date;
   fires: boolean;
 }
 

@@ -61,9 +61,10 @@ interface NewEvent {
 export function appendEvent(progress: CallProgress, { event: incoming, contactId }: NewEvent): EventDraft {
   const { state, call } = progress;
   const first = progress.events[0];
+  const replayed = first === undefined && call.action.type === 'replayEvent' ? call.action : null;
   // Field by field: spreading would double the cost of planning an event.
   const event: EventDraft = {
-    id: first === undefined && call.action.type === 'replayEvent' ? call.action.eventId : state.newId(),
+    id: replayed?.eventId ?? state.newId(),
     contactId,
     name: incoming.name,
     key: incoming.key,
@@ -78,7 +79,7 @@ export function appendEvent(progress: CallProgress, { event: incoming, contactId
     enrollments: [],
     decisions: [],
     parentId: first?.id ?? null,
-    receivedAt: call.receivedAt,
+    receivedAt: replayed?.receivedAt ?? call.receivedAt,
     dedupeKey: first === undefined ? call.dedupeKey : null,
     fingerprint: first === undefined ? call.fingerprint : null,
   };

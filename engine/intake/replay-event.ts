@@ -59,7 +59,7 @@ export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Repl
       source: row.source,
       depth: row.depth,
     },
-    action: { type: 'replayEvent', eventId: row._id.toHexString(), fires },
+    action: { type: 'replayEvent', eventId: row._id.toHexString(), receivedAt: row.receivedAt, fires },
     source: row.source,
     receivedAt: deps.now,
     dedupeKey: replayKey(row._id.toHexString()),

@@ -284,7 +284,7 @@ describe('an automation triggered by a list', () => {
     upsertContact: { type: 'upsertContact' },
     updateContact: { type: 'updateContact', ifVersion: null },
     deleteContact: { type: 'deleteContact' },
-    replayEvent: { type: 'replayEvent', eventId: 'e', fires: true },
+    replayEvent: { type: 'replayEvent', eventId: 'e', receivedAt: new Date(0), fires: true },
     endEnrollment: { type: 'endEnrollment', enrollmentId: 'e', run: null, end: completed },
     advance: { type: 'advance', enrollmentId: 'e', run: 1, ended: null, spreadMs: 0 },
     retryEnrollment: { type: 'retryEnrollment', ...operator },

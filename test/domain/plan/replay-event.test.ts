@@ -4,20 +4,24 @@ import { applied, Scenario } from './scenario.js';
 import { send } from './calls.js';
 
 const EVENT_ID = 'e'.repeat(24);
+const RECEIVED_AT = new Date('2026-01-01T00:00:00Z');
 
 /** The call that applies an event of the log to a contact. */
 function replay(email: string, fires: boolean): PlanCall {
-  return { ...send(email, 'bought'), action: { type: 'replayEvent', eventId: EVENT_ID, fires } };
+  const action = { type: 'replayEvent' as const, eventId: EVENT_ID, receivedAt: RECEIVED_AT, fires };
+  return { ...send(email, 'bought'), action };
 }
 
 describe('an event that is applied later', () => {
-  it('keeps its id, is the parent of its effects, and is marked as logged', () => {
+  it('keeps its id and time of receipt, is the parent of its effects, and is marked as logged', () => {
     const scenario = new Scenario();
     const { outcomes, writes } = scenario.batch(replay('ada@example.org', false));
     assert.equal(applied(outcomes[0]).eventId, EVENT_ID);
     const [own, added] = writes.events;
     assert.deepEqual([own?.id, own?.isReplay, own?.status], [EVENT_ID, true, 'applied']);
+    assert.deepEqual(own?.receivedAt, RECEIVED_AT);
     assert.deepEqual([added?.name, added?.parentId, added?.isReplay], ['contact_added', EVENT_ID, undefined]);
+    assert.notDeepEqual(added?.receivedAt, RECEIVED_AT);
   });
 
   it('causes entries and exits only if it fires', () => {

@@ -152,7 +152,7 @@ describe('a rule in the plan', () => {
     scenario.rule('New', 'contact_added');
     const replay = (email: string, fires: boolean): PlanCall => ({
       ...send(email, 'bought'),
-      action: { type: 'replayEvent', eventId: 'e'.repeat(24), fires },
+      action: { type: 'replayEvent', eventId: 'e'.repeat(24), receivedAt: new Date(0), fires },
     });
     scenario.do(replay(ADA, false));
     assert.deepEqual(scenario.told(), []);
