@@ -151,7 +151,8 @@ export function isRef(value: JsonValue | undefined): value is { ref: string } {
   return isJsonObject(value) && typeof value['ref'] === 'string' && Object.keys(value).length === 1;
 }
 
-function expectedValue(value: JsonValue | undefined, scope: Scope): JsonValue | undefined {
+/** What a condition compares with: its value, or what that refers to. */
+export function expectedValue(value: JsonValue | undefined, scope: Scope): JsonValue | undefined {
   return isRef(value) ? valueAt(value.ref, scope) : value;
 }
 

@@ -1,4 +1,10 @@
-import { failingCondition, instant, valueAt, type Condition } from '../automation/conditions.js';
+import {
+  expectedValue,
+  failingCondition,
+  instant,
+  valueAt,
+  type Condition,
+} from '../automation/conditions.js';
 import { parseDuration } from '../automation/duration.js';
 import type { EnrollmentStatus } from '../automation/enrollment.js';
 import { listenKey } from '../automation/event-name.js';
@@ -119,7 +125,8 @@ function decideCondition(condition: Condition, { contact }: SegmentFacts, now: n
   const holds = failingCondition({ all: [condition] }, scope) === null;
   if (condition.op !== 'withinLast') return { holds, until: FOREVER };
   const at = instant(valueAt(condition.field, scope));
-  const span = typeof condition.value === 'string' ? parseDuration(condition.value) : null;
+  const period = expectedValue(condition.value, scope);
+  const span = typeof period === 'string' ? parseDuration(period) : null;
   if (at === null || span === null) return { holds, until: FOREVER };
   return { holds, until: at > now ? at : holds ? at + span + 1 : FOREVER };
 }
