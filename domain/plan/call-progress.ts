@@ -23,6 +23,8 @@ export interface CallProgress {
   exitedIds: Id[];
   blockedIds: Id[];
   enteredIds: Id[];
+  /** How many enrollments have ended, also those that failed, which is no event. */
+  ended: number;
   /** Enrollments with a lower ordinal existed before the call: only those are ended or woken by its events. */
   existedBefore: number;
   /** The enrollment that the call has moved on: a wait that it has only just begun counts no event of the call. */
@@ -30,7 +32,7 @@ export interface CallProgress {
   /** Automations (with entry key) that the call has entered. */
   entered: Set<string>;
   /** What of it the segments have been decided for. */
-  segmented: { events: number; unlogged: number; entered: number; isFirst: boolean };
+  segmented: { events: number; unlogged: number; entered: number; ended: number; isFirst: boolean };
 }
 
 export function startProgress(state: PlanState, call: PlanCall): CallProgress {
@@ -45,10 +47,11 @@ export function startProgress(state: PlanState, call: PlanCall): CallProgress {
     exitedIds: [],
     blockedIds: [],
     enteredIds: [],
+    ended: 0,
     existedBefore,
     walked: null,
     entered: new Set(),
-    segmented: { events: 0, unlogged: 0, entered: 0, isFirst: true },
+    segmented: { events: 0, unlogged: 0, entered: 0, ended: 0, isFirst: true },
   };
 }
 

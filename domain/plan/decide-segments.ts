@@ -11,7 +11,6 @@ import type { SegmentRow } from './segment-state.js';
 const ADDED = internalEventKey('contact_added');
 const UPDATED = internalEventKey('contact_updated');
 const OF_LISTS = new Set([internalEventKey('list_subscribed'), internalEventKey('list_unsubscribed')]);
-const OF_ENDS = new Set([internalEventKey('automation_completed'), internalEventKey('automation_exited')]);
 
 /**
  * Decides the segments that what the call has done so far may concern, and appends an event for each that the contact has
@@ -30,6 +29,7 @@ export function decideSegments(progress: CallProgress, contact: ContactState): b
     events: events.length,
     unlogged: progress.unlogged.length,
     entered: progress.enteredIds.length,
+    ended: progress.ended,
     isFirst: false,
   });
   if (touched.size === 0) return false;
@@ -52,7 +52,7 @@ export function withSegments({ state }: CallProgress, contact: ContactState): Co
 }
 
 function touchedBy(progress: CallProgress, segments: PlannedSegments): Set<PlannedSegment> {
-  const { call, events, enteredIds, segmented } = progress;
+  const { call, events, enteredIds, ended, segmented } = progress;
   const isAgain = call.action.type === 'decideSegments';
   const touched = new Set(isAgain && segmented.isFirst ? segments.all : []);
   const touch = (some: readonly PlannedSegment[]): void => {
@@ -61,21 +61,21 @@ function touchedBy(progress: CallProgress, segments: PlannedSegments): Set<Plann
   if (segmented.isFirst && readsListsOf(call)) touch(segments.onLists);
   // Without an event.
   if (segmented.isFirst && call.action.type === 'restoreContact') touch(segments.onContact);
-  if (enteredIds.length > segmented.entered || (segmented.isFirst && call.action.type in OPERATIONS))
+  const isRestarted = segmented.isFirst && call.action.type in RESTARTS;
+  if (isRestarted || enteredIds.length > segmented.entered || ended > segmented.ended)
     touch(segments.onAutomations);
   const logged = events.slice(segmented.events).map(({ key }) => key);
   for (const key of [...logged, ...progress.unlogged.slice(segmented.unlogged)]) {
     if (key === ADDED) touch(segments.all);
     if (key === UPDATED) touch(segments.onContact);
     if (OF_LISTS.has(key)) touch(segments.onLists);
-    if (OF_ENDS.has(key)) touch(segments.onAutomations);
     touch(segments.onEvent(key));
   }
   return touched;
 }
 
-/** Calls that change the status of an enrollment without an event. */
-const OPERATIONS = { retryEnrollment: true, jumpEnrollment: true, endEnrollment: true, advance: true };
+/** Calls that make an enrollment active again. */
+const RESTARTS = { retryEnrollment: true, jumpEnrollment: true };
 
 interface Candidate {
   segment: PlannedSegment;

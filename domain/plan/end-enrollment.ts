@@ -41,6 +41,7 @@ export function endEnrollment(
     exitEventId: end.status === 'exited' ? (cause?.id ?? null) : null,
     lastError: end.status === 'failed' ? end.error : null,
   };
+  progress.ended += 1;
   state.changeEnrollment(ended, endTimelineEntry(state.now, enrollment, end, cause?.id ?? null));
   if (end.status === 'failed') return;
   appendInternal(progress, end.status === 'completed' ? 'automation_completed' : 'automation_exited', {

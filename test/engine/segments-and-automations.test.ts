@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { someEmail } from '../support/engine.js';
 import { useSegments } from '../support/use-segments.js';
 
@@ -45,6 +45,32 @@ describe('segments and automations', function () {
     await used.decideDue();
     assert.deepEqual(await used.membersOf(inside), [contact?.id]);
     assert.deepEqual(await used.loggedOf(inside), { entered: 1, left: 0 });
+    await used.assertVerified();
+  });
+
+  it('notice that an enrollment fails, which is no event of the contact', async () => {
+    const { db, ws } = used;
+    const automation = await ws.automation({
+      on: 'booking',
+      steps: [{ id: 'wait', type: 'wait', untilField: 'event.startsAt' }],
+    });
+    const inStatus = (status: 'active' | 'failed') =>
+      used.save({ all: [{ automation: automation.toHexString(), status }] });
+    const [active, failed] = [await inStatus('active'), await inStatus('failed')];
+    await used.build();
+    const { contact, enteredIds } = await ws.send(someEmail(), 'booking');
+    assert.ok(contact);
+    assert.deepEqual(await used.membersOf(active), [contact.id]);
+    const [enrollmentId = ''] = enteredIds;
+    await ws.record({
+      subject: { by: 'id', id: contact.id },
+      action: { type: 'advance', enrollmentId, run: 1, ended: null, spreadMs: 0 },
+    });
+    const enrollment = await db.collections.Enrollment.findOne({ _id: new ObjectId(enrollmentId) });
+    assert.equal(enrollment?.status, 'failed');
+    assert.deepEqual(await used.membersOf(active), []);
+    assert.deepEqual(await used.loggedOf(active), { entered: 1, left: 1 });
+    assert.deepEqual(await used.membersOf(failed), [contact.id]);
     await used.assertVerified();
   });
 });
