@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { retentionJob } from '../../engine/jobs/retention/retention.js';
 import { someEmail } from '../support/engine.js';
+import { runRecurring } from '../support/jobs.js';
 import { useSegments } from '../support/use-segments.js';
 
 const DAY_MS = 86_400_000;
+/** Of the workspaces of tests. */
+const RETENTION_DAYS = 90;
 
 describe('segments and automations', function () {
   this.timeout(60_000);
@@ -48,8 +52,23 @@ describe('segments and automations', function () {
     await used.assertVerified();
   });
 
-  it('notice that an enrollment fails, which is no event of the contact', async () => {
+  /** Enters by an event without the date that the automation waits for; returns the id of the contact. */
+  async function failOn(event: string): Promise<string> {
     const { db, ws } = used;
+    const { contact, enteredIds } = await ws.send(someEmail(), event);
+    assert.ok(contact);
+    const [enrollmentId = ''] = enteredIds;
+    await ws.record({
+      subject: { by: 'id', id: contact.id },
+      action: { type: 'advance', enrollmentId, run: 1, ended: null, spreadMs: 0 },
+    });
+    const enrollment = await db.collections.Enrollment.findOne({ _id: new ObjectId(enrollmentId) });
+    assert.equal(enrollment?.status, 'failed');
+    return contact.id;
+  }
+
+  it('notice that an enrollment fails, which is no event of the contact', async () => {
+    const { ws } = used;
     const automation = await ws.automation({
       on: 'booking',
       steps: [{ id: 'wait', type: 'wait', untilField: 'event.startsAt' }],
@@ -58,19 +77,75 @@ describe('segments and automations', function () {
       used.save({ all: [{ automation: automation.toHexString(), status }] });
     const [active, failed] = [await inStatus('active'), await inStatus('failed')];
     await used.build();
-    const { contact, enteredIds } = await ws.send(someEmail(), 'booking');
-    assert.ok(contact);
-    assert.deepEqual(await used.membersOf(active), [contact.id]);
-    const [enrollmentId = ''] = enteredIds;
-    await ws.record({
-      subject: { by: 'id', id: contact.id },
-      action: { type: 'advance', enrollmentId, run: 1, ended: null, spreadMs: 0 },
-    });
-    const enrollment = await db.collections.Enrollment.findOne({ _id: new ObjectId(enrollmentId) });
-    assert.equal(enrollment?.status, 'failed');
+    const id = await failOn('booking');
     assert.deepEqual(await used.membersOf(active), []);
     assert.deepEqual(await used.loggedOf(active), { entered: 1, left: 1 });
-    assert.deepEqual(await used.membersOf(failed), [contact.id]);
+    assert.deepEqual(await used.membersOf(failed), [id]);
+    await used.assertVerified();
+  });
+
+  const removeExpired = () => runRecurring(used.db, retentionJob({ db: used.db, clock: used.clock }));
+
+  it('notice that an enrollment is removed after the retention period', async () => {
+    const automation = await used.ws.automation({ on: 'in', exitsOn: 'out' });
+    const test = { automation: automation.toHexString() };
+    const ever = await used.save({ all: [test] });
+    const never = await used.save({ none: [test] });
+    await used.build();
+    const email = someEmail();
+    const { contact } = await used.ws.send(email, 'in');
+    await used.ws.send(email, 'out');
+    used.passed = (RETENTION_DAYS + 1) * DAY_MS;
+    await removeExpired();
+    await used.decideDue();
+    assert.deepEqual(await used.membersOf(ever), []);
+    assert.deepEqual(await used.loggedOf(ever), { entered: 0, left: 1 });
+    assert.deepEqual(await used.membersOf(never), [contact?.id]);
+    await used.assertVerified();
+  });
+
+  it('notice that a stub of an enrollment is removed at the end of a cooldown', async () => {
+    const { db, ws } = used;
+    const automation = await ws.automation({
+      on: 'in',
+      exitsOn: 'out',
+      reentry: 'always',
+      cooldown: '120 days',
+    });
+    const ever = await used.save({ all: [{ automation: automation.toHexString() }] });
+    await used.build();
+    const email = someEmail();
+    const { contact } = await ws.send(email, 'in');
+    await ws.send(email, 'out');
+    used.passed = (RETENTION_DAYS + 1) * DAY_MS;
+    await removeExpired();
+    await used.decideDue();
+    assert.deepEqual(await used.membersOf(ever), [contact?.id]);
+    used.passed = 121 * DAY_MS;
+    // As MongoDB does.
+    await db.collections.Enrollment.deleteMany({ workspaceId: ws.id, expiresAt: { $lt: used.clock() } });
+    await used.decideDue();
+    assert.deepEqual(await used.membersOf(ever), []);
+    await used.assertVerified();
+  });
+
+  it('notice that a failed enrollment expires', async () => {
+    const { ws } = used;
+    const automation = await ws.automation({
+      on: 'booking',
+      steps: [{ id: 'wait', type: 'wait', untilField: 'event.startsAt' }],
+    });
+    const inStatus = (status: 'failed' | 'exited') =>
+      used.save({ all: [{ automation: automation.toHexString(), status }] });
+    const [failed, exited] = [await inStatus('failed'), await inStatus('exited')];
+    await used.build();
+    const id = await failOn('booking');
+    assert.deepEqual(await used.membersOf(failed), [id]);
+    used.passed = (RETENTION_DAYS + 1) * DAY_MS;
+    await removeExpired();
+    await used.decideDue();
+    assert.deepEqual(await used.membersOf(failed), []);
+    assert.deepEqual(await used.membersOf(exited), [id]);
     await used.assertVerified();
   });
 });

@@ -2,16 +2,21 @@ import { ObjectId, type ClientSession, type UpdateFilter } from 'mongodb';
 import { countWrite } from '../../../domain/automation/counts.js';
 import { countEnd, StatDeltas } from '../../../domain/stats/stat-deltas.js';
 import { parseDuration } from '../../../domain/automation/duration.js';
+import type { PlannedSegments } from '../../../domain/segments/planned-segments.js';
 import { countMoveRow } from '../../../models/automation-count.js';
 import { automationVersionId } from '../../../models/automation-version-id.js';
 import type { Database } from '../../../models/database.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
 import { statMoveRows } from '../../../models/stat-day.js';
+import { loadSegments } from '../../intake/load-segments.js';
+import { lookAgain } from '../../segments/look-again.js';
 import { olderThan, type PartPage, type PartPlace } from './part.js';
 
 const PAGE = 500;
 const ENDED = ['completed', 'exited'] as const;
+/** MongoDB removes what has expired once a minute. */
+const STUB_REMOVAL_MS = 5 * 60_000;
 
 type Row = Pick<
   EnrollmentRecord,
@@ -24,6 +29,8 @@ type Row = Pick<
  * 1. Failed, and not retried since: exited with the reason `expired`. It is an end without an event, since nothing
  *    happened to the contact.
  * 2. Completed or exited: reduced to a stub while re-entry depends on it, otherwise removed.
+ *
+ * Segments on the automation are decided again.
  */
 export async function removeEnrollments(db: Database, place: PartPlace): Promise<PartPage> {
   const { workspaceId, before, after, now } = place;
@@ -35,27 +42,31 @@ export async function removeEnrollments(db: Database, place: PartPlace): Promise
     .limit(PAGE)
     .hint('ended')
     .toArray();
-  await expireFailed(db, { workspaceId, rows: page.filter(({ status }) => status === 'failed'), now });
-  const removed = await reduceOrRemove(
-    db,
-    workspaceId,
-    page.filter(({ status }) => status !== 'failed'),
-    now,
-  );
+  const segments = page.length === 0 ? null : await loadSegments(db, workspaceId);
+  const of = { workspaceId, segments, now };
+  await expireFailed(db, { ...of, rows: page.filter(({ status }) => status === 'failed') });
+  const removed = await reduceOrRemove(db, {
+    ...of,
+    rows: page.filter(({ status }) => status !== 'failed'),
+  });
   return { removed, next: page.length === PAGE ? (page.at(-1)?.endedAt ?? null) : null };
 }
 
-async function expireFailed(
-  db: Database,
-  { workspaceId, rows, now }: { workspaceId: ObjectId; rows: readonly Row[]; now: Date },
-): Promise<void> {
+interface Ended {
+  workspaceId: ObjectId;
+  segments: PlannedSegments | null;
+  rows: readonly Row[];
+  now: Date;
+}
+
+async function expireFailed(db: Database, { workspaceId, segments, rows, now }: Ended): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ _id }) => _id);
   await shortTransaction(db, async (session) => {
     const failed = { _id: { $in: ids }, status: 'failed' as const };
     const still = await db.collections.Enrollment.find<Row>(failed, {
       session,
-      projection: { automationId: 1, step: 1 },
+      projection: { contactId: 1, automationId: 1, step: 1 },
     }).toArray();
     if (still.length === 0) return;
     await db.collections.Enrollment.updateMany(
@@ -67,6 +78,8 @@ async function expireFailed(
       { session },
     );
     await countExpired(db, { workspaceId, rows: still, now }, session);
+    const changes = still.map(({ contactId, automationId }) => ({ contactId, automationId, at: now }));
+    await lookAgain(db, { workspaceId, segments, changes }, session);
   });
 }
 
@@ -88,36 +101,39 @@ async function countExpired(
 }
 
 /** Returns the number removed. */
-async function reduceOrRemove(
-  db: Database,
-  workspaceId: ObjectId,
-  rows: readonly Row[],
-  now: Date,
-): Promise<number> {
+async function reduceOrRemove(db: Database, { workspaceId, segments, rows, now }: Ended): Promise<number> {
   if (rows.length === 0) return 0;
   const [recalls, contacts] = await Promise.all([
     recallsOf(db, workspaceId, rows),
     existingContacts(db, workspaceId, rows),
   ]);
-  const stubs = rows.flatMap((row) => {
+  const present = rows.filter(({ contactId }) => contacts.has(contactId.toHexString()));
+  const stubs = present.flatMap((row) => {
     const until = neededUntil(recalls.get(row.automationId.toHexString()), row);
-    const isNeeded = contacts.has(row.contactId.toHexString()) && until !== null && until > now.getTime();
-    return isNeeded ? [{ row, until }] : [];
+    return until !== null && until > now.getTime() ? [{ row, until }] : [];
   });
-  const kept = new Set(stubs.map(({ row }) => row._id));
+  const kept = new Map(stubs.map(({ row, until }) => [row, until]));
+  const changes = present.flatMap((row) => {
+    const until = kept.get(row);
+    const at = until === undefined ? now : until === Infinity ? null : new Date(until + STUB_REMOVAL_MS);
+    return at === null ? [] : [{ ...row, at }];
+  });
   const { Enrollment } = db.collections;
-  if (stubs.length > 0)
-    await Enrollment.bulkWrite(
-      stubs.map(({ row, until }) => ({
-        updateOne: { filter: { _id: row._id, status: { $in: ENDED } }, update: stubUpdate(until, now) },
-      })),
-      { ordered: false },
+  return await shortTransaction(db, async (session) => {
+    if (stubs.length > 0)
+      await Enrollment.bulkWrite(
+        stubs.map(({ row, until }) => ({
+          updateOne: { filter: { _id: row._id, status: { $in: ENDED } }, update: stubUpdate(until, now) },
+        })),
+        { session, ordered: false },
+      );
+    const { deletedCount } = await Enrollment.deleteMany(
+      { _id: { $in: rows.flatMap((row) => (kept.has(row) ? [] : [row._id])) }, status: { $in: ENDED } },
+      { session },
     );
-  const { deletedCount } = await Enrollment.deleteMany({
-    _id: { $in: rows.flatMap((row) => (kept.has(row._id) ? [] : [row._id])) },
-    status: { $in: ENDED },
+    await lookAgain(db, { workspaceId, segments, changes }, session);
+    return deletedCount;
   });
-  return deletedCount;
 }
 
 /** What re-entry and lists of enrollments need stays; a stub with an end is removed by MongoDB then. */
