@@ -12,7 +12,8 @@ describe('an import, beside segments', () => {
   const owner = useOwner(api);
   const { client } = owner;
 
-  const run = async (text: string, mapping: object = {}): Promise<void> => {
+  /** Imports a file to its end; returns the id of the import. */
+  const run = async (text: string, mapping: object = {}): Promise<string> => {
     const sent = await client.request('POST', '/api/imports', {
       raw: Buffer.from(text),
       headers: { 'Content-Type': 'text/csv' },
@@ -26,6 +27,7 @@ describe('an import, beside segments', () => {
     assert.equal(started.status, 200, started.text);
     await workOnImport(api, id);
     assert.equal((await client.get(`/api/imports/${id}`)).body.status, 'done');
+    return id;
   };
   const segment = async (where: object): Promise<string> => {
     const { status, body, text } = await client.post('/api/segments', { name: 'Segment', where });
@@ -59,5 +61,26 @@ describe('an import, beside segments', () => {
     const id = await segment({ all: [{ list }] });
     await run(`email\n${known}\n${fresh}\n`, { listIds: [list] });
     assert.deepEqual(await membersOf(id), [known, fresh].toSorted());
+  });
+
+  it('decides them again when it is undone, also those that read a list', async () => {
+    const [known, other] = [newEmail(), newEmail()];
+    const list = String((await client.post('/api/lists', { name: 'News' })).body.id);
+    for (const email of [known, other])
+      await client.post('/api/contacts', { email, customFields: { plan: 'free' } });
+    const listed = await segment({ all: [{ list }] });
+    const unlisted = await segment({ none: [{ list }] });
+    const pros = await segment(PRO);
+    const id = await run(`email,plan\n${known},pro\n`, { listIds: [list] });
+    assert.deepEqual(await membersOf(listed), [known]);
+    assert.deepEqual(await membersOf(unlisted), [other]);
+    const undone = await client.post(`/api/imports/${id}/undo`);
+    assert.equal(undone.status, 200, undone.text);
+    await workOnImport(api, id);
+    const { body } = await client.get(`/api/imports/${id}`);
+    assert.deepEqual(body.undone, { deleted: 0, restored: 1, kept: 0 });
+    assert.deepEqual(await membersOf(listed), []);
+    assert.deepEqual(await membersOf(unlisted), [known, other].toSorted());
+    assert.deepEqual(await membersOf(pros), []);
   });
 });
