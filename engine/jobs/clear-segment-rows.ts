@@ -41,16 +41,19 @@ export async function clearRowsOf(
 ): Promise<void> {
   const rows = await db.collections.SegmentRow.find({ workspaceId, contactId }).toArray();
   for (const { segmentId, version } of rows)
-    await shortTransaction(db, async (session) => {
-      await clearPage(db, { workspaceId, segmentId, contactId, version }, session);
-    });
+    await removeCounted(db, { workspaceId, segmentId, contactId, version });
 }
 
-async function clearPage(
-  db: Database,
-  filter: Filter<SegmentRowRecord> & { workspaceId: ObjectId; segmentId: ObjectId },
-  session: ClientSession,
-): Promise<boolean> {
+/** Removes rows of a segment that concern nobody any more, with their counts. */
+export async function removeCounted(db: Database, filter: RowsOfSegment): Promise<void> {
+  await shortTransaction(db, async (session) => {
+    await clearPage(db, filter, session);
+  });
+}
+
+type RowsOfSegment = Filter<SegmentRowRecord> & { workspaceId: ObjectId; segmentId: ObjectId };
+
+async function clearPage(db: Database, filter: RowsOfSegment, session: ClientSession): Promise<boolean> {
   const { SegmentRow, CountMove } = db.collections;
   const rows = await SegmentRow.find(filter, { session, projection: { version: 1, in: 1 }, batchSize: PAGE })
     .limit(PAGE)

@@ -1,9 +1,10 @@
-import type { ObjectId, WithId } from 'mongodb';
+import { ObjectId, type WithId } from 'mongodb';
 import { segmentKey } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
 import type { SegmentRowRecord } from '../../models/segment-row.js';
 import { loadSegments } from '../intake/load-segments.js';
 import { decideAgain, type DecideDeps } from '../segments/decide-again.js';
+import { removeCounted } from './clear-segment-rows.js';
 import type { JobHandler } from './job-handler.js';
 
 const EVERY_MS = 1_000;
@@ -14,7 +15,8 @@ const PAGE = 1_000;
  *
  * 1. Rows record when to evaluate them again. Only those that are due are read, by an index.
  * 2. The engine decides each contact as it does for an event, so the two cannot race.
- * 3. Rows that are still due afterwards belong to no contact or to a version not in effect, and are removed.
+ * 3. Rows that are still due afterwards belong to no contact or to a version not in effect, and are removed, with their
+ *    counts.
  */
 export function dueSegmentsJob(deps: DecideDeps & { db: Database }): JobHandler<'dueSegments'> {
   return {
@@ -76,6 +78,7 @@ async function removeStale(db: Database, workspaceId: ObjectId, rows: readonly R
     ({ contactId, segmentId, version }) =>
       !present.has(contactId.toHexString()) || !live.has(segmentKey(segmentId.toHexString(), version)),
   );
-  if (stale.length > 0)
-    await db.collections.SegmentRow.deleteMany({ _id: { $in: stale.map(({ _id }) => _id) }, workspaceId });
+  const _id = { $in: stale.map((row) => row._id) };
+  for (const segmentId of new Set(stale.map((row) => row.segmentId.toHexString())))
+    await removeCounted(db, { _id, workspaceId, segmentId: new ObjectId(segmentId) });
 }
