@@ -2,10 +2,11 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { testsIn, type ContactWhere } from '../../domain/contact/contact-query.js';
 import { invalid } from '../../domain/errors.js';
 import type { Id } from '../../domain/id.js';
-import { MAX_CONDITIONS, segmentErrors } from '../../domain/segments/check-where.js';
+import { MAX_CONDITIONS, segmentErrors, windowErrors } from '../../domain/segments/check-where.js';
 import { readsOf } from '../../domain/segments/reads.js';
 import type { Database } from '../../models/database.js';
 import { checkTests } from '../contacts/check-tests.js';
+import { readWorkspace } from '../workspace/read-workspace.js';
 
 /** @throws RollcallError `invalid` for conditions that exceed a limit, refer to something unknown, or refer back to the segment */
 export async function assertWhere(
@@ -15,6 +16,9 @@ export async function assertWhere(
 ): Promise<void> {
   const limits = segmentErrors(where);
   if (limits.length > 0) throw invalid(limits);
+  const { retentionDays } = await readWorkspace(deps, workspaceId, session);
+  const windows = windowErrors(where, retentionDays);
+  if (windows.length > 0) throw invalid(windows);
   const tests = [...testsIn(where, 'where')];
   const errors = await checkTests(deps, { workspaceId, tests, maxTests: MAX_CONDITIONS });
   if (errors.length > 0) throw invalid(errors);

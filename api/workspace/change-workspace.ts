@@ -4,6 +4,7 @@ import type { Database } from '../../models/database.js';
 import { nextRev } from '../../models/revision.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { hasSecondFactor } from '../accounts/second-factor.js';
+import { assertRetention } from '../segments/assert-retention.js';
 import { isTrustedSender } from '../senders/is-trusted-sender.js';
 import { requestSender, type SenderDeps } from '../senders/request-sender.js';
 import type { Caller } from '../http/caller.js';
@@ -28,9 +29,9 @@ export interface WorkspaceChanges {
 /**
  * Within the caller's transaction. A new sender is used once it is confirmed.
  *
- * @throws RollcallError `not_found`; `conflict` to require a second factor without having one; `invalid` for the logo;
- *   `forbidden`
- *   for an API key that changes whether one is required
+ * @throws RollcallError `not_found`; `conflict` to require a second factor without having one, or to keep events for fewer
+ *   days than segments count them; `invalid` for the logo; `forbidden` for an API key that changes whether a second
+ *   factor is required
  */
 export async function changeWorkspace(
   deps: SenderDeps,
@@ -42,6 +43,8 @@ export async function changeWorkspace(
   }
   const before = await readWorkspace(deps, workspaceId, session);
   if (Object.keys(changes).length === 0) return { before, after: before };
+  const { retentionDays: days = before.retentionDays } = changes;
+  if (days < before.retentionDays) await assertRetention(deps.db, { workspaceId, days }, session);
   await checkLogo(deps, { workspaceId, logoUrl: changes.logoUrl ?? null }, session);
   const sender = await senderChange(deps, { before, changes }, session);
   const change = { ...changes, ...sender, rev: nextRev(before) };

@@ -9,6 +9,9 @@ import {
 } from '../contact/contact-query.js';
 import { listenKey, internalEventKey } from '../automation/event-name.js';
 import type { FieldError } from '../errors.js';
+import { spanOf } from './reads.js';
+
+const DAY_MS = 86_400_000;
 
 /** Every event that a segment counts is evaluated against all of its conditions. */
 export const MAX_CONDITIONS = 20;
@@ -47,6 +50,17 @@ export function segmentErrors(where: ContactWhere): FieldError[] {
     if (isContactCondition(leaf) && /^contact\.segments(?:\.|$)/u.test(leaf.field))
       errors.push({ path: `${path}.field`, message: 'is not available here; use { "segment": … }' });
   return [...errors, ...events.flatMap(({ test, path }) => eventErrors(test, path))];
+}
+
+/** The windows that are longer than events are kept: their members could not be decided again. */
+export function windowErrors(where: ContactWhere, retentionDays: number): FieldError[] {
+  const message = `must not be more than ${String(retentionDays)} days, the time for which events are kept`;
+  return [...leavesIn(where, 'where')].flatMap(({ leaf, path }) => {
+    const spanMs = isContactCondition(leaf) || !isEventTest(leaf) ? null : spanOf(leaf);
+    return spanMs !== null && spanMs > retentionDays * DAY_MS
+      ? [{ path: `${path}.withinLast`, message }]
+      : [];
+  });
 }
 
 function eventErrors(test: EventTest, path: string): FieldError[] {
