@@ -155,21 +155,6 @@ describe('segments', function () {
     assert.equal(await revOf(), (before ?? 0) + 1);
   });
 
-  it('are removed, with their counts, when they are due and belong to nobody', async () => {
-    const { db, ws } = used;
-    const id = await used.save({ all: [{ event: 'order', withinLast: '1 day' }] });
-    await used.build();
-    const { contact } = await ws.send(someEmail(), 'order');
-    const contactId = new ObjectId(contact?.id);
-    // As a build leaves it that reads a contact while it is deleted.
-    await db.collections.Contact.deleteOne({ _id: contactId });
-    assert.deepEqual(await used.membersOf(id), [contact?.id]);
-    used.passed = 2 * DAY_MS;
-    await used.decideDue();
-    assert.deepEqual(await used.membersOf(id), []);
-    await used.assertVerified();
-  });
-
   it('are the same as a naive evaluation of the log, after random events, times and edits by two processes', async () => {
     const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
     const random = new SeededRandom(seed);
