@@ -89,6 +89,11 @@ export const eventCollection = defineCollection<EventRecord>({
       key: { workspaceId: 1, status: 1, receivedAt: -1, _id: -1 },
       partialFilterExpression: { status: { $gt: 'applied' } },
     },
+    // The few that were applied later than received.
+    {
+      key: { workspaceId: 1, appliedAt: 1 },
+      partialFilterExpression: { appliedAt: { $exists: true } },
+    },
     {
       key: { receivedAt: 1, workspaceId: 1, mailReport: 1 },
       partialFilterExpression: { mailReport: { $exists: true } },

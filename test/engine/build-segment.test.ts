@@ -152,8 +152,10 @@ describe('the build of a segment', function () {
 
   it('reads the first and the last event of contacts by one command for a thousand, however many events they have', async () => {
     const ws = await TestWorkspace.create({ db, engine });
+    // Those who are new when the build begins are decided once more.
+    const createdAt = new Date(0);
     const rows = Array.from({ length: CONTACTS }, () =>
-      contactRecord({ workspaceId: ws.id, email: someEmail() }),
+      contactRecord({ workspaceId: ws.id, email: someEmail(), createdAt }),
     );
     await db.collections.Contact.insertMany(rows);
     const [few, many] = [1, 40];
