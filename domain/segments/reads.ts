@@ -83,12 +83,13 @@ export function addNeed(needs: Map<string, EventNeed>, key: string, need: EventN
     needs.set(key, need);
     return;
   }
-  const spans = [known.spanMs, need.spanMs];
+  // Only the newest events are read within the window: the first one is that of all time.
+  const spans = [known, need].filter(({ newest }) => newest > 0).map(({ spanMs }) => spanMs);
   needs.set(key, {
     newest: Math.max(known.newest, need.newest),
     first: known.first || need.first,
     properties: known.properties || need.properties,
-    spanMs: spans.includes(null) ? null : Math.max(...spans.map((span) => span ?? 0)),
+    spanMs: spans.length === 0 || spans.includes(null) ? null : Math.max(...spans.map((span) => span ?? 0)),
   });
 }
 
