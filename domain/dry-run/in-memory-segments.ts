@@ -62,7 +62,7 @@ export class InMemorySegments {
       enrollments: [...this.sample.stored.enrollments, ...made],
       broadcasts: this.sample.stored.broadcasts,
     };
-    return { segments: this.planned, contacts: new Map([[contactId, own]]) };
+    return { segments: this.planned, contacts: new Map([[contactId, own]]), areRead: true };
   }
 
   /** Keeps what a call has decided and logged. */

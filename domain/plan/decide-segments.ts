@@ -44,11 +44,11 @@ export function decideSegments(progress: CallProgress, contact: ContactState): b
   return progress.events.length > segmented.events;
 }
 
-/** The contact as conditions see it, with its segments. */
+/** The contact as conditions see it, with its segments if any depends on them. */
 export function withSegments({ state }: CallProgress, contact: ContactState): ContactState {
-  return state.snapshot.segments === null
-    ? contact
-    : { ...contact, segments: state.segments.segmentsOf(contact.id) };
+  return state.snapshot.segments?.areRead === true
+    ? { ...contact, segments: state.segments.segmentsOf(contact.id) }
+    : contact;
 }
 
 function touchedBy(progress: CallProgress, segments: PlannedSegments): Set<PlannedSegment> {

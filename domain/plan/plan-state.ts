@@ -40,6 +40,7 @@ export class PlanState {
   private readonly past = new Map<string, PastEnrollment[]>();
   private readonly dirtyEnrollments = new Set<Id>();
   private readonly events: EventDraft[] = [];
+  private readonly eventsByContact = new Map<Id, EventDraft[]>();
   /** Deleted contacts. */
   private readonly erasures: Id[] = [];
   private readonly deliveries: DeliveryDraft[] = [];
@@ -198,11 +199,15 @@ export class PlanState {
 
   addEvent(event: EventDraft): void {
     this.events.push(event);
+    if (event.contactId === null || this.snapshot.segments === null) return;
+    const own = this.eventsByContact.get(event.contactId);
+    if (own === undefined) this.eventsByContact.set(event.contactId, [event]);
+    else own.push(event);
   }
 
-  /** The events of earlier calls of the batch. */
-  eventsOf(contactId: Id): EventDraft[] {
-    return this.events.filter((event) => event.contactId === contactId);
+  /** The events of earlier calls of the batch; for segments. */
+  eventsOf(contactId: Id): readonly EventDraft[] {
+    return this.eventsByContact.get(contactId) ?? [];
   }
 
   /** Whether the batch has created the contact. */

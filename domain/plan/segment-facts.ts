@@ -1,7 +1,7 @@
 import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
+import type { JsonObject } from '../json/json.js';
 import { byNewest, type CountedEvent, type SegmentFacts } from '../segments/decide.js';
-import { segmentKey } from '../segments/planned-segments.js';
 import type { CallProgress } from './call-progress.js';
 import { contactScope } from './contact-patch.js';
 import type { EnrollmentState } from './enrollment-state.js';
@@ -16,20 +16,19 @@ export function segmentFacts(progress: CallProgress, contact: ContactState): Seg
   if (read === null) throw new Error('The segments of a contact were not read');
   const known = state.contactById(contact.id) ?? contact;
   const logged = [...state.eventsOf(contact.id), ...progress.events];
-  const built = new Map(
-    (state.snapshot.segments?.segments.all ?? []).flatMap(({ id, version, isBuilding }) =>
-      isBuilding ? [] : [[id, version] as const],
-    ),
-  );
+  const built = state.snapshot.segments?.segments.built;
+  let scope: JsonObject | null = null;
   return {
-    contact: contactScope(known),
+    get contact() {
+      return (scope ??= contactScope(known));
+    },
     statusOn: (listId) => state.lists.statusOf(contact.id, listId),
     eventsOf: (key) => withLogged(read.events.get(key)?.newest ?? [], logged, key),
     firstOf: (key) => firstOf(read, logged, key),
     hasEnrollment: (automationId, status) =>
       countEnrollments(state, read, { contactId: contact.id, automationId, status }) > 0,
     wasSent: (id) => read.broadcasts.has(id),
-    isIn: (id) => state.segments.rowOf(contact.id, segmentKey(id, built.get(id) ?? 0))?.in ?? false,
+    isIn: (id) => state.segments.rowOf(contact.id, built?.get(id) ?? '')?.in ?? false,
   };
 }
 

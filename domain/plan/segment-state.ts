@@ -40,6 +40,8 @@ export interface SegmentSnapshot {
   segments: PlannedSegments;
   /** Of those contacts that a call may concern. */
   contacts: ReadonlyMap<Id, ContactSegments>;
+  /** Whether conditions of automations or rules of the batch depend on them. */
+  areRead: boolean;
 }
 
 /** A changed decision. */

@@ -45,7 +45,7 @@ export function byNewest(a: CountedEvent, b: CountedEvent): number {
 
 /** What is known of a contact: as much as `readsOf` asks for. */
 export interface SegmentFacts {
-  contact: JsonObject;
+  readonly contact: JsonObject;
   statusOn: (listId: Id) => MembershipStatus | null;
   /** Newest first. */
   eventsOf: (key: string) => readonly EventFacts[];
@@ -174,8 +174,8 @@ function decideOne(test: EventTest, facts: SegmentFacts, now: number): Timed {
   return { holds: true, until: event.at + span + 1 };
 }
 
-function meets(test: EventTest, { properties }: EventFacts, { contact }: SegmentFacts, now: number): boolean {
+function meets(test: EventTest, { properties }: EventFacts, facts: SegmentFacts, now: number): boolean {
   if (test.where === undefined) return true;
-  const scope = { contact, event: properties, entry: properties, now: new Date(now) };
+  const scope = { contact: facts.contact, event: properties, entry: properties, now: new Date(now) };
   return failingCondition(test.where, scope) === null;
 }

@@ -35,12 +35,17 @@ export class PlannedSegments {
   readonly onAutomations: readonly PlannedSegment[];
   readonly automations: readonly Id[];
   readonly broadcasts: readonly Id[];
+  /** The keys of the versions in effect, by segment. */
+  readonly built: ReadonlyMap<Id, string>;
   /** By event key. */
   readonly needs: ReadonlyMap<string, EventNeed>;
   private readonly byEvent = new Map<string, PlannedSegment[]>();
 
   constructor(segments: readonly PlannedSegment[]) {
     this.all = inOrder(segments);
+    this.built = new Map(
+      this.all.flatMap(({ id, key, isBuilding }) => (isBuilding ? [] : [[id, key] as const])),
+    );
     this.onContact = this.all.filter(({ reads }) => reads.contact);
     this.onLists = this.all.filter(({ reads }) => reads.lists);
     this.onAutomations = this.all.filter(({ reads }) => reads.automations.size > 0);

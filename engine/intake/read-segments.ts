@@ -83,7 +83,7 @@ export async function readRows(
   const of = rowsOf && { segmentId: { $in: [...rowsOf] } };
   const rows = await db.collections.SegmentRow.find(
     { workspaceId, contactId: { $in: [...contactIds] }, ...of },
-    { ...(session && { session }), ...SINGLE_BATCH },
+    { ...(session && { session }), projection: { _id: 0, workspaceId: 0 }, ...SINGLE_BATCH },
   ).toArray();
   for (const { contactId, segmentId, version, in: isIn, at, lookAgainAt = null } of rows) {
     const own = entryOf(found, contactId.toHexString(), () => new Map<string, SegmentRow>());

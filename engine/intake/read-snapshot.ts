@@ -129,6 +129,7 @@ async function readRest(
       timezone,
       segments: segments && {
         segments,
+        areRead: readsSegments,
         contacts: await readSegmentFacts(
           db,
           { workspaceId, segments, contactIds: concerned, now: of.now },
