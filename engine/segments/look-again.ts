@@ -2,10 +2,11 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import type { PlannedSegments } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
 
-/** An enrollment that changes or disappears at a time without a call. */
+/** An enrollment or an email of a broadcast that changes or disappears at a time without a call. */
 export interface SilentChange {
   contactId: ObjectId;
-  automationId: ObjectId;
+  automationId?: ObjectId;
+  broadcastId?: ObjectId;
   at: Date;
 }
 
@@ -17,7 +18,7 @@ interface Changes {
 }
 
 /**
- * Lets the sweep decide the segments that read the automations of such enrollments. It does so whatever happens to this
+ * Lets the sweep decide the segments that read the automations or broadcasts of such changes. It does so whatever happens to this
  * process, if the session is the transaction of the change.
  */
 export async function lookAgain(
@@ -25,9 +26,13 @@ export async function lookAgain(
   { workspaceId, segments, changes }: Changes,
   session: ClientSession,
 ): Promise<void> {
-  const operations = (segments?.onAutomations ?? []).flatMap(({ id, version, reads }) =>
+  const operations = (segments?.all ?? []).flatMap(({ id, version, reads }) =>
     changes
-      .filter(({ automationId }) => reads.automations.has(automationId.toHexString()))
+      .filter(
+        ({ automationId, broadcastId }) =>
+          (automationId !== undefined && reads.automations.has(automationId.toHexString())) ||
+          (broadcastId !== undefined && reads.broadcasts.has(broadcastId.toHexString())),
+      )
       .map(({ contactId, at }) => ({
         updateOne: {
           filter: { workspaceId, contactId, segmentId: new ObjectId(id), version },

@@ -1,11 +1,45 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../../models/database.js';
 import { endDeliveries } from '../../../models/end-deliveries.js';
+import type { MessageStatus } from '../../../models/message.js';
+import { shortTransaction } from '../../../models/short-transaction.js';
+import { loadSegments } from '../../intake/load-segments.js';
+import { lookAgain } from '../../segments/look-again.js';
 import { DAY_MS, olderThan, type PartPage, type PartPlace } from './part.js';
 
 const PAGE = 1_000;
 /** A webhook step is attempted for a day; its enrollment decides, so an earlier look would do no harm. */
 const STEP_DELIVERY_MS = 2 * DAY_MS;
+
+/** Neither in progress nor uncertain: the ledger keeps those from being sent twice. */
+const ENDED: MessageStatus[] = ['sent', 'failed', 'skipped', 'bounced'];
+
+/** Removes old mails that have ended. Segments that ask for a broadcast of them are evaluated again. */
+export async function removeEndedMails(
+  db: Database,
+  { workspaceId, before, after, now }: PartPlace,
+): Promise<PartPage> {
+  const { Message } = db.collections;
+  const page = await Message.find(
+    { workspaceId, createdAt: olderThan(before, after), status: { $in: ENDED } },
+    { projection: { createdAt: 1, contactId: 1, broadcastId: 1 } },
+  )
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(PAGE)
+    .toArray();
+  const removed = { _id: { $in: page.map(({ _id }) => _id) } };
+  const changes = page.flatMap(({ contactId, broadcastId }) =>
+    broadcastId === undefined ? [] : [{ contactId, broadcastId, at: now }],
+  );
+  const segments = changes.length === 0 ? null : await loadSegments(db, workspaceId);
+  if (segments === null) await Message.deleteMany(removed);
+  else
+    await shortTransaction(db, async (session) => {
+      await Message.deleteMany(removed, { session });
+      await lookAgain(db, { workspaceId, segments, changes }, session);
+    });
+  return { removed: page.length, next: page.length === PAGE ? (page.at(-1)?.createdAt ?? null) : null };
+}
 
 /**
  * Removes old mails in doubt whose enrollment or confirmation is over. Until then the row keeps the mail from being sent

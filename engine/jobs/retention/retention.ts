@@ -9,7 +9,7 @@ import { removeEnrollments } from './enrollments.js';
 import { removeDeletions } from './deletions.js';
 import { formVersions } from './form-versions.js';
 import { removeImportUndo } from './import-undo.js';
-import { removeUncertainMails, stopStepDeliveries } from './mails-and-deliveries.js';
+import { removeEndedMails, removeUncertainMails, stopStepDeliveries } from './mails-and-deliveries.js';
 import { DAY_MS, removeOlder, type RemovePage } from './part.js';
 import { templateVersions } from './template-versions.js';
 import { removeVersions } from './versions.js';
@@ -17,16 +17,12 @@ import { removeVersions } from './versions.js';
 /** Most parts have nothing to remove, so the cursor is saved after this and not after each of them. */
 const SAVE_AFTER_MS = 1_000;
 
-/** Neither in progress nor uncertain: the ledger keeps those from being sent twice. */
-const ENDED = ['sent', 'failed', 'skipped', 'bounced'];
-
 /** In this order; a cursor names a part by its place, so new ones are added at the end. */
 const parts: RemovePage[] = [
   // Unmapped events wait to be replayed, and counts to be folded.
   ({ collections: { Event } }, place) =>
     removeOlder(Event, 'receivedAt', { status: { $ne: 'unmapped' }, hours: { $exists: false } }, place),
-  ({ collections: { Message } }, place) =>
-    removeOlder(Message, 'createdAt', { status: { $in: ENDED } }, place),
+  removeEndedMails,
   ({ collections: { WebhookDelivery } }, place) =>
     removeOlder(WebhookDelivery, 'createdAt', { status: { $ne: 'pending' } }, place),
   ({ collections: { AuditEntry } }, place) => removeOlder(AuditEntry, 'at', {}, place),

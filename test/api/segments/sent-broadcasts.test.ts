@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.js';
+import { removeEndedMails } from '../../../engine/jobs/retention/mails-and-deliveries.js';
 import { decideAgain } from '../../../engine/segments/decide-again.js';
 import type { BroadcastRecord } from '../../../models/broadcast.js';
 import { claimDue, leaseOf } from '../../support/claimed-mails.js';
-import { buildSegments } from '../../support/segments.js';
+import { buildSegments, decideDueSegments } from '../../support/segments.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { broadcastsOf } from '../../support/use-broadcasts.js';
 
@@ -76,6 +77,24 @@ describe('segments of whom a broadcast was sent to', function () {
     assert.deepEqual(await members(id), []);
     await broadcasts.countSent(broadcast);
     assert.equal((await members(id)).length, 3);
+  });
+
+  it('no longer have those whose mail retention has removed', async () => {
+    const { broadcast } = await prepared(3);
+    await send(broadcast, 2);
+    const id = await built({ all: [{ broadcast: broadcast._id.toHexString() }] });
+    assert.equal((await members(id)).length, 2);
+    const { Message } = api.db.collections;
+    await Message.updateMany({ broadcastId: broadcast._id }, { $set: { createdAt: new Date(0) } });
+    const place = {
+      workspaceId: new ObjectId(owner.workspaceId),
+      before: new Date(1),
+      after: null,
+      now: new Date(),
+    };
+    assert.equal((await removeEndedMails(api.db, place)).removed, 2);
+    await decideDueSegments({ db: api.db, engine: api.engine, clock: api.db.now });
+    assert.deepEqual(await members(id), []);
   });
 
   it('can be combined with what was done with the mail, and queried', async () => {

@@ -13,6 +13,7 @@ function factsOf(contact: JsonObject): SegmentFacts {
     firstOf: () => null,
     hasEnrollment: () => false,
     isIn: () => false,
+    wasSent: () => false,
   };
 }
 
