@@ -7,6 +7,7 @@ import { readsListsOf } from './affects-segments.js';
 import { appendInternal, callDepth, type CallProgress } from './call-progress.js';
 import { segmentFacts } from './segment-facts.js';
 import type { SegmentRow } from './segment-state.js';
+import { isSettled } from './settled-segments.js';
 
 const ADDED = internalEventKey('contact_added');
 const UPDATED = internalEventKey('contact_updated');
@@ -16,7 +17,8 @@ const OF_LISTS = new Set([internalEventKey('list_subscribed'), internalEventKey(
  * Decides the segments that what the call has done so far may concern, and appends an event for each that the contact has
  * entered or left. Called again, it decides what has happened since.
  *
- * The contact is locked: of two batches that each log one of the events that a segment counts, the later one has to see both.
+ * The contact is locked: of two batches that each log one of the events that a segment counts, the later one has to see both,
+ * unless one more event cannot change anything.
  *
  * @returns whether any event was appended
  */
@@ -24,7 +26,7 @@ export function decideSegments(progress: CallProgress, contact: ContactState): b
   const { state, events, segmented } = progress;
   const { segments: snapshot } = state.snapshot;
   if (snapshot === null || state.contactById(contact.id) === null) return false;
-  const touched = touchedBy(progress, snapshot.segments);
+  const touched = touchedBy(progress, contact.id, snapshot.segments);
   Object.assign(segmented, {
     events: events.length,
     unlogged: progress.unlogged.length,
@@ -51,7 +53,7 @@ export function withSegments({ state }: CallProgress, contact: ContactState): Co
     : contact;
 }
 
-function touchedBy(progress: CallProgress, segments: PlannedSegments): Set<PlannedSegment> {
+function touchedBy(progress: CallProgress, contactId: Id, segments: PlannedSegments): Set<PlannedSegment> {
   const { call, events, enteredIds, ended, segmented } = progress;
   const isAgain = call.action.type === 'decideSegments';
   const touched = new Set(isAgain && segmented.isFirst ? segments.all : []);
@@ -69,9 +71,19 @@ function touchedBy(progress: CallProgress, segments: PlannedSegments): Set<Plann
     if (key === ADDED) touch(segments.all);
     if (key === UPDATED) touch(segments.onContact);
     if (OF_LISTS.has(key)) touch(segments.onLists);
-    touch(segments.onEvent(key));
+    touch(segments.onEvent(key).filter((segment) => !isSettledFor(progress, contactId, { segment, key })));
   }
   return touched;
+}
+
+function isSettledFor(
+  { state }: CallProgress,
+  contactId: Id,
+  { segment, key }: { segment: PlannedSegment; key: string },
+): boolean {
+  // As of the snapshot, which was a little earlier.
+  if (state.segments.readOf(contactId)?.events === null) return true;
+  return isSettled(segment, { key, row: state.segments.rowOf(contactId, segment.key), now: state.now });
 }
 
 /** Calls that make an enrollment active again. */

@@ -13,7 +13,8 @@ import { NOTHING_READ, type ContactSegments } from './segment-state.js';
 export function segmentFacts(progress: CallProgress, contact: ContactState): SegmentFacts {
   const { state } = progress;
   const read = state.isNew(contact.id) ? NOTHING_READ : state.segments.readOf(contact.id);
-  if (read === null) throw new Error('The segments of a contact were not read');
+  const events = read?.events ?? null;
+  if (read === null || events === null) throw new Error('The segments of a contact were not read');
   const known = state.contactById(contact.id) ?? contact;
   const logged = [...state.eventsOf(contact.id), ...progress.events];
   const built = state.snapshot.segments?.segments.built;
@@ -23,8 +24,8 @@ export function segmentFacts(progress: CallProgress, contact: ContactState): Seg
       return (scope ??= contactScope(known));
     },
     statusOn: (listId) => state.lists.statusOf(contact.id, listId),
-    eventsOf: (key) => withLogged(read.events.get(key)?.newest ?? [], logged, key),
-    firstOf: (key) => firstOf(read, logged, key),
+    eventsOf: (key) => withLogged(events.get(key)?.newest ?? [], logged, key),
+    firstOf: (key) => firstOf(events.get(key)?.first ?? null, logged, key),
     hasEnrollment: (automationId, status) =>
       countEnrollments(state, read, { contactId: contact.id, automationId, status }) > 0,
     wasSent: (id) => read.broadcasts.has(id),
@@ -46,8 +47,11 @@ function withLogged(
   return own.length === 0 ? read : [...own, ...read].sort(byNewest);
 }
 
-function firstOf(read: ContactSegments, logged: readonly EventDraft[], key: string): CountedEvent | null {
-  const first = read.events.get(key)?.first;
+function firstOf(
+  first: CountedEvent | null,
+  logged: readonly EventDraft[],
+  key: string,
+): CountedEvent | null {
   const all = [...(first ? [first] : []), ...logged.filter((event) => event.key === key).map(countedEvent)];
   return all.reduce<CountedEvent | null>((a, b) => (a === null || byNewest(a, b) < 0 ? b : a), null);
 }

@@ -15,8 +15,8 @@ export interface SegmentRow {
 export interface ContactSegments {
   /** By `segmentKey`. */
   rows: ReadonlyMap<string, SegmentRow>;
-  /** By event key. */
-  events: ReadonlyMap<string, ReadEvents>;
+  /** By event key; null if they were not read, since the batch leaves the decisions about the contact as they are. */
+  events: ReadonlyMap<string, ReadEvents> | null;
   enrollments: readonly CountedEnrollments[];
   /** The broadcasts that the contact was sent, among those that segments name. No call changes them. */
   broadcasts: ReadonlySet<Id>;

@@ -1,6 +1,7 @@
 import type { ContactWhere } from '../contact/contact-query.js';
 import type { Id } from '../id.js';
 import { addNeed, readsOf, type EventNeed, type SegmentReads } from './reads.js';
+import { sustainingKeys } from './sustaining-keys.js';
 
 /** A version of a segment, prepared for planning. */
 export interface PlannedSegment {
@@ -9,6 +10,8 @@ export interface PlannedSegment {
   version: number;
   where: ContactWhere;
   reads: SegmentReads;
+  /** The keys of events of which one more can only keep a member in. */
+  sustaining: ReadonlySet<string>;
   /** Not built yet: its rows are stored, but do not count. */
   isBuilding: boolean;
   /** Identifies segment and version. */
@@ -19,7 +22,12 @@ export interface PlannedSegment {
 export function plannedSegment(
   of: Pick<PlannedSegment, 'id' | 'name' | 'version' | 'where' | 'isBuilding'>,
 ): PlannedSegment {
-  return { ...of, reads: readsOf(of.where), key: segmentKey(of.id, of.version) };
+  return {
+    ...of,
+    reads: readsOf(of.where),
+    sustaining: sustainingKeys(of.where),
+    key: segmentKey(of.id, of.version),
+  };
 }
 
 export function segmentKey(id: Id, version: number): string {

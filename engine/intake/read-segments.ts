@@ -9,12 +9,15 @@ import type {
   ReadEvents,
   SegmentRow,
 } from '../../domain/plan/segment-state.js';
+import type { settledContacts } from '../../domain/plan/settled-segments.js';
 import { segmentKey, type PlannedSegments } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
 import { readSentBroadcasts } from '../../models/read-sent-broadcasts.js';
 import { entryOf, type ByContact } from './by-contact.js';
 import { readEvents } from './read-counted-events.js';
 import { SINGLE_BATCH } from './single-batch.js';
+
+const NO_ROWS: ReadonlyMap<string, SegmentRow> = new Map();
 
 export interface SegmentsAsked {
   workspaceId: ObjectId;
@@ -23,6 +26,8 @@ export interface SegmentsAsked {
   now: Date;
   /** The segments of which rows are read; all of them if absent. */
   rowsOf?: readonly ObjectId[] | undefined;
+  /** By the decisions about a contact, whether its events need not be read. */
+  isSettled?: ReturnType<typeof settledContacts>;
 }
 
 /** The contacts of a batch whose segments its calls may change. */
@@ -54,16 +59,21 @@ export async function readSegmentFacts(
   session?: ClientSession,
 ): Promise<Map<Id, ContactSegments>> {
   if (asked.contactIds.length === 0) return new Map();
+  const { isSettled = () => false } = asked;
   const rows = await readRows(db, asked, session);
-  const events = await readEvents(db, asked, session);
+  const settled = new Set(
+    asked.contactIds.map((id) => id.toHexString()).filter((id) => isSettled(id, rows.get(id) ?? NO_ROWS)),
+  );
+  const open = asked.contactIds.filter((id) => !settled.has(id.toHexString()));
+  const events = open.length === 0 ? null : await readEvents(db, { ...asked, contactIds: open }, session);
   const enrollments = await readEnrollmentCounts(db, asked, session);
   const broadcasts = await readBroadcasts(db, asked, session);
   return new Map(
     asked.contactIds.map((contactId) => {
       const id = contactId.toHexString();
       const facts: ContactSegments = {
-        rows: rows.get(id) ?? new Map<string, SegmentRow>(),
-        events: events.get(id) ?? new Map<string, ReadEvents>(),
+        rows: rows.get(id) ?? NO_ROWS,
+        events: settled.has(id) ? null : (events?.get(id) ?? new Map<string, ReadEvents>()),
         enrollments: enrollments.get(id) ?? [],
         broadcasts: broadcasts.get(id) ?? new Set<Id>(),
       };

@@ -2,7 +2,10 @@ import type { ClientSession } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
+import { settledContacts } from '../../domain/plan/settled-segments.js';
+import type { SegmentSnapshot } from '../../domain/plan/segment-state.js';
 import type { Snapshot } from '../../domain/plan/snapshot.js';
+import type { PlannedSegments } from '../../domain/segments/planned-segments.js';
 import { versionKey, type Listeners } from './automation-cache.js';
 import { mapInSlices } from './in-slices.js';
 import { readLists } from './membership-rows.js';
@@ -109,9 +112,7 @@ async function readRest(
     return found;
   };
   const now = db.now().getTime();
-  const readsSegments = listeners.readsSegments || [...versions.values()].some((one) => one.readsSegments);
-  const concerned =
-    segments === null ? [] : readsSegments ? contactIds : concernedContacts(calls, contacts, segments);
+  const areRead = listeners.readsSegments || [...versions.values()].some((one) => one.readsSegments);
   return {
     snapshot: {
       contacts: contacts.map(contactState),
@@ -127,21 +128,32 @@ async function readRest(
       answers: await readAnswers(db, { calls, enrollments, versionOf }, session),
       suppressed,
       timezone,
-      segments: segments && {
-        segments,
-        areRead: readsSegments,
-        contacts: await readSegmentFacts(
-          db,
-          { workspaceId, segments, contactIds: concerned, now: of.now },
-          session,
-        ),
-      },
+      segments: segments && (await readSegmentSnapshot(db, { ...of, segments, areRead }, session)),
     },
     effects: new Set(
       enrollments.flatMap((e) => ((e.effect?.until.getTime() ?? 0) > now ? [e._id.toHexString()] : [])),
     ),
     endingKeys,
   };
+}
+
+/** Reads what the segments of those contacts depend on that the calls may concern, or conditions on segments. */
+async function readSegmentSnapshot(
+  db: SnapshotReader['db'],
+  {
+    group: { workspaceId, calls },
+    contacts,
+    segments,
+    areRead,
+    now,
+  }: Pick<WorkspaceRows, 'group' | 'contacts' | 'now'> & { segments: PlannedSegments; areRead: boolean },
+  session: ClientSession,
+): Promise<SegmentSnapshot> {
+  const contactIds = areRead ? contacts.map(({ _id }) => _id) : concernedContacts(calls, contacts, segments);
+  const named = contacts.map(({ _id, email }) => ({ id: _id.toHexString(), email }));
+  const isSettled = settledContacts({ calls, contacts: named, segments, now });
+  const asked = { workspaceId, segments, contactIds, now, isSettled };
+  return { segments, areRead, contacts: await readSegmentFacts(db, asked, session) };
 }
 
 /** The versions that enrollments are to be moved to. */
