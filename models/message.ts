@@ -142,6 +142,12 @@ export const messageCollection = defineCollection<MessageRecord>({
       name: 'ofBroadcast',
       partialFilterExpression: { broadcastId: { $exists: true } },
     },
+    // The people of a broadcast, page by page. Sending writes none of its fields.
+    {
+      key: { broadcastId: 1, _id: 1 },
+      name: 'peopleOfBroadcast',
+      partialFilterExpression: { broadcastId: { $exists: true } },
+    },
     {
       key: { broadcastId: 1, dueAt: 1, _id: 1 },
       name: 'planned',

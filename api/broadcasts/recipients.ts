@@ -36,6 +36,8 @@ export async function listRecipients(
     filter,
     sort: { field: '_id', direction: 1 },
     request,
+    // Few rows may have a status, a reason or a variant: these the server may find by their own index and sort.
+    ...(Object.keys(filters).length === 0 && { hint: 'peopleOfBroadcast' }),
   });
   return { ...page, data: await withPeople(db, workspaceId, page.data) };
 }

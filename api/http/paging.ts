@@ -30,6 +30,8 @@ export interface PageInput<T extends Document> {
   sort: PageSort;
   request: PageRequest;
   projection?: Document;
+  /** The index of the rows of a page, where the server must not choose it. */
+  hint?: string;
   /** Set where the server must not choose the index itself. */
   reader?: PageReader<T>;
 }
@@ -95,7 +97,12 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
 }
 
 /** Lets the server choose the index. */
-function plainReader<T extends Document>({ collection, filter, projection }: PageInput<T>): PageReader<T> {
+function plainReader<T extends Document>({
+  collection,
+  filter,
+  projection,
+  hint,
+}: PageInput<T>): PageReader<T> {
   return async ({ afterCursor, sort, skip, limit, countTo }) => {
     const options = {
       sort,
@@ -103,6 +110,7 @@ function plainReader<T extends Document>({ collection, filter, projection }: Pag
       limit,
       maxTimeMS: MAX_TIME_MS,
       ...(projection !== undefined && { projection }),
+      ...(hint !== undefined && { hint }),
     };
     const [rows, total] = await Promise.all([
       collection.find({}, options).filter(combineFilters(filter, afterCursor)).toArray(),

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { Document } from 'mongodb';
+import type { BroadcastRecord } from '../../../models/broadcast.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+import { broadcastsOf } from '../../support/use-broadcasts.js';
+
+const PEOPLE = 1_000;
+const LIMIT = 20;
+
+describe('the recipients of a broadcast', function () {
+  this.timeout(60_000);
+  const api = useApi();
+  const owner = useOwner(api);
+  const some = broadcastsOf(api, owner);
+
+  async function sent(): Promise<BroadcastRecord> {
+    const { list } = await some.listOf(PEOPLE);
+    const broadcast = await some.sendingTo(list);
+    const $set = { status: 'sent' as const, clickedAt: new Date() };
+    await api.db.collections.Message.updateMany({ broadcastId: broadcast._id }, { $set });
+    return broadcast;
+  }
+
+  it('are listed page by page, each once', async () => {
+    const { _id } = await sent();
+    const seen = new Set<string>();
+    let query = 'limit=200';
+    for (let pages = 0; pages < 10; pages += 1) {
+      const { body, status, text } = await owner.client.get(
+        `/api/broadcasts/${_id.toHexString()}/recipients?${query}`,
+      );
+      assert.equal(status, 200, text);
+      for (const { id } of body.data) seen.add(id);
+      if (body.nextCursor === null) break;
+      query = `limit=200&cursor=${body.nextCursor}`;
+    }
+    assert.equal(seen.size, PEOPLE);
+  });
+
+  for (const filter of ['', '&did=clicked', '&status=sent'])
+    it(`are read without the others (${filter === '' ? 'all' : filter.slice(1)})`, async () => {
+      const broadcast = await sent();
+      const path = `/api/broadcasts/${broadcast._id.toHexString()}/recipients?limit=${LIMIT}${filter}`;
+      const reads = await profiled(async () => {
+        const { body } = await owner.client.get(path);
+        assert.equal(body.data.length, LIMIT);
+        const next = await owner.client.get(`${path}&cursor=${body.nextCursor}`);
+        assert.equal(next.body.data.length, LIMIT);
+      });
+      assert.equal(reads.length, 2);
+      for (const { docsExamined, hasSortStage, planSummary } of reads) {
+        assert.deepEqual([hasSortStage, docsExamined <= 2 * LIMIT], [undefined, true], String(planSummary));
+      }
+    });
+
+  /** What the pages that were read meanwhile have cost MongoDB. */
+  async function profiled(work: () => Promise<void>): Promise<Document[]> {
+    const { db } = api.db.collections.Message;
+    await db.command({ profile: 2 });
+    try {
+      await work();
+    } finally {
+      await db.command({ profile: 0 });
+    }
+    const of = { op: 'query', 'command.find': 'messages', 'command.limit': LIMIT + 1 };
+    const rows = await db.collection('system.profile').find(of).toArray();
+    await db.collection('system.profile').drop();
+    return rows;
+  }
+});
