@@ -74,8 +74,9 @@ interface OneFieldProps {
 }
 
 function OneField({ label, value, mayEdit, onSave }: OneFieldProps) {
+  const texts = useTexts(contactPageTexts);
   if (!mayEdit) return <Fact label={label}>{value === '' ? '–' : value}</Fact>;
-  return <InlineField label={label} value={value} onSave={onSave} />;
+  return <InlineField label={label} value={value} onSave={onSave} overtaken={texts.stale} />;
 }
 
 /** Saves unless someone else has changed the contact; otherwise shows their value, which the next attempt overwrites. */

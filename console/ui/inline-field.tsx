@@ -28,13 +28,20 @@ interface InlineFieldProps {
   value: string;
   /** Resolves when the value has been saved; rejects with what is wrong, and the typed text stays. */
   onSave: (text: string) => Promise<unknown>;
+  /** What to say if the value has become another one since editing began; saving again overwrites that. */
+  overtaken: (value: string) => string;
 }
 
 /** The text being typed, and saving it; what was typed stays when it cannot be saved. */
-function useTyped({ value, onSave }: InlineFieldProps) {
+function useTyped({ value, onSave, overtaken }: InlineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [before, setBefore] = useState(value);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const begin = () => {
+    setBefore(value);
+    setTyped(value);
+  };
   const close = () => {
     setTyped(null);
     setProblem(null);
@@ -42,6 +49,8 @@ function useTyped({ value, onSave }: InlineFieldProps) {
   const save = async () => {
     if (typed === null || isSaving) return;
     if (typed === value) return close();
+    // Their value may have come before this one was saved, so that the server sees no conflict.
+    if (problem === null && value !== before) return setProblem(overtaken(value));
     setSaving(true);
     try {
       await onSave(typed);
@@ -52,14 +61,14 @@ function useTyped({ value, onSave }: InlineFieldProps) {
       setSaving(false);
     }
   };
-  return { typed, setTyped, problem, close, save };
+  return { typed, setTyped, problem, begin, close, save };
 }
 
 /** A value that is edited where it stands: Enter or leaving saves, Escape takes back. */
 export function InlineField(props: InlineFieldProps) {
   const { label, value } = props;
   const texts = useTexts(partTexts);
-  const { typed, setTyped, problem, close, save } = useTyped(props);
+  const { typed, setTyped, problem, begin, close, save } = useTyped(props);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +88,7 @@ export function InlineField(props: InlineFieldProps) {
             type="button"
             className={styles['value']}
             aria-label={`${label}: ${value === '' ? texts.none : value}`}
-            onClick={() => setTyped(value)}
+            onClick={begin}
           >
             {value === '' ? <span className={styles['none']}>–</span> : value}
           </button>

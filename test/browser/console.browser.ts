@@ -168,7 +168,16 @@ describe('the console', function () {
     await page.getByRole('textbox', { name: 'plan' }).press('Enter');
     await page.getByRole('button', { name: 'plan: free' }).waitFor();
 
-    await edit('free', 'gold');
+    await edit('free', 'silver');
+    await user.client.put(path, { customFields: { plan: 'bronze' } });
+    await page.getByText('plan from free to bronze').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('now “bronze”').waitFor();
+    assert.equal(await plan(), 'bronze');
+    await page.getByRole('textbox', { name: 'plan' }).press('Enter');
+    await page.getByRole('button', { name: 'plan: silver' }).waitFor();
+
+    await edit('silver', 'gold');
     await user.client.post('/api/auth/sign-out');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
