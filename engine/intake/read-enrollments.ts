@@ -85,6 +85,11 @@ export function areAdvances(calls: readonly RecordCall[]): boolean {
   );
 }
 
+/** Whether the calls concern only active enrollments of contacts that they do not rename. */
+export function areAboutActive(calls: readonly RecordCall[]): boolean {
+  return calls.every((call) => !changesConsent(call) && namedEnrollment(call) === null);
+}
+
 /** The enrollments that calls of the type `advance` may concern. */
 export function advanceFilters(
   { workspaceId, calls }: Pick<WorkspaceCalls, 'workspaceId' | 'calls'>,

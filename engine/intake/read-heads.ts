@@ -6,6 +6,7 @@ import type { Listeners } from './automation-cache.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import {
   advanceFilters,
+  areAboutActive,
   areAdvances,
   groupEnrollments,
   type EnrollmentReader,
@@ -24,6 +25,8 @@ export interface Named extends WorkspaceCalls {
 
 /** Contacts that are read together with their workspace at most. */
 const MAX_TOGETHER = 100;
+/** Contacts whose enrollments are looked up one by one: of more, a command for all of them takes less. */
+const MAX_APART = 4;
 
 export interface Heads {
   timezones: Map<Id, string>;
@@ -50,16 +53,30 @@ export async function readHeads(
     const contacts = rowsByWorkspace(filter === null ? [] : await readContacts(db, filter, session));
     return { timezones, contacts, enrollments: null };
   }
-  const { id, workspaceId, ids, calls } = only;
-  const isCrowded = reader.crowds.among(ids.map((_id) => ({ _id }))).size > 0;
-  const enrollments = !isCrowded && areAdvances(calls) ? advanceFilters(only, ids) : null;
-  const read = await readTogether(db, { workspaceId }, { contacts: filter, enrollments }, session);
+  const { id, workspaceId } = only;
+  const filters = { contacts: filter, enrollments: enrollmentsOf(reader, only, listeners.get(id)) };
+  const read = await readTogether(db, { workspaceId }, filters, session);
   const rows = read.workspace === null ? [] : [{ _id: workspaceId, ...read.workspace }];
+  const isCrowded = reader.crowds.among(read.contacts).size > 0;
   return {
     timezones: checkWorkspaces(reader, named, { listeners, rows }),
     contacts: new Map([[id, read.contacts]]),
-    enrollments: read.enrollments === null ? null : groupEnrollments(read.enrollments),
+    enrollments: read.enrollments === null || isCrowded ? null : groupEnrollments(read.enrollments),
   };
+}
+
+/** Which enrollments can be read with the contacts; null if a command of their own is needed, or none. */
+function enrollmentsOf(
+  { crowds }: EnrollmentReader,
+  named: Named,
+  listeners: Listeners | undefined,
+): Parameters<typeof readTogether>[2]['enrollments'] {
+  const { ids, calls } = named;
+  if (crowds.among(ids.map((_id) => ({ _id }))).size > 0) return null;
+  if (areAdvances(calls)) return advanceFilters(named, ids);
+  // A workspace that never had an automation has no enrollments.
+  const mayHaveSome = listeners !== undefined && listeners.rev !== 0;
+  return mayHaveSome && countOf(named) <= MAX_APART && areAboutActive(calls) ? 'active' : null;
 }
 
 function countOf({ emails, ids }: Named): number {
