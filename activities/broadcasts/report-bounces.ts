@@ -16,7 +16,7 @@ export async function reportBounce(record: RecordPort, bounce: BroadcastBounce):
   });
 }
 
-/** Records the bounces whose worker died before it did: nobody would get to know of them later. */
+/** Records bounces that a worker did not report before it died; nothing else would report them. */
 export async function reportMissedBounces(
   { broadcasts, record }: { broadcasts: BroadcastPort; record: RecordPort },
   input: BroadcastInput,

@@ -55,7 +55,7 @@ export function taken(draft: Draft, tagged: TaggedBroadcast, sent: Partial<Conte
   return { ...draft, tagged, saved: { ...draft.saved, ...sent } };
 }
 
-/** The unsaved fields that somebody else has changed to other values. */
+/** The unsaved fields that another member has changed to other values. */
 export function conflictsWith(draft: Draft, theirs: TaggedBroadcast): Field[] {
   const changed = changedBy(draft, theirs);
   const after = contentsOf(theirs.broadcast);

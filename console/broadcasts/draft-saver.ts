@@ -23,7 +23,7 @@ const RETRY_MS = 5_000;
 export type Saving =
   | { kind: 'idle' | 'saving' }
   | { kind: 'failed'; error: Error }
-  /** Somebody else has changed these fields. */
+  /** Another member has changed these fields. */
   | { kind: 'stale'; theirs: TaggedBroadcast; fields: Field[] };
 
 export interface SaverState {

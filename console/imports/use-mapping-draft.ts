@@ -79,7 +79,7 @@ export function useMappingDraft(id: string, read: TaggedMapping) {
     const latest = queryClient.getQueryData(draftQuery(id).queryKey) ?? null;
     if (now === undefined || latest === null || latest.etag !== now.etag) return;
     if (missingIn(merged(now.mapping, latest)) !== null) return;
-    // Nobody sees a refusal: the changes are kept, and shown as not saved.
+    // A refusal is not shown here: the changes are kept, and marked as not saved.
     await mutateAsync(latest).catch(() => undefined);
   }, [queryClient, id, mutateAsync]);
 

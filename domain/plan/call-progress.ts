@@ -23,7 +23,7 @@ export interface CallProgress {
   exitedIds: Id[];
   blockedIds: Id[];
   enteredIds: Id[];
-  /** How many enrollments have ended, also those that failed, which is no event. */
+  /** How many enrollments have ended, including failed ones, for which no event is logged. */
   ended: number;
   /** Enrollments with a lower ordinal existed before the call: only those are ended or woken by its events. */
   existedBefore: number;

@@ -38,7 +38,7 @@ export function planRestore(progress: CallProgress, action: RestoreContact): Cal
   return finish(progress, { contact: restored, created: false, changed: true });
 }
 
-/** Ends what the import has begun on its lists: nobody is asked to confirm any more. */
+/** Ends what the import has begun on its lists, such as pending confirmations. */
 function leaveLists(progress: CallProgress, { lists, facts }: RestoreContact, contact: ContactState): void {
   const { state } = progress;
   for (const list of lists) {
