@@ -1,8 +1,11 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import { emailsIn, type PlanCall } from '../../domain/plan/call.js';
+import { mayAffectSegments } from '../../domain/plan/affects-segments.js';
 import type { Database } from '../../models/database.js';
 import type { Listeners } from './automation-cache.js';
+import type { ByContact } from './by-contact.js';
+import { CROWD } from './crowds.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import {
   advanceFilters,
@@ -12,8 +15,9 @@ import {
   type EnrollmentReader,
   type ReadEnrollments,
 } from './read-enrollments.js';
-import { readTogether, type WorkspaceHead } from './read-together.js';
-import { contactHeadProjection, type ContactHead } from './row-mappers.js';
+import { readTogether, type ReadBeside, type WorkspaceHead } from './read-together.js';
+import { contactHeadProjection, type ContactHead, type EnrollmentHead } from './row-mappers.js';
+import { groupSegmentRows, type SegmentRows } from './segment-rows.js';
 import { SINGLE_BATCH } from './single-batch.js';
 import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 
@@ -25,17 +29,19 @@ export interface Named extends WorkspaceCalls {
 
 /** Contacts that are read together with their workspace at most. */
 const MAX_TOGETHER = 100;
-/** Contacts whose enrollments are looked up one by one: of more, a command for all of them takes less. */
-const MAX_APART = 4;
+/** Stored decisions of segments that are read with the contacts at most. */
+const MAX_SEGMENT_ROWS = 10_000;
 
 export interface Heads {
   timezones: Map<Id, string>;
   contacts: Map<Id, ContactHead[]>;
   /** Null: still to be read. */
   enrollments: Map<Id, ReadEnrollments> | null;
+  /** The stored decisions of segments about the contacts; null: still to be read, if they are needed. */
+  segmentRows: ByContact<SegmentRows> | null;
 }
 
-/** Reads workspaces and contacts, and enrollments too if that takes no other command. */
+/** Reads workspaces and contacts, and with those of a single workspace their enrollments and segments. */
 export async function readHeads(
   reader: EnrollmentReader,
   named: readonly Named[],
@@ -51,18 +57,34 @@ export async function readHeads(
     const rows = await readWorkspaces(db, named, session);
     const timezones = checkWorkspaces(reader, named, { listeners, rows });
     const contacts = rowsByWorkspace(filter === null ? [] : await readContacts(db, filter, session));
-    return { timezones, contacts, enrollments: null };
+    return { timezones, contacts, enrollments: null, segmentRows: null };
   }
   const { id, workspaceId } = only;
-  const filters = { contacts: filter, enrollments: enrollmentsOf(reader, only, listeners.get(id)) };
-  const read = await readTogether(db, { workspaceId }, filters, session);
+  const own = listeners.get(id);
+  const beside = {
+    enrollments: enrollmentsOf(reader, only, own),
+    segmentRows: own !== undefined && mayReadSegments(only, own),
+  };
+  const read = await readTogether(db, { workspaceId }, { contacts: filter, ...beside }, session);
   const rows = read.workspace === null ? [] : [{ _id: workspaceId, ...read.workspace }];
-  const isCrowded = reader.crowds.among(read.contacts).size > 0;
+  const isCrowded = reader.crowds.among(read.contacts).size > 0 || hasCrowd(read.enrollments ?? []);
   return {
     timezones: checkWorkspaces(reader, named, { listeners, rows }),
     contacts: new Map([[id, read.contacts]]),
     enrollments: read.enrollments === null || isCrowded ? null : groupEnrollments(read.enrollments),
+    segmentRows: read.segmentRows && groupSegmentRows(read.segmentRows),
   };
+}
+
+/** Whether a contact has so many enrollments that they are read in another way. */
+function hasCrowd(enrollments: readonly EnrollmentHead[]): boolean {
+  if (enrollments.length <= CROWD) return false;
+  const counts = new Map<Id, number>();
+  for (const { contactId } of enrollments) {
+    const id = contactId.toHexString();
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return Math.max(...counts.values()) > CROWD;
 }
 
 /** Which enrollments can be read with the contacts; null if a command of their own is needed, or none. */
@@ -70,13 +92,18 @@ function enrollmentsOf(
   { crowds }: EnrollmentReader,
   named: Named,
   listeners: Listeners | undefined,
-): Parameters<typeof readTogether>[2]['enrollments'] {
+): ReadBeside['enrollments'] {
   const { ids, calls } = named;
   if (crowds.among(ids.map((_id) => ({ _id }))).size > 0) return null;
   if (areAdvances(calls)) return advanceFilters(named, ids);
   // A workspace that never had an automation has no enrollments.
   const mayHaveSome = listeners !== undefined && listeners.rev !== 0;
-  return mayHaveSome && countOf(named) <= MAX_APART && areAboutActive(calls) ? 'active' : null;
+  return mayHaveSome && areAboutActive(calls) ? 'active' : null;
+}
+
+function mayReadSegments(named: Named, { segments, readsSegments }: Listeners): boolean {
+  if (segments === null || segments.all.length * countOf(named) > MAX_SEGMENT_ROWS) return false;
+  return readsSegments || named.calls.some((call) => mayAffectSegments(call, segments));
 }
 
 function countOf({ emails, ids }: Named): number {

@@ -3,29 +3,25 @@ import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import type { Id } from '../../domain/id.js';
 import { mayAffectSegments } from '../../domain/plan/affects-segments.js';
 import type { PlanCall } from '../../domain/plan/call.js';
-import type {
-  ContactSegments,
-  CountedEnrollments,
-  ReadEvents,
-  SegmentRow,
-} from '../../domain/plan/segment-state.js';
+import type { ContactSegments, CountedEnrollments, ReadEvents } from '../../domain/plan/segment-state.js';
 import type { settledContacts } from '../../domain/plan/settled-segments.js';
-import { segmentKey, type PlannedSegments } from '../../domain/segments/planned-segments.js';
+import type { PlannedSegments } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
 import { readSentBroadcasts } from '../../models/read-sent-broadcasts.js';
 import { entryOf, type ByContact } from './by-contact.js';
 import { readEvents } from './read-counted-events.js';
+import { readSegmentRows, type SegmentRows } from './segment-rows.js';
 import { SINGLE_BATCH } from './single-batch.js';
 
-const NO_ROWS: ReadonlyMap<string, SegmentRow> = new Map();
+const NO_ROWS: Readonly<SegmentRows> = new Map();
 
 export interface SegmentsAsked {
   workspaceId: ObjectId;
   segments: PlannedSegments;
   contactIds: readonly ObjectId[];
   now: Date;
-  /** The segments of which rows are read; all of them if absent. */
-  rowsOf?: readonly ObjectId[] | undefined;
+  /** The stored decisions, if they have been read already. */
+  rows?: ByContact<SegmentRows> | undefined;
   /** By the decisions about a contact, whether its events need not be read. */
   isSettled?: ReturnType<typeof settledContacts>;
 }
@@ -60,7 +56,7 @@ export async function readSegmentFacts(
 ): Promise<Map<Id, ContactSegments>> {
   if (asked.contactIds.length === 0) return new Map();
   const { isSettled = () => false } = asked;
-  const rows = await readRows(db, asked, session);
+  const rows = asked.rows ?? (await readSegmentRows(db, asked, session));
   const settled = new Set(
     asked.contactIds.map((id) => id.toHexString()).filter((id) => isSettled(id, rows.get(id) ?? NO_ROWS)),
   );
@@ -80,26 +76,6 @@ export async function readSegmentFacts(
       return [id, facts];
     }),
   );
-}
-
-/** The stored decisions about contacts, by `segmentKey`. */
-export async function readRows(
-  db: Database,
-  { workspaceId, contactIds, rowsOf }: SegmentsAsked,
-  session?: ClientSession,
-): Promise<ByContact<Map<string, SegmentRow>>> {
-  const found: ByContact<Map<string, SegmentRow>> = new Map();
-  if (rowsOf?.length === 0) return found;
-  const of = rowsOf && { segmentId: { $in: [...rowsOf] } };
-  const rows = await db.collections.SegmentRow.find(
-    { workspaceId, contactId: { $in: [...contactIds] }, ...of },
-    { ...(session && { session }), projection: { _id: 0, workspaceId: 0 }, ...SINGLE_BATCH },
-  ).toArray();
-  for (const { contactId, segmentId, version, in: isIn, at, lookAgainAt = null } of rows) {
-    const own = entryOf(found, contactId.toHexString(), () => new Map<string, SegmentRow>());
-    own.set(segmentKey(segmentId.toHexString(), version), { in: isIn, at, lookAgainAt });
-  }
-  return found;
 }
 
 /** How many enrollments in the automations that conditions name, by status. */

@@ -7,6 +7,7 @@ import type { SegmentSnapshot } from '../../domain/plan/segment-state.js';
 import type { Snapshot } from '../../domain/plan/snapshot.js';
 import type { PlannedSegments } from '../../domain/segments/planned-segments.js';
 import { versionKey, type Listeners } from './automation-cache.js';
+import type { ByContact } from './by-contact.js';
 import { mapInSlices } from './in-slices.js';
 import { readLists } from './membership-rows.js';
 import { readAnswers } from './read-answers.js';
@@ -21,6 +22,7 @@ import { readPastEnrollments } from './read-past-enrollments.js';
 import { concernedContacts, readSegmentFacts } from './read-segments.js';
 import { readSuppressed, type SuppressionReader } from './read-suppressed.js';
 import { contactState, enrollmentState, type ContactHead, type EnrollmentHead } from './row-mappers.js';
+import type { SegmentRows } from './segment-rows.js';
 import { readMailClaims } from './write-mails.js';
 import type { WorkspaceCalls } from './workspace-calls.js';
 
@@ -54,7 +56,7 @@ export async function readSnapshots(
 ): Promise<Map<Id, ReadSnapshot>> {
   const named = nameContacts(groups);
   const heads = await readHeads(reader, named, listeners, session);
-  const { timezones, contacts } = heads;
+  const { timezones, contacts, segmentRows } = heads;
   const enrollments =
     heads.enrollments ?? (await readEnrollments(reader, { groups, contacts, listeners }, session));
   const suppressed = await readSuppressed(reader, named, contacts, session);
@@ -70,7 +72,11 @@ export async function readSnapshots(
     const timezone = timezones.get(group.id) ?? 'UTC';
     snapshots.set(
       group.id,
-      await readRest(reader, { group, listeners: own, ...rows, suppressed: open, timezone, now }, session),
+      await readRest(
+        reader,
+        { group, listeners: own, ...rows, segmentRows, suppressed: open, timezone, now },
+        session,
+      ),
     );
   }
   return snapshots;
@@ -81,6 +87,7 @@ interface WorkspaceRows {
   listeners: Listeners;
   contacts: ContactHead[];
   read: ReadEnrollments;
+  segmentRows: ByContact<SegmentRows> | null;
   suppressed: Set<string>;
   timezone: string;
   now: Date;
@@ -144,15 +151,19 @@ async function readSegmentSnapshot(
     group: { workspaceId, calls },
     contacts,
     segments,
+    segmentRows,
     areRead,
     now,
-  }: Pick<WorkspaceRows, 'group' | 'contacts' | 'now'> & { segments: PlannedSegments; areRead: boolean },
+  }: Pick<WorkspaceRows, 'group' | 'contacts' | 'segmentRows' | 'now'> & {
+    segments: PlannedSegments;
+    areRead: boolean;
+  },
   session: ClientSession,
 ): Promise<SegmentSnapshot> {
   const contactIds = areRead ? contacts.map(({ _id }) => _id) : concernedContacts(calls, contacts, segments);
   const named = contacts.map(({ _id, email }) => ({ id: _id.toHexString(), email }));
   const isSettled = settledContacts({ calls, contacts: named, segments, now });
-  const asked = { workspaceId, segments, contactIds, now, isSettled };
+  const asked = { workspaceId, segments, contactIds, now, isSettled, rows: segmentRows ?? undefined };
   return { segments, areRead, contacts: await readSegmentFacts(db, asked, session) };
 }
 

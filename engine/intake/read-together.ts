@@ -1,13 +1,13 @@
 import type { ClientSession, Document, Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { CROWD } from './crowds.js';
 import {
   contactHeadProjection,
   enrollmentHeadProjection,
   type ContactHead,
   type EnrollmentHead,
 } from './row-mappers.js';
+import { segmentRowProjection, type StoredSegmentRow } from './segment-rows.js';
 import { anyOf, type WorkspaceCalls } from './workspace-calls.js';
 
 /** The rows that a batch always reads of a workspace. */
@@ -16,71 +16,78 @@ export interface WorkspaceHead {
   timezone: string;
 }
 
-/** What was read of a workspace; `enrollments` is null if they have to be read separately. */
+/** What is read beside a workspace and contacts. */
+export interface ReadBeside {
+  /** Filters of enrollments; `active`: the active ones of the contacts; null: none. */
+  enrollments: readonly Filter<EnrollmentRecord>[] | 'active' | null;
+  /** Whether to read the stored decisions of segments about the contacts. */
+  segmentRows: boolean;
+}
+
+/** What was read of a workspace; null has to be read separately. */
 export interface ReadTogether {
   workspace: WorkspaceHead | null;
   contacts: ContactHead[];
   enrollments: EnrollmentHead[] | null;
+  segmentRows: StoredSegmentRow[] | null;
 }
 
 /**
- * Reads one workspace, contacts and enrollments with one command instead of three: of a small batch, the commands cost
- * more than the rows. The answer is one document, so there must not be more than some hundred contacts (64 KiB each).
- *
- * @param filters of enrollments; `active`: the active ones of the contacts, each looked up apart; null: none are read
+ * Enrollments that are read with their contacts at most: the answer is one document of 16 MiB, and parsing it must not hold up
+ * the event loop.
+ */
+const MAX_ENROLLMENTS = 1_000;
+
+type Answer = WorkspaceHead & {
+  contacts: ContactHead[];
+  enrollments?: EnrollmentHead[];
+  segmentRows?: StoredSegmentRow[];
+};
+
+/**
+ * Reads one workspace, contacts, and what is theirs, with one command instead of up to four: in a batch, commands cost more
+ * than rows. There must not be more than some hundred contacts (64 KiB each). `$lookup` takes the ids of all contacts
+ * together, as `$in` would.
  */
 export async function readTogether(
   db: Database,
   { workspaceId }: Pick<WorkspaceCalls, 'workspaceId'>,
-  filters: {
-    contacts: Filter<ContactHead>;
-    enrollments: readonly Filter<EnrollmentRecord>[] | 'active' | null;
-  },
+  filters: ReadBeside & { contacts: Filter<ContactHead> },
   session: ClientSession,
 ): Promise<ReadTogether> {
-  const { Workspace, Contact, Enrollment } = db.collections;
-  const { enrollments: wanted } = filters;
-  const isOfContacts = wanted === 'active';
-  const enrolled = wanted === 'active' ? null : anyOf(wanted ?? []);
-  const heads = (match: Document): Document[] => [
-    { $match: match },
-    { $limit: CROWD + 1 },
-    { $project: enrollmentHeadProjection },
-  ];
-  const active = {
-    from: Enrollment.collectionName,
-    as: 'enrollments',
-    localField: '_id',
-    foreignField: 'contactId',
-    pipeline: heads({ workspaceId, status: 'active' }),
-  };
+  const { Workspace, Contact, Enrollment, SegmentRow } = db.collections;
   const stages: Document[] = [
     { $match: { _id: workspaceId } },
     { $project: { automationsRev: 1, timezone: 1 } },
-    lookup(Contact.collectionName, 'contacts', [
-      { $match: filters.contacts },
-      { $project: contactHeadProjection },
-      ...(isOfContacts ? [{ $lookup: active }] : []),
-    ]),
+    {
+      $lookup: {
+        from: Contact.collectionName,
+        as: 'contacts',
+        pipeline: [{ $match: filters.contacts }, { $project: contactHeadProjection }],
+      },
+    },
   ];
-  if (enrolled !== null) stages.push(lookup(Enrollment.collectionName, 'enrollments', heads(enrolled)));
-  const [row] = await Workspace.aggregate<
-    WorkspaceHead & {
-      contacts: (ContactHead & { enrollments?: EnrollmentHead[] })[];
-      enrollments?: EnrollmentHead[];
-    }
-  >(stages, { session }).toArray();
-  if (row === undefined) return { workspace: null, contacts: [], enrollments: [] };
-  const { contacts, enrollments, ...workspace } = row;
-  const read = isOfContacts
-    ? contacts.map((contact) => contact.enrollments ?? [])
-    : enrollments === undefined
-      ? null
-      : [enrollments];
-  const isCut = read === null || read.some(({ length }) => length > CROWD);
-  return { workspace, contacts, enrollments: isCut ? null : read.flat() };
-}
-
-function lookup(from: string, as: string, pipeline: Document[]): Document {
-  return { $lookup: { from, as, pipeline } };
+  const ofContacts = { localField: 'contacts._id', foreignField: 'contactId' };
+  const { enrollments: wanted } = filters;
+  const isOfContacts = wanted === 'active';
+  const match = wanted === 'active' ? { workspaceId, status: 'active' } : anyOf(wanted ?? []);
+  if (match !== null) {
+    const pipeline = [
+      { $match: match },
+      { $limit: MAX_ENROLLMENTS + 1 },
+      { $project: enrollmentHeadProjection },
+    ];
+    const from = Enrollment.collectionName;
+    stages.push({ $lookup: { from, as: 'enrollments', ...(isOfContacts && ofContacts), pipeline } });
+  }
+  if (filters.segmentRows) {
+    const pipeline = [{ $match: { workspaceId } }, { $project: segmentRowProjection }];
+    const from = SegmentRow.collectionName;
+    stages.push({ $lookup: { from, as: 'segmentRows', ...ofContacts, pipeline } });
+  }
+  const [row] = await Workspace.aggregate<Answer>(stages, { session }).toArray();
+  if (row === undefined) return { workspace: null, contacts: [], enrollments: [], segmentRows: [] };
+  const { contacts, enrollments = null, segmentRows = null, ...workspace } = row;
+  const isCut = enrollments !== null && enrollments.length > MAX_ENROLLMENTS;
+  return { workspace, contacts, enrollments: isCut ? null : enrollments, segmentRows };
 }

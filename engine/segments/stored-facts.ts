@@ -6,8 +6,9 @@ import type { SegmentRow } from '../../domain/plan/segment-state.js';
 import type { SegmentFacts } from '../../domain/segments/decide.js';
 import { PlannedSegments, segmentKey, type PlannedSegment } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
-import { readBroadcasts, readEnrollmentCounts, readRows } from '../intake/read-segments.js';
+import { readBroadcasts, readEnrollmentCounts } from '../intake/read-segments.js';
 import { contactState, type ContactHead } from '../intake/row-mappers.js';
+import { readSegmentRows } from '../intake/segment-rows.js';
 import { SINGLE_BATCH } from '../intake/single-batch.js';
 import { readEventFacts } from './read-event-facts.js';
 
@@ -47,9 +48,9 @@ export async function readFactsBeside(
   const segments = new PlannedSegments(asked.segments);
   const named = [...new Set(segments.all.flatMap(({ reads }) => [...reads.segments]))];
   const others = named.map((id) => new ObjectId(id));
+  const of = { workspaceId, segments, contactIds, now };
   const rowsOf = withRows ? undefined : others;
-  const of = { workspaceId, segments, contactIds, now, rowsOf };
-  const byContact = await readRows(db, of, session);
+  const byContact = await readSegmentRows(db, { workspaceId, contactIds, rowsOf }, session);
   const eventsOf = await readEventFacts(db, of, session);
   const enrollmentsOf = await readEnrollmentCounts(db, of, session);
   const statuses = await readStatuses(db, { workspaceId, segments, contactIds }, session);
