@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { ObjectId } from 'mongodb';
 import type { Database } from '../../../models/database.js';
 import { openDatabase } from '../../../models/open-database.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
+import { buildSegments, saveSegment } from '../../support/segments.js';
 
 const PEOPLE = 30;
 const ORDER = { event: 'order', atLeast: 2, withinLast: '30 days' };
@@ -42,20 +42,9 @@ describe('the commands of a batch', () => {
   };
 
   async function segment(): Promise<void> {
-    const { Segment, Workspace } = db.collections;
-    const now = new Date();
-    const where = { all: [ORDER] };
-    const version = { version: 1, where, built: { version: 1, where, at: now } };
-    const times = { createdAt: now, updatedAt: now };
-    await Segment.insertOne({
-      _id: new ObjectId(),
-      workspaceId: ws.id,
-      name: 'Regulars',
-      description: null,
-      ...version,
-      ...times,
-    });
-    await Workspace.updateOne({ _id: ws.id }, { $inc: { automationsRev: 1 } });
+    const deps = { db, engine: ws.engine, clock: db.now };
+    await saveSegment(deps, { workspaceId: ws.id, where: { all: [ORDER] } });
+    await buildSegments(deps, ws.id.toHexString());
   }
 
   it('are one to read, one to log and a commit, where automations do not listen', async () => {
