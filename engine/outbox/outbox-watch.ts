@@ -3,24 +3,28 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxLane, OutboxRecord } from '../../models/outbox.js';
 import { rest, type Polling } from '../polling.js';
+import { createProcessLoad } from './process-load.js';
 
 /** A lane that found no row for this long stops polling and waits for inserts. */
 const QUIET_MS = 1_000;
 /** Longest wait of a quiet lane: rows also become due by time, when a lease expires. */
 const LONGEST_WAIT_MS = 2_000;
 /** Pause of a quiet lane while there is no change stream: under load, or while MongoDB is unavailable. */
-const UNWATCHED_MS = 500;
+const UNWATCHED_MS = 250;
+/** A process that keeps so many cores busy is under load, whatever its lanes find. */
+const LOAD_CORES = 0.25;
 /** A lane that finds rows for this long is under load, and polls more cheaply than a stream of all inserts. */
 const LOAD_MS = 2_000;
-/** How long one getMore waits on the server. */
-const AWAIT_MS = 10_000;
+/** How long one getMore waits on the server, also if the stream is closed meanwhile. */
+const AWAIT_MS = 5_000;
 const RETRY_MS = 5_000;
 
 type OutboxInsert = ChangeStreamInsertDocument<OutboxRecord>;
 
 /**
  * Tells the lanes of this process when rows were inserted, so that they poll only while they find some. It is a hint:
- * a lane that is never told polls every two seconds, so a stream that ends or is late loses nothing.
+ * a lane that is never told polls every two seconds, so a stream that ends or is late loses nothing. While the process is
+ * under load there is none: MongoDB wakes a stream for every write of any collection, a twelfth of its time while mails are sent.
  */
 export class OutboxWatch {
   private stream: ChangeStream<OutboxRecord> | null = null;
@@ -28,8 +32,12 @@ export class OutboxWatch {
   /** Since when each lane that is not quiet finds rows. */
   private readonly busySince = new Map<OutboxLane, number>();
   private readonly waiting = new Map<OutboxLane, () => void>();
+  private readonly load: () => number;
 
-  constructor(private readonly deps: { db: Database; log: Logger }) {}
+  /** @param deps with the cores that this process keeps busy, as it measures them itself by default */
+  constructor(private readonly deps: { db: Database; log: Logger; load?: () => number }) {
+    this.load = deps.load ?? createProcessLoad();
+  }
 
   /** A lane has found rows. */
   busy(lane: OutboxLane): void {
@@ -51,6 +59,10 @@ export class OutboxWatch {
   ): Promise<void> {
     if (idleMs < QUIET_MS) return await rest(ms, signal);
     this.busySince.delete(lane);
+    if (this.load() >= LOAD_CORES) {
+      void this.close();
+      return await rest(UNWATCHED_MS, signal);
+    }
     if (this.stream !== null) return await this.waitForInsert(lane, signal);
     if (this.busySince.size === 0 && Date.now() >= this.retryAt) this.open();
     // Rows inserted before the stream has begun are found by the next poll.

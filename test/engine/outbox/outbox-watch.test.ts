@@ -17,10 +17,12 @@ describe('The watch of the outbox', function () {
   let db: OwnDatabase;
   let watch: OutboxWatch;
   let loops: PollingLoop[];
+  let cores: number;
 
   beforeEach(async () => {
     db = await ownDatabase();
-    watch = new OutboxWatch({ db, log: silent });
+    cores = 0;
+    watch = new OutboxWatch({ db, log: silent, load: () => cores });
     loops = [];
   });
 
@@ -50,6 +52,19 @@ describe('The watch of the outbox', function () {
     );
     return counted;
   }
+
+  /** Cursors that MongoDB keeps open for change streams of the outbox. */
+  const openStreams = async (): Promise<number> => {
+    const { collectionName } = db.collections.Outbox;
+    const of = { ns: `${db.connection.name}.${collectionName}` };
+    const found = await db.client
+      .db('admin')
+      .aggregate([{ $currentOp: { idleCursors: true } }, { $match: { ...of, cursor: { $exists: true } } }], {
+        readConcern: { level: 'local' },
+      })
+      .toArray();
+    return found.length;
+  };
 
   const insert = (name: OutboxLane, leaseOwner: string | null = null) =>
     db.collections.Outbox.insertOne({
@@ -87,6 +102,19 @@ describe('The watch of the outbox', function () {
     }
     await waitUntil(() => Promise.resolve(deliveries.taken === 10), 5_000);
     assert.ok(enrollments.polls - before <= 2, `${String(enrollments.polls - before)} polls`);
+  });
+
+  it('is not told of writes while the process is under load, but polls', async () => {
+    const enrollments = lane('enrollments');
+    await sleep(QUIET_AFTER_MS);
+    assert.equal(await openStreams(), 1);
+    cores = 0.5;
+    await waitUntil(async () => (await openStreams()) === 0, 10_000);
+    await insert('enrollments');
+    await waitUntil(() => Promise.resolve(enrollments.taken === 1), 1_000);
+    assert.equal(await openStreams(), 0);
+    cores = 0;
+    await waitUntil(async () => (await openStreams()) === 1, 10_000);
   });
 
   it('keeps polling while rows keep coming', async () => {
