@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { changeContactLists } from '../../api/contacts/change-contact-lists.js';
 import { signedUp, recordSignUp } from '../../api/sign-ups/record-sign-up.js';
-import type { ConsentFacts } from '../../domain/lists/sign-up.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { ConsentRecord } from '../../models/consent.js';
 import type { ListRecord } from '../../models/list.js';
@@ -11,19 +10,7 @@ import { open } from '../../models/seal.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import type { ApiResponse, ApiClient } from './api-client.js';
 import { newEmail, type SignedUp, type TestApi } from './api.js';
-
-/** Consent facts of a sign-up without consent. */
-const noConsent: ConsentFacts = {
-  text: null,
-  given: null,
-  source: 'test',
-  form: null,
-  pageUrl: null,
-  ip: null,
-  userAgent: null,
-  language: null,
-  by: null,
-};
+import { noConsent } from './confirmations.js';
 
 export interface Person {
   id: ObjectId;

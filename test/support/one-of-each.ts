@@ -4,6 +4,7 @@ import { sealPayload } from '../../models/source-payload.js';
 import type { ApiClient } from './api-client.js';
 import { newEmail, type SignedUp, type TestApi } from './api.js';
 import { pngImage } from './images.js';
+import { messageRecord } from './message-rows.js';
 import { ruleBody } from './rules.js';
 
 /** The values of the parameters in the paths of a resource, by its name in paths: `contacts` → `{ id }`. */
@@ -119,28 +120,17 @@ async function insertMessage(
   { db }: TestApi,
   of: { workspaceId: string; contact: string; template: string; enrollment: string },
 ): Promise<string> {
-  const { insertedId } = await db.collections.Message.insertOne({
-    _id: new ObjectId(),
-    workspaceId: new ObjectId(of.workspaceId),
-    contactId: new ObjectId(of.contact),
-    enrollmentId: new ObjectId(of.enrollment),
-    templateId: new ObjectId(of.template),
-    templateVersion: 1,
-    automationId: null,
-    step: null,
-    kind: 'transactional',
-    to: newEmail(),
-    subject: 'Hello',
-    messageId: '<1@example.com>',
-    status: 'sent',
-    claim: null,
-    claimedUntil: null,
-    reason: null,
-    response: null,
-    attempts: 1,
-    createdAt: new Date(),
-    sentAt: new Date(),
-  });
+  const { insertedId } = await db.collections.Message.insertOne(
+    messageRecord({
+      workspaceId: new ObjectId(of.workspaceId),
+      contactId: new ObjectId(of.contact),
+      enrollmentId: new ObjectId(of.enrollment),
+      templateId: new ObjectId(of.template),
+      templateVersion: 1,
+      kind: 'transactional',
+      to: newEmail(),
+    }),
+  );
   return insertedId.toHexString();
 }
 

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord } from '../../models/message.js';
 import { contactRecord } from './contact-rows.js';
+import { messageRecord } from './message-rows.js';
 import { newEmail } from './owners.js';
 import type { SinkMail, SmtpSink } from './smtp-sink.js';
 import { waitUntil } from './wait-until.js';
@@ -57,26 +58,14 @@ export async function sentMail(
     { _id: contact.workspaceId },
     { $set: { tracking: { clicks: true, opens: true } } },
   );
-  const message: MessageRecord = {
-    _id: new ObjectId(),
+  const message = messageRecord({
     workspaceId: contact.workspaceId,
     contactId: contact._id,
-    enrollmentId: null,
-    automationId: null,
-    step: null,
-    kind: 'marketing',
     to: contact.email,
     subject: 'Spring',
-    messageId: '<1@rollcall.test>',
-    status: 'sent',
-    claim: null,
-    claimedUntil: null,
-    reason: null,
-    response: null,
-    attempts: 1,
     createdAt: sentAt,
     sentAt,
-  };
+  });
   await db.collections.Message.insertOne(message);
   return message;
 }
