@@ -85,7 +85,7 @@ function priority(file) {
 }
 
 function usesWorker(file) {
-  return /useWorker|OnStack|startStack/.test(readFileSync(`test/${file}`, 'utf8'));
+  return /useWorker|startStack/.test(readFileSync(`test/${file}`, 'utf8'));
 }
 
 const IN_LANES = /^faults\/|^readme\.test|^scripts\/start\.test/;

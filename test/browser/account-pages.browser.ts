@@ -1,41 +1,32 @@
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { mailedToken } from '../support/account-mails.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, newReader, ownAddress, startBrowser } from '../support/browser.js';
+import { newEmail } from '../support/api.js';
+import { inspect, newReader, visit } from '../support/browser.js';
 import { tokenOf } from '../support/members.js';
+import { useApi, useOwner } from '../support/use-api.js';
 
 const password = 'a long enough password';
 
 describe('pages of accounts, in a browser without JavaScript', () => {
-  let browser: Browser;
+  const api = useApi({ settings: { trustProxy: 1 } });
+  const owner = useOwner(api);
   let reader: BrowserContext;
-  let api: TestApi;
-  let owner: SignedUp;
 
-  before(async () => {
-    browser = await startBrowser();
-    api = await startApi({ settings: { trustProxy: 1 } });
-  });
-  after(() => api.stop());
   beforeEach(async () => {
-    owner = await api.signUp();
-    reader = await newReader(browser, { javaScript: false });
+    reader = await newReader({ javaScript: false });
   });
   afterEach(() => reader.close());
 
   async function opened(path: string): Promise<Page> {
     const page = await reader.newPage();
-    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ownAddress() });
-    await page.goto(api.url + path);
+    await visit(page, api.url + path);
     return page;
   }
 
   /** Accessible, and as wide as the narrowest phone. */
   const look = (name: string, path: string): Promise<void> =>
-    inspect(browser, name, async (page) => {
-      await page.goto(api.url + path);
-    });
+    inspect(name, (page) => page.goto(api.url + path));
 
   async function submit(page: Page, fields: Record<string, string>): Promise<string> {
     for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import PostalMime from 'postal-mime';
-import type { Browser, Page } from 'playwright-core';
-import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
-import { startBrowser } from '../support/browser.js';
-import { buildConsole, hasCount, openConsole } from '../support/console.js';
+import type { Page } from 'playwright-core';
+import { goTo, hasCount } from '../support/console.js';
+import { csvFile } from '../support/imports.js';
 import { fillSignUp, picture, TAKES_PICTURES } from '../support/tour.js';
-import { BROWSER } from '../support/tracked-mail.js';
-import { waitFor, waitUntil } from '../support/wait-until.js';
+import { BROWSER, mailTo, pathIn } from '../support/tracked-mail.js';
+import { useConsole } from '../support/use-console.js';
+import { on, useWorker } from '../support/use-worker.js';
+import { waitUntil } from '../support/wait-until.js';
 
 /** The mail server is shared with other tests. */
 const DOMAIN = TAKES_PICTURES ? 'guests.example' : `${randomUUID()}.example`;
@@ -30,31 +30,23 @@ const REGULARS = 4;
 const CONTENT = `<p>Hello {{ contact.firstName }},</p>
 <p>the terrace is open again, and the first coffee is on us.</p>`;
 
-describe('the first newsletter in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let on: ApiOnStack;
-
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    on = await startApiOnStack();
-  });
-  after(() => on.stop());
+describe('the first newsletter in the console', () => {
+  const stack = useWorker();
+  const { api, open } = useConsole({ api: on(stack) });
 
   it('leads from a file of contacts to what a reader has chosen on the preference page', async () => {
-    const opened = await openConsole(browser, on.api, { user: null, path: '/sign-up' });
-    const { page } = opened;
+    const { page, reader, closeClean } = await open('/sign-up', { user: null });
     await signUp(page);
     await makeList(page);
     await importContacts(page);
     await makeSegment(page);
     await measureClicks(page);
     await sendBroadcast(page);
-    const reading = await opened.reader.newPage();
+    const reading = await reader.newPage();
     await reading.setExtraHTTPHeaders({ 'User-Agent': BROWSER });
     await untilReadable();
-    await changePreferences(reading, `${on.api.url}${await preferencesPathFor(`ada@${DOMAIN}`)}`);
+    const { html } = await mailTo(stack.smtp, `ada@${DOMAIN}`);
+    await changePreferences(reading, api.url + pathIn(html, 'unsubscribe'));
     await waitUntil(async () => (await recorded('preferences_opened')) === 1);
 
     await page.getByRole('link', { name: `ada@${DOMAIN}` }).click();
@@ -63,42 +55,24 @@ describe('the first newsletter in the console', function () {
     await page.getByText('preferences_opened').first().waitFor();
     await hasCount(page.getByText('Subscribed', { exact: true }), 0);
     await picture(page, 'tour-contact');
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   /** Whatever comes within a second of an email is taken for a scanner. */
   async function untilReadable(): Promise<void> {
     await waitUntil(async () => {
-      const message = await on.api.db.collections.Message.findOne({ to: `ada@${DOMAIN}` });
+      const message = await api.db.collections.Message.findOne({ to: `ada@${DOMAIN}` });
       return Date.now() - (message?.sentAt?.getTime() ?? Infinity) > 1_000;
     });
   }
 
   async function recorded(name: 'preferences_opened'): Promise<number> {
-    const contact = await on.api.db.collections.Contact.findOne({ email: `ada@${DOMAIN}` });
+    const contact = await api.db.collections.Contact.findOne({ email: `ada@${DOMAIN}` });
     assert.ok(contact !== null);
     const { workspaceId, _id: contactId } = contact;
-    return on.api.db.collections.Event.countDocuments({ workspaceId, contactId, key: `internal:${name}` });
-  }
-
-  /** The path of the preference page that the email to an address links to. */
-  async function preferencesPathFor(address: string): Promise<string> {
-    const { smtp } = on.stack;
-    const mail = await waitFor(() =>
-      Promise.resolve(smtp.mails.find(({ to, raw }) => to.includes(address) && raw.includes('terrace'))),
-    );
-    const { html = '' } = await PostalMime.parse(mail.raw);
-    const [path] = /\/unsubscribe\/[\w.-]+/.exec(html) ?? [];
-    assert.ok(path !== undefined, html);
-    return path;
+    return api.db.collections.Event.countDocuments({ workspaceId, contactId, key: `internal:${name}` });
   }
 });
-
-/** By the navigation: loading the page again would break off what is still being loaded. */
-async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-}
 
 async function signUp(page: Page): Promise<void> {
   await fillSignUp(page, { name: 'Jonas Weber', address: 'jonas@morgenrot.example' });
@@ -122,11 +96,7 @@ async function makeList(page: Page): Promise<void> {
 async function importContacts(page: Page): Promise<void> {
   await goTo(page, 'Imports');
   await page.getByRole('heading', { name: 'No imports yet' }).waitFor();
-  await page.getByLabel('Upload a file').setInputFiles({
-    name: 'guests.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(fileOfGuests()),
-  });
+  await page.getByLabel('Upload a file').setInputFiles(csvFile('guests.csv', fileOfGuests()));
   await page.getByRole('button', { name: /Goes to: Email/ }).waitFor();
   await page.getByRole('checkbox', { name: 'Newsletter' }).check({ force: true });
   await page.getByText('These contacts have already opted in elsewhere').click();

@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole, signIn } from '../support/console.js';
+import type { Page } from 'playwright-core';
 import { frames } from '../support/frames.js';
 import { sized } from '../support/sizes.js';
+import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
-describe('automations in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
+describe('automations in the console', () => {
+  const { owner, open, inspect } = useConsole({ ownerPer: 'file' });
   let ada: string;
 
   before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-    owner = await api.signUp();
     const { body } = await owner.client.post('/api/contacts', { email: 'ada@example.com', firstName: 'Ada' });
     ada = body.id;
   });
-  after(() => api.stop());
 
   async function automation(overrides: object = {}): Promise<string> {
     const { body } = await owner.client.post('/api/automations', { ...trial, ...overrides });
@@ -44,8 +34,7 @@ describe('automations in the console', function () {
     (await draftOf(id)).steps.map(({ type }: { type: string }) => type).join(' ');
 
   it('are built, dry-run and activated by mouse', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/automations' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/automations');
     await page.getByRole('button', { name: 'New automation' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Reminders');
     await page.getByRole('combobox', { name: 'Trigger' }).fill('trial.started');
@@ -83,15 +72,13 @@ describe('automations in the console', function () {
     await page.getByRole('menuitem', { name: 'Versions' }).click();
     await page.getByText('Compared with version 1').waitFor();
     await page.getByText('Added', { exact: true }).waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('are built and published by keyboard alone', async () => {
     const id = await automation({ name: 'By keyboard' });
     await owner.client.post(`/api/automations/${id}/activate`);
-    const opened = await openConsole(browser, api, { user: owner, path: `/automations/${id}` });
-    const { page } = opened;
+    const { page, closeClean } = await open(`/automations/${id}`);
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -139,15 +126,13 @@ describe('automations in the console', function () {
     await page.getByRole('dialog', { name: 'Publish version 2' }).waitFor();
     await press('Tab', 'Tab', 'Tab', 'Enter');
     await page.getByText('Active, v2').waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('are changed in two windows at once without losing anything', async () => {
     const id = await automation({ name: 'Shared' });
-    const open = (step: string) =>
-      openConsole(browser, api, { user: owner, path: `/automations/${id}?step=${step}` });
-    const [first, second] = [await open('pause'), await open('invite')];
+    const openAt = (step: string) => open(`/automations/${id}?step=${step}`);
+    const [first, second] = [await openAt('pause'), await openAt('invite')];
     await second.page.getByRole('combobox', { name: 'Event' }).waitFor();
     await first.page.getByRole('button', { name: 'Duplicate' }).click();
     await saved(first.page);
@@ -163,17 +148,14 @@ describe('automations in the console', function () {
       'sendEmail wait wait branch wait updateContact',
     );
     assert.equal(steps[3].else[0].event, 'invite.accepted');
-    first.assertClean();
-    second.assertClean();
-    await first.close();
-    await second.close();
+    await first.closeClean();
+    await second.closeClean();
   });
 
   if (sized({ reduced: 0, full: 1 }) === 1) {
     it('move smoothly with 200 steps', async () => {
       const id = await automation({ name: 'Large', steps: manySteps() });
-      const opened = await openConsole(browser, api, { user: owner, path: `/automations/${id}` });
-      const { page } = opened;
+      const { page, closeClean } = await open(`/automations/${id}`);
       await page.getByRole('button', { name: 'Wait 1 day' }).first().waitFor();
       const near = await frames(page, () => moveAround(page));
       await page.getByRole('button', { name: 'Show everything' }).click();
@@ -181,18 +163,14 @@ describe('automations in the console', function () {
       process.stderr.write(`      frames at 100 %: ${near.text}; all in view: ${far.text}\n`);
       assert.ok(near.p95 <= 17, `p95 at 100 %: ${near.p95} ms`);
       assert.ok(far.p95 <= 34, `p95 with all in view: ${far.p95} ms`);
-      await opened.close();
+      await closeClean();
     });
   }
 
   it('is accessible and fits a phone, in every state', async () => {
     const id = await automation();
     const at = (name: string, path: string, ready: (page: Page) => Promise<unknown>) =>
-      inspect(browser, name, async (page) => {
-        await signIn(page.context(), api, owner);
-        await page.goto(api.url + path);
-        await ready(page);
-      });
+      inspect(name, path, (page) => ready(page));
     await at('automations', '/automations', (page) =>
       page.getByRole('link', { name: 'Trial to paid' }).waitFor(),
     );

@@ -1,31 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { Broadcasts } from '../support/broadcasts.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import type { Locator, Page, Request } from 'playwright-core';
+import { hasCount, holdRequests, shownId } from '../support/console.js';
+import { broadcastsOf } from '../support/use-broadcasts.js';
+import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
-describe('drafts of broadcasts in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
-  let some: Broadcasts;
+describe('drafts of broadcasts in the console', () => {
+  const { api, owner, open, inspect } = useConsole();
+  const some = broadcastsOf(api, owner);
 
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-    owner = await api.signUp();
-    some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
-  });
-  after(async () => {
-    await browser.close();
-    await api.stop();
-  });
-
-  const open = (id: string) => openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
   const subject = (page: Page | Locator) => page.getByRole('textbox', { name: 'Subject' });
   const content = (page: Page | Locator) => page.getByRole('textbox', { name: 'Content' });
   const says = (page: Page, text: string) =>
@@ -42,8 +25,7 @@ describe('drafts of broadcasts in the console', function () {
 
   it('are saved while they are written, without a list, and when the screen is left', async () => {
     const id = await made();
-    const opened = await open(id);
-    const { page } = opened;
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
     await says(page, 'Draft saved');
     await subject(page).fill('Spring is here');
     await page.getByText('The email is saved once it has a subject and content.').waitFor();
@@ -57,14 +39,12 @@ describe('drafts of broadcasts in the console', function () {
     await page.goBack();
     await page.getByRole('heading', { name: 'Renamed', level: 1 }).waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Renamed');
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('keep what cannot be saved yet while other screens are open, and save the rest', async () => {
     const id = await made();
-    const opened = await open(id);
-    const { page } = opened;
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
     await content(page).fill('<p>Without a subject</p>');
     await page.getByLabel('Replies go to').fill('nobody');
     await page.getByLabel('Name').fill('Half done');
@@ -75,9 +55,7 @@ describe('drafts of broadcasts in the console', function () {
     await page.getByRole('link', { name: 'Half done' }).click();
     await content(page).filter({ hasText: 'Without a subject' }).waitFor();
     assert.equal(await page.getByLabel('Replies go to').inputValue(), 'nobody');
-    await inspect(browser, 'console-broadcast-unsaved', async (at) => {
-      await signIn(at.context(), api, owner);
-      await at.goto(`${api.url}/broadcasts/${id}`);
+    await inspect('console-broadcast-unsaved', `/broadcasts/${id}`, async (at) => {
       await content(at).fill('<p>Without a subject</p>');
       await at.getByText('The email is saved once it has a subject and content.').waitFor();
     });
@@ -86,25 +64,17 @@ describe('drafts of broadcasts in the console', function () {
     await says(page, 'Draft saved');
     const { mail, replyTo } = await some.read(id);
     assert.deepEqual([mail.subject, replyTo], ['With one', 'desk@example.com']);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('lose nothing that is typed while they are being saved', async () => {
     const id = await made();
-    const opened = await open(id);
-    const { page } = opened;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    let saves = 0;
-    await page.route(`**/api/broadcasts/${id}`, async (route) => {
-      if (route.request().method() !== 'PUT') return await route.continue();
-      saves += 1;
-      await held;
-      await route.continue();
-    });
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
+    const isSave = (request: Request): boolean => request.method() === 'PUT';
+    const release = await holdRequests(page, `**/api/broadcasts/${id}`, isSave);
+    const saving = page.waitForRequest(isSave);
     await page.getByLabel('Name').fill('First ');
-    await waitUntil(() => Promise.resolve(saves === 1));
+    await saving;
     await page.getByLabel('Name').pressSequentially('and more');
     await page.getByLabel('Emails per second').fill('7');
     release();
@@ -112,14 +82,12 @@ describe('drafts of broadcasts in the console', function () {
     assert.equal(await page.getByLabel('Name').inputValue(), 'First and more');
     assert.equal((await some.read(id)).name, 'First and more');
     await says(page, 'Draft saved');
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('take what someone else has changed elsewhere, and ask where both have changed the same', async () => {
     const id = await made({ mail: { subject: 'Before', html: '<p>Hello</p>' } });
-    const opened = await open(id);
-    const { page } = opened;
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
     await subject(page).filter({ hasText: 'Before' }).waitFor();
     await change(id, { name: 'Theirs' });
     await page.getByLabel('Emails per second').fill('9');
@@ -143,15 +111,13 @@ describe('drafts of broadcasts in the console', function () {
     await subject(page).filter({ hasText: 'Theirs again' }).waitFor();
     await says(page, 'Draft saved');
     assert.equal((await some.read(id)).mail.subject, 'Theirs again');
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('show a number of recipients only for the list that was counted', async () => {
     const { list } = await some.listOf(2);
     await owner.client.post('/api/lists', { name: 'Someone else' });
-    const opened = await open(await some.draft(list));
-    const { page } = opened;
+    const { page, closeClean } = await open(`/broadcasts/${await some.draft(list)}`);
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     const counted = page.getByText('2 people get this email');
     await counted.waitFor();
@@ -163,23 +129,19 @@ describe('drafts of broadcasts in the console', function () {
     await says(page, 'Draft saved');
     assert.equal(await counted.count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Send to 2 people' }).count(), 0);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('say that a list is missing', async () => {
-    const opened = await open(await made());
-    const { page } = opened;
+    const { page, closeClean } = await open(`/broadcasts/${await made()}`);
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('Choose the list to send to first.').waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('compare contents, each with its own, and have each of them drawn', async () => {
     const id = await made({ mail: { subject: 'Shared', html: '<p>One text</p>' } });
-    const opened = await open(id);
-    const { page } = opened;
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
     await page.getByRole('radio', { name: 'Compare contents' }).click();
     await page.getByText('Each variant has its own content, below.').waitFor();
     const second = page.getByRole('group', { name: 'Variant 2' });
@@ -206,16 +168,25 @@ describe('drafts of broadcasts in the console', function () {
     assert.equal(await page.getByLabel('Subject 1').inputValue(), 'Shared');
     await page.getByRole('radio', { name: 'Compare contents' }).click();
     await content(second).filter({ hasText: 'Another text' }).waitFor();
-    opened.assertClean();
-    await opened.close();
-    await inspect(browser, 'console-broadcast-contents', async (at) => {
-      await signIn(at.context(), api, owner);
-      await at.goto(`${api.url}/broadcasts/${id}`);
+    await closeClean();
+    await inspect('console-broadcast-contents', `/broadcasts/${id}`, async (at) => {
       await at.getByRole('radiogroup', { name: 'What is compared' }).scrollIntoViewIfNeeded();
       const editor = await at.locator('main').boundingBox();
       const field = await at.getByRole('group', { name: 'Variant 1' }).boundingBox();
       assert.ok(editor && field && field.x + field.width < editor.x + editor.width - 10);
     });
+  });
+
+  it('keep what was written while a template is looked at', async () => {
+    const { list } = await some.listOf(1);
+    await owner.client.post('/api/templates', { name: 'Offers', subject: 'Offer', html: '<p>Offer</p>' });
+    const path = `/broadcasts/${await some.draft(list)}`;
+    const { page, closeClean } = await open(path);
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Typed for an hour');
+    await page.getByRole('radio', { name: 'From a template' }).click();
+    await page.getByRole('radio', { name: 'Written here' }).click();
+    await page.getByRole('textbox', { name: 'Subject' }).filter({ hasText: 'Typed for an hour' }).waitFor();
+    await closeClean();
   });
 
   it('that send a template have it drawn, with the subject of each variant', async () => {
@@ -225,14 +196,40 @@ describe('drafts of broadcasts in the console', function () {
       html: '<p>Of the template</p>',
     });
     const variants = [{ subject: 'Subject A' }, { subject: 'Subject B' }];
-    const opened = await open(await made({ mail: { template: template.id }, variants }));
-    const { page } = opened;
+    const { page, closeClean } = await open(
+      `/broadcasts/${await made({ mail: { template: template.id }, variants })}`,
+    );
     await page.frameLocator('iframe').getByText('Of the template').waitFor();
     const aside = page.getByRole('complementary', { name: 'Before sending' });
     await aside.getByText('Subject A').waitFor();
     await page.getByRole('radio', { name: 'Variant 2' }).click();
     await aside.getByText('Subject B').waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
+  });
+
+  it('are brought back with all that they had', async () => {
+    const { list } = await some.listOf(1);
+    const { body: sender, status } = await owner.client.post('/api/senders', { email: 'winter@example.com' });
+    assert.equal(status, 201);
+    const fields = {
+      name: 'Winter',
+      variants: [{ subject: 'A' }, { subject: 'B' }],
+      rate: { perSecond: 7 },
+      sender: sender.id,
+      replyTo: 'desk@example.com',
+    };
+    const id = await some.draft(list, fields);
+    const before = await some.read(id);
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete draft' }).click();
+    await page.getByText('Winter deleted', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Winter' }).click();
+    await page.getByRole('heading', { name: 'Winter', level: 1 }).waitFor();
+    const back = await some.read(shownId(page));
+    const own = { id: back.id, createdAt: back.createdAt, updatedAt: back.updatedAt };
+    assert.deepEqual(back, { ...before, ...own });
+    await closeClean();
   });
 });

@@ -1,37 +1,19 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Browser } from 'playwright-core';
-import { preparePages } from '../../engine/broadcasts/prepare.js';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { Broadcasts, type Member } from '../support/broadcasts.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import type { Member } from '../support/broadcasts.js';
+import { hasCount, shownId } from '../support/console.js';
+import { broadcastsOf } from '../support/use-broadcasts.js';
+import { useConsole } from '../support/use-console.js';
 
-describe('results of broadcasts in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
-  let some: Broadcasts;
-
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-    owner = await api.signUp();
-    some = new Broadcasts({ db: api.db, client: owner.client, workspaceId: owner.workspaceId });
-  });
-  after(async () => {
-    await browser.close();
-    await api.stop();
-  });
+describe('results of broadcasts in the console', () => {
+  const { api, owner, open, inspect } = useConsole();
+  const some = broadcastsOf(api, owner);
 
   it('follow the broadcast while it is sent, in both tables', async () => {
     const { id, people } = await sending(2);
-    const opened = await openConsole(browser, api, { user: owner, path: '/broadcasts' });
-    const { page } = opened;
+    const { page, reader, closeClean } = await open('/broadcasts');
     await page.getByText('Sending', { exact: true }).waitFor();
-    const beside = await opened.reader.newPage();
+    const beside = await reader.newPage();
     await beside.goto(`${api.url}/broadcasts/${id}`);
     const rows = beside.getByRole('table', { name: 'People' }).getByRole('row');
     await hasCount(rows.filter({ hasText: 'Planned' }), people.length);
@@ -39,8 +21,42 @@ describe('results of broadcasts in the console', function () {
     await end(id, { sent: 2 });
     await hasCount(rows.filter({ hasText: 'Sent' }).filter({ hasNotText: 'Status' }), people.length);
     await page.getByText('Done', { exact: true }).waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
+  });
+
+  it('lead from each number to its people, and compare the variants', async () => {
+    const { list, people } = await some.listOf(8);
+    const variants = [{ subject: 'First' }, { subject: 'Second' }];
+    const id = await some.draft(list, { name: 'Compared', variants, replyTo: 'desk@example.com' });
+    await some.send(id);
+    await some.prepare(id);
+    await sent(id);
+    const [leaver, clicker] = people;
+    assert.ok(leaver && clicker);
+    await set(id, leaver, { leftAt: new Date(), variant: 0 });
+    await set(id, clicker, { clickedAt: new Date(), clicks: 1, variant: 1 });
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
+    const rows = page.getByRole('table', { name: 'People' }).getByRole('row');
+    await hasCount(rows, 1 + people.length);
+    await page.getByRole('button', { name: /^Unsubscribed\s*1\s*12\.5%$/ }).click();
+    await hasCount(rows, 2);
+    await rows.getByText(leaver.email).waitFor();
+    await page.getByRole('button', { name: /^Clicked\s*1\s*12\.5%$/ }).click();
+    await rows.getByText(clicker.email).waitFor();
+    await page.getByRole('link', { name: 'Second' }).click();
+    await hasCount(rows, 1 + (await some.count(id, { variant: 1 })));
+    await page.getByRole('button', { name: 'Everyone' }).click();
+    await hasCount(rows, 1 + people.length);
+    await page.getByText('desk@example.com').waitFor();
+    await inspect('console-broadcast-results', `/broadcasts/${id}?did=clicked`, (at) =>
+      at.getByText(clicker.email).waitFor(),
+    );
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: 'Copy of Compared', level: 1 }).waitFor();
+    const copy = await some.read(shownId(page));
+    assert.deepEqual([copy.status, copy.variants, copy.replyTo], ['draft', variants, 'desk@example.com']);
+    await closeClean();
   });
 
   it('of a variant lead to their people, and a number keeps the variant', async () => {
@@ -52,8 +68,7 @@ describe('results of broadcasts in the console', function () {
     await set(id, one, { variant: 0, clickedAt: new Date(), clicks: 1 });
     await set(id, other, { variant: 1, clickedAt: new Date(), clicks: 1 });
     await set(id, last, { variant: 1, leftAt: new Date() });
-    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
-    const { page } = opened;
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
     const rows = page.getByRole('table', { name: 'People' }).getByRole('row');
     const second = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Second' }) });
     await second.getByRole('link', { name: /^1 \(/ }).first().click();
@@ -74,13 +89,10 @@ describe('results of broadcasts in the console', function () {
     await page.getByRole('link', { name: 'First', exact: true }).click();
     await page.getByRole('group', { name: 'People' }).getByRole('button', { name: /^Sent/ }).click();
     await hasCount(rows, 1 + (await some.count(id, { variant: 0 })));
-    opened.assertClean();
-    await opened.close();
-    await inspect(browser, 'console-broadcast-variant-people', async (at) => {
-      await signIn(at.context(), api, owner);
-      await at.goto(`${api.url}/broadcasts/${id}?variant=1&did=clicked`);
-      await at.getByRole('table', { name: 'People' }).getByText(other.email).waitFor();
-    });
+    await closeClean();
+    await inspect('console-broadcast-variant-people', `/broadcasts/${id}?variant=1&did=clicked`, (at) =>
+      at.getByRole('table', { name: 'People' }).getByText(other.email).waitFor(),
+    );
   });
 
   it('in doubt are sent again after a question', async () => {
@@ -89,8 +101,7 @@ describe('results of broadcasts in the console', function () {
     const { Message } = api.db.collections;
     await Message.updateMany({ broadcastId: new ObjectId(id) }, { $set: { status: 'uncertain' } });
     await end(id, { uncertain: 2 });
-    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
-    const { page } = opened;
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
     await page.getByRole('button', { name: 'Send uncertain ones again' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/Whoever has received it already gets it twice/).waitFor();
@@ -99,8 +110,7 @@ describe('results of broadcasts in the console', function () {
     await page.getByText('Sending', { exact: true }).first().waitFor();
     const stored = await api.db.collections.Broadcast.findOne({ _id: new ObjectId(id) });
     assert.deepEqual(stored?.resend, ['uncertain']);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('show the email with the version of the template that was sent', async () => {
@@ -112,24 +122,16 @@ describe('results of broadcasts in the console', function () {
     });
     const { id } = await sending(1, { mail: { template: template.id } });
     await owner.client.put(`/api/templates/${template.id}`, { subject: 'A', html: '<p>Changed since</p>' });
-    const opened = await openConsole(browser, api, { user: owner, path: `/broadcasts/${id}` });
-    await opened.page.frameLocator('iframe').getByText('As it was sent').waitFor();
-    opened.assertClean();
-    await opened.close();
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
+    await page.frameLocator('iframe').getByText('As it was sent').waitFor();
+    await closeClean();
   });
 
   /** A broadcast whose emails are planned, as a worker would. */
   async function sending(size: number, fields: object = {}): Promise<{ id: string; people: Member[] }> {
     const { id, people } = await some.sendTo(size, fields);
-    const { Broadcast } = api.db.collections;
-    const _id = new ObjectId(id);
-    await Broadcast.updateOne({ _id }, { $set: { status: 'preparing', startedAt: new Date() } });
-    for (;;) {
-      const broadcast = await Broadcast.findOne({ _id });
-      assert.ok(broadcast);
-      if (broadcast.status === 'sending') return { id, people };
-      await preparePages(api.db, broadcast);
-    }
+    await some.prepare(id);
+    return { id, people };
   }
 
   async function sent(id: string): Promise<void> {

@@ -1,34 +1,24 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Browser } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
+import { hasCount, holdRequests, holdsIn } from '../support/console.js';
 import { workContactBulks } from '../support/contact-bulks.js';
 import { ownDatabase, type OwnDatabase } from '../support/database.js';
-import { buildConsole, hasCount, holdsIn, openConsole, signIn } from '../support/console.js';
 import { frames } from '../support/frames.js';
+import { HOSTILE } from '../support/hostile.js';
 import { joinAs } from '../support/members.js';
 import { sized } from '../support/sizes.js';
+import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
-const HOSTILE = '<img src=x onerror="alert(1)"> ‮gnihtemos‬ 👩‍👩‍👧‍👦';
-
-describe('contacts in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
-  let hostile: string;
+describe('contacts in the console', () => {
   let db: OwnDatabase;
-  let worker: ReturnType<typeof workContactBulks>;
+  const { api, owner, open, inspect } = useConsole({
+    api: async () => ({ db: (db = await ownDatabase()) }),
+    ownerPer: 'file',
+  });
+  let hostile: string;
 
   before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    db = await ownDatabase();
-    api = await startApi({ db });
-    worker = workContactBulks(api);
-    owner = await api.signUp();
     for (let n = 1; n <= 12; n++) {
       const fields = { plan: n % 2 === 0 ? 'pro' : 'trial', seats: n };
       const body = { email: `person${n}@example.com`, firstName: `Person ${n}`, customFields: fields };
@@ -42,15 +32,10 @@ describe('contacts in the console', function () {
     const order = { eventName: 'order.placed', eventProperties: { orderId: 'A-1042', note: HOSTILE } };
     await owner.client.post('/api/events/send', { email: 'hostile@example.com', ...order });
   });
-  after(async () => {
-    await worker.stop();
-    await api.stop();
-    await db.release();
-  });
+  after(() => db.release());
 
   it('are found by two conditions, kept as a view, and changed together', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/contacts?columns=plan,seats' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/contacts?columns=plan,seats');
     await page.getByRole('link', { name: 'hostile@example.com' }).waitFor();
     await page.getByRole('button', { name: 'Conditions' }).click();
     for (const [field, operator, value] of [
@@ -87,6 +72,7 @@ describe('contacts in the console', function () {
     await page.keyboard.press('j');
     await page.keyboard.press('Shift+X');
     await page.getByText('3 chosen').waitFor();
+    const worker = workContactBulks(api);
     await page.getByRole('button', { name: 'Lists' }).click();
     await page.getByRole('group', { name: 'Add to' }).getByRole('menuitem', { name: 'Customers' }).click();
     await page.getByText('3 of 3').waitFor();
@@ -94,6 +80,7 @@ describe('contacts in the console', function () {
       const { body: lists } = await owner.client.get('/api/lists');
       return lists.data.find(({ name }: { name: string }) => name === 'Customers').counts.subscribed === 3;
     });
+    await worker.stop();
 
     const url = page.url();
     await page.getByRole('button', { name: 'Large and paying' }).click();
@@ -103,14 +90,12 @@ describe('contacts in the console', function () {
     await page.getByText('plan is pro and seats is more than 4').waitFor();
     await page.getByRole('link', { name: 'person12@example.com' }).waitFor();
     await hasCount(page.locator('tbody tr[data-key]'), 4);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   if (sized({ reduced: 0, full: 1 }) === 1) {
     it('scroll smoothly where 100,000 are loaded', async () => {
-      const opened = await openConsole(browser, api, { user: owner, path: '/start' });
-      const { page } = opened;
+      const { page, closeClean } = await open('/start');
       const search = { search: 'person4@example.com', limit: 1 };
       const { data, ...rest } = (await owner.client.post('/api/contacts/query', search)).body;
       let from = 0;
@@ -138,13 +123,12 @@ describe('contacts in the console', function () {
       });
       process.stderr.write(`      frames of 100,000 rows: ${text}\n`);
       assert.ok(p95 <= 17, `p95: ${p95} ms`);
-      await opened.close();
+      await closeClean();
     });
   }
 
   it('are found by a field that none has yet, named with Enter', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/contacts' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/contacts');
     await page.getByRole('button', { name: 'Conditions' }).click();
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('menuitem', { name: 'Field' }).click();
@@ -153,21 +137,19 @@ describe('contacts in the console', function () {
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: 'shoeSize is …' }).waitFor();
     await holdsIn(page, "document.activeElement.value === 'shoeSize'");
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('show the words around a name with marks of direction in their order', async () => {
     const email = 'bidi@example.com';
     await owner.client.post('/api/events/send', { email, eventName: '\u202Eplaced', eventProperties: {} });
     const { id } = (await owner.client.get(`/api/contacts?search=${email}`)).body.data[0];
-    const opened = await openConsole(browser, api, { user: owner, path: `/contacts/${id}` });
-    const row = opened.page.getByRole('listitem').filter({ hasText: 'placed' });
+    const { page, closeClean } = await open(`/contacts/${id}`);
+    const row = page.getByRole('listitem').filter({ hasText: 'placed' });
     const name = await row.getByText('placed').boundingBox();
     const after = await row.getByText('from a member').boundingBox();
     assert.ok(name !== null && after !== null && name.x + name.width <= after.x + 1);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('are shown by a view that another member has saved', async () => {
@@ -178,18 +160,16 @@ describe('contacts in the console', function () {
     ];
     assert.equal((await owner.client.put('/api/views', { views })).status, 200);
     const viewer = await joinAs(api, owner, 'viewer');
-    const reading = await openConsole(browser, api, { user: { ...owner, ...viewer }, path: '/contacts' });
+    const reading = await open('/contacts', { user: viewer });
     await reading.page.getByRole('button', { name: 'Views' }).click();
     await reading.page.getByRole('menuitem', { name: 'On trial' }).click();
     await reading.page.getByText('plan is trial').waitFor();
     await reading.page.getByRole('button', { name: 'On trial' }).click();
     await reading.page.getByRole('menuitem', { name: 'All contacts' }).waitFor();
     await hasCount(reading.page.getByRole('menuitem', { name: 'Delete view' }), 0);
-    reading.assertClean();
-    await reading.close();
+    await reading.closeClean();
 
-    const opened = await openConsole(browser, api, { user: owner, path: '/contacts?search=ada' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/contacts?search=ada');
     await page.getByRole('button', { name: 'Save view' }).click();
     const withTheirs = [...views, { name: 'Theirs', search: 'their' }];
     assert.equal((await owner.client.put('/api/views', { views: withTheirs })).status, 200);
@@ -205,8 +185,7 @@ describe('contacts in the console', function () {
       body.views.map(({ name }: { name: string }) => name),
       ['On trial', 'Bob', 'Theirs', 'Ada'],
     );
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('fit every state on a phone and a wide screen', async () => {
@@ -217,25 +196,23 @@ describe('contacts in the console', function () {
         { any: [{ field: 'contact.createdAt', op: 'withinLast', value: '7 days' }] },
       ],
     };
-    await inspect(browser, 'console-contacts-query', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/contacts?where=${encodeURIComponent(JSON.stringify(where))}`);
-      await page.getByRole('link', { name: 'person1@example.com' }).waitFor();
-      await page.getByRole('button', { name: 'Edit' }).click();
-      await page.getByRole('button', { name: 'Remove group' }).waitFor();
-    });
-    await inspect(browser, 'console-contacts-chosen', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/contacts?columns=plan,seats`);
+    await inspect(
+      'console-contacts-query',
+      `/contacts?where=${encodeURIComponent(JSON.stringify(where))}`,
+      async (page) => {
+        await page.getByRole('link', { name: 'person1@example.com' }).waitFor();
+        await page.getByRole('button', { name: 'Edit' }).click();
+        await page.getByRole('button', { name: 'Remove group' }).waitFor();
+      },
+    );
+    await inspect('console-contacts-chosen', '/contacts?columns=plan,seats', async (page) => {
       await page.getByRole('link', { name: 'hostile@example.com' }).focus();
       await page.keyboard.press('x');
       await page.getByText('1 chosen').waitFor();
     });
-    await inspect(browser, 'console-contact-hostile', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/contacts/${hostile}`);
-      await page.getByText('order.placed').waitFor();
-    });
+    await inspect('console-contact-hostile', `/contacts/${hostile}`, (page) =>
+      page.getByText('order.placed').waitFor(),
+    );
   });
 
   it('have a timeline with what is due, and are enrolled, taken out and erased', async () => {
@@ -245,16 +222,10 @@ describe('contacts in the console', function () {
       steps: [{ id: 'later', type: 'wait', for: '2 days' }],
     });
     await owner.client.post(`/api/automations/${automation.id}/activate`);
-    const opened = await openConsole(browser, api, { user: owner, path: `/contacts/${hostile}` });
-    const { page } = opened;
+    const { page, closeClean } = await open(`/contacts/${hostile}`);
     await page.getByText('order.placed').waitFor();
     await page.getByText('Contact added').waitFor();
-    let sendAutomations = (): void => undefined;
-    const isTyped = new Promise<void>((resolve) => (sendAutomations = resolve));
-    await page.route(/\/api\/automations\?/, async (route) => {
-      await isTyped;
-      await route.continue();
-    });
+    const sendAutomations = await holdRequests(page, /\/api\/automations\?/);
     await page.getByRole('button', { name: 'Enroll…' }).click();
     await page.getByRole('combobox', { name: 'Automation' }).fill('Welcome');
     sendAutomations();
@@ -286,70 +257,6 @@ describe('contacts in the console', function () {
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await page.getByText('The person has been erased.').waitFor();
     assert.equal((await owner.client.get(`/api/contacts/${hostile}`)).status, 404);
-    opened.assertClean();
-    await opened.close();
-  });
-
-  it('join lists, which are created, written to, deleted and brought back', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/lists' });
-    const { page } = opened;
-    await page.getByRole('button', { name: 'New list' }).first().click();
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page
-      .getByText('Is required')
-      .or(page.getByText('must', { exact: false }))
-      .first()
-      .waitFor();
-    await page.getByLabel('Name').fill('Product news');
-    await page.getByText('Asks by email to confirm a sign-up').click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'New list' }).first().click();
-    await page.getByLabel('Name').fill(`Product news ${HOSTILE}`);
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('heading', { name: 'Nobody is on this list yet' }).waitFor();
-    const id = new URL(page.url()).pathname.split('/')[2] ?? '';
-    const listed = async () => (await owner.client.get(`/api/lists/${id}`)).body;
-    const { body: contact } = await owner.client.post('/api/contacts', { email: 'joins@example.com' });
-    await owner.client.post(`/api/lists/${id}/members`, { contactId: contact.id });
-    await page.getByLabel('Subject').fill('Nearly there');
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByRole('dialog').getByText('Nearly there').waitFor();
-    await page.getByRole('button', { name: 'Send test' }).click();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText(`A test is on its way to ${owner.email}`).waitFor();
-    await page.getByRole('dialog', { name: 'Send test' }).waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    assert.equal((await listed()).confirmation.subject, null, 'sending a test saves nothing');
-    await page.getByText('Asks by email to confirm a sign-up').click();
-    await page.getByText('Saved').waitFor();
-    await page
-      .getByRole('button', { name: /^Subscribed|^Unconfirmed/ })
-      .first()
-      .waitFor();
-    await waitUntil(async () => (await listed()).doubleOptIn === false);
-    await page.getByLabel('Description').fill('Twice a month');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await waitUntil(async () => (await listed()).description === 'Twice a month');
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('link', { name: 'Customers' }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: 'Product news' }).waitFor();
-    assert.equal((await listed()).description, 'Twice a month');
-    opened.assertClean();
-    await opened.close();
-
-    await inspect(browser, 'console-lists', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/lists`);
-      await page.getByRole('link', { name: 'Customers' }).waitFor();
-    });
-    await inspect(browser, 'console-list', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/lists/${id}`);
-      await page.getByRole('link', { name: 'joins@example.com' }).waitFor();
-      await page.getByText('Asks by email to confirm a sign-up').click();
-      await page.getByText('Page after confirming').waitFor();
-    });
+    await closeClean();
   });
 });

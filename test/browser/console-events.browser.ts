@@ -1,36 +1,23 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
-import type { SignedUp, TestApi } from '../support/api.js';
-import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { hasCount } from '../support/console.js';
+import { HOSTILE } from '../support/hostile.js';
+import { useConsole } from '../support/use-console.js';
+import { on, useWorker } from '../support/use-worker.js';
 
-const HOSTILE = '<img src=x onerror=alert(1)> \u202eevil\u202c 🚀 ' + 'long '.repeat(400);
+const LONG = `${HOSTILE} ${'long '.repeat(400)}`;
 
-describe('the console’s events', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let on: ApiOnStack;
-  let api: TestApi;
+describe('the console’s events', () => {
+  const { api, owner, open, inspect } = useConsole({ api: on(useWorker()) });
 
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    on = await startApiOnStack();
-    api = on.api;
-  });
-  after(() => on.stop());
-
-  const made = async (owner: SignedUp, path: string, body: object) => {
+  const made = async (path: string, body: object) => {
     const response = await owner.client.post(path, body);
     assert.ok(response.status < 300, response.text);
     return response.body;
   };
   const withAutomation = async () => {
-    const owner = await api.signUp();
-    const automation = await made(owner, '/api/automations', {
+    const automation = await made('/api/automations', {
       name: 'Post-purchase',
       trigger: {
         event: 'order.placed',
@@ -48,23 +35,22 @@ describe('the console’s events', function () {
         { id: 'again', type: 'wait', for: '2 days' },
       ],
     });
-    await made(owner, `/api/automations/${automation.id}/activate`, {});
+    await made(`/api/automations/${automation.id}/activate`, {});
     const key = await api.withKey(owner.client, ['events:write']);
     const send = async (total: number, more: object = {}) => {
       const event = { email: 'ada@example.com', eventName: 'order.placed' };
       const response = await key.post('/api/events/send', { ...event, eventProperties: { total, ...more } });
       assert.equal(response.status, 200, response.text);
     };
-    return { owner, automation, send };
+    return { automation, send };
   };
 
   it('arrive live with what came of them; an enrollment is followed, moved and ended', async () => {
-    const { owner, send } = await withAutomation();
-    const opened = await openConsole(browser, api, { user: owner, path: '/events' });
-    const { page } = opened;
+    const { send } = await withAutomation();
+    const { page, closeClean } = await open('/events');
     await page.getByRole('heading', { name: 'No events yet' }).waitFor();
     await page.getByText(`curl ${api.url}/api/events/send`).waitFor();
-    await send(42, { note: HOSTILE, many: Array.from({ length: 5_000 }, (_, index) => index) });
+    await send(42, { note: LONG, many: Array.from({ length: 5_000 }, (_, index) => index) });
     const row = page.getByRole('link', { name: 'order.placed' });
     await row.waitFor();
     await page.getByRole('row', { name: /order\.placed.*Entered/ }).waitFor();
@@ -110,15 +96,13 @@ describe('the console’s events', function () {
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
     await page.getByText('ended by hand').waitFor();
     await now.waitFor({ state: 'hidden' });
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('tell why someone did not get it', async () => {
-    const { owner, automation, send } = await withAutomation();
+    const { automation, send } = await withAutomation();
     await send(5);
-    const opened = await openConsole(browser, api, { user: owner, path: '/events/why' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/events/why');
     await page.getByRole('heading', { name: 'Ask about one person' }).waitFor();
     await page.getByLabel('Contact', { exact: true }).fill('ada');
     await page.getByRole('option', { name: /ada@example\.com/ }).click();
@@ -131,21 +115,18 @@ describe('the console’s events', function () {
     await send(50);
     await page.reload();
     await answer.getByText('ada@example.com is in Post-purchase now').waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('without a person are mapped by a click, and what waits is applied', async () => {
-    const owner = await api.signUp();
-    const source = await made(owner, '/api/event-sources', { name: 'Shop' });
+    const source = await made('/api/event-sources', { name: 'Shop' });
     const url = new URL(source.url).pathname;
     for (const [index, who] of ['grace', 'linus'].entries()) {
       const buyer = { handle: `${who}@example.com` };
       const order = { number: index, support: 'help@shop.example', seller: 'sales@shop.example', buyer };
       await api.anonymous().post(url, { type: 'order.paid', order });
     }
-    const opened = await openConsole(browser, api, { user: owner, path: '/events/unmapped' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/events/unmapped');
     await page.getByRole('heading', { name: 'Click the value' }).waitFor();
     await page.getByRole('treeitem', { name: /^buyer/ }).click();
     await page.getByRole('treeitem', { name: /^number/ }).click();
@@ -159,15 +140,13 @@ describe('the console’s events', function () {
     assert.equal(body.mapping.email, 'order.buyer.handle');
     const events = await owner.client.get('/api/events?status=applied&eventName=order.paid');
     assert.equal(events.body.data.length, 2);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('go on after the api was away, with what came meanwhile', async () => {
-    const { owner, send } = await withAutomation();
+    const { send } = await withAutomation();
     await send(1);
-    const opened = await openConsole(browser, api, { user: owner, path: '/events' });
-    const { page } = opened;
+    const { page, reader, closeClean } = await open('/events');
     const row = page.getByRole('link', { name: 'order.placed' });
     await row.waitFor();
     const { port, address } = api.server.address() as AddressInfo;
@@ -180,25 +159,20 @@ describe('the console’s events', function () {
     await send(2);
     await row.nth(1).waitFor();
     await page.getByText('Live', { exact: true }).first().waitFor();
-    const other = await opened.reader.newPage();
+    const other = await reader.newPage();
     await other.goto(`${api.url}/events`);
     await other.getByRole('link', { name: 'order.placed' }).nth(1).waitFor();
     await send(3);
     await row.nth(2).waitFor();
     await other.getByRole('link', { name: 'order.placed' }).nth(2).waitFor();
-    await opened.close();
+    await closeClean();
   });
 
   it('are accessible and fit a phone, in every state', async () => {
-    const { owner, automation, send } = await withAutomation();
-    const show = (name: string, path: string, isReady: string) =>
-      inspect(browser, `console-events-${name}`, async (page) => {
-        await signIn(page.context(), api, owner);
-        await page.goto(api.url + path);
-        await page.getByText(isReady).first().waitFor();
-      });
+    const { automation, send } = await withAutomation();
+    const show = (name: string, path: string, text: string) => inspect(`console-events-${name}`, path, text);
     await show('empty', '/events', 'No events yet');
-    await send(5, { text: HOSTILE });
+    await send(5, { text: LONG });
     await send(50, { order: { items: [{ sku: 'A-1', count: 2 }], gift: false, code: null } });
     const { body } = await owner.client.get('/api/events?eventName=order.placed');
     const [entered] = body.data;
@@ -208,7 +182,7 @@ describe('the console’s events', function () {
     const [{ enrollmentId }] = entered.enrollments;
     await show('enrollment', `/enrollments/${enrollmentId}`, 'Wait 3 days');
     await show('why', `/events/why?contact=${entered.contactId}&automation=${automation.id}`, 'is in');
-    const source = await made(owner, '/api/event-sources', { name: 'Shop' });
+    const source = await made('/api/event-sources', { name: 'Shop' });
     const order = { support: 'help@shop.example', buyer: { handle: 'grace@example.com' } };
     await api.anonymous().post(new URL(source.url).pathname, { type: 'order.paid', order });
     await show('unmapped', '/events/unmapped', 'order.paid');

@@ -1,44 +1,25 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import type { Page } from 'playwright-core';
+import { newEmail } from '../support/api.js';
+import { hasCount } from '../support/console.js';
 import { uploadCsv, workOnImport } from '../support/imports.js';
+import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
 const OPTED_IN = 'These contacts have already opted in elsewhere';
 
-describe('the console for the mapping of an import', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let user: SignedUp;
-
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-  });
-  after(async () => {
-    await browser.close();
-    await api.stop();
-  });
-  beforeEach(async () => {
-    user = await api.signUp();
-  });
+describe('the console for the mapping of an import', () => {
+  const { api, owner, open, inspect } = useConsole();
 
   const upload = async (text = `email,Tarif\n${newEmail()},pro\n`): Promise<string> =>
-    (await uploadCsv(user.client, text, '?name=people.csv')).body.id;
-  const mappingOf = async (id: string) => (await user.client.get(`/api/imports/${id}/mapping`)).body;
-  const opened = async (id: string, locale?: string) => {
-    const path = `/imports/${id}`;
-    return await openConsole(browser, api, { user, path, ...(locale !== undefined && { locale }) });
-  };
+    (await uploadCsv(owner.client, text, '?name=people.csv')).body.id;
+  const mappingOf = async (id: string) => (await owner.client.get(`/api/imports/${id}/mapping`)).body;
+  const openImport = (id: string) => open(`/imports/${id}`);
   const isSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 
   it('keeps the evidence of consent when the screen is left, and saves it once it is complete', async () => {
     const id = await upload();
-    const { page, assertClean, close } = await opened(id);
+    const { page, closeClean } = await openImport(id);
     await page.getByText(OPTED_IN).click();
     await page.getByLabel('What they agreed to').fill('Yes, send me the newsletter.');
     await page.getByText('Enter what they agreed to, where and when.').waitFor();
@@ -61,20 +42,17 @@ describe('the console for the mapping of an import', function () {
       at: '2024-05-01T00:00:00.000Z',
     });
     await hasCount(page.getByText('Enter what they agreed to, where and when.'), 0);
-    await inspect(browser, 'imports-incomplete', async (seen) => {
-      await signIn(seen.context(), api, user);
-      await seen.goto(`${api.url}/imports/${id}`);
+    await inspect('imports-incomplete', `/imports/${id}`, async (seen) => {
       await seen.getByLabel('When', { exact: true }).fill('2999-05-01');
       await seen.getByText('This date is in the future.').waitFor();
       await seen.getByText('Counts what would happen').scrollIntoViewIfNeeded();
     });
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('takes what is typed in the middle of a text, also while it is saved', async () => {
     const id = await upload();
-    const { page, assertClean, close } = await opened(id);
+    const { page, closeClean } = await openImport(id);
     await page.getByText(OPTED_IN).click();
     await page.getByLabel('Where', { exact: true }).fill('Sign-up form');
     await page.getByLabel('When', { exact: true }).fill('2024-05-01');
@@ -85,18 +63,17 @@ describe('the console for the mapping of an import', function () {
     assert.equal(await text.inputValue(), 'Yes, please, by all means send me the newsletter.');
     await isSaved(page);
     assert.equal((await mappingOf(id)).confirmed.text, await text.inputValue());
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('saves what was just changed when the screen is left, and shows what the API refuses at its field', async () => {
     const id = await upload();
-    const { page, assertClean, close } = await opened(id);
+    const { page, closeClean } = await openImport(id);
     await page.getByRole('radio', { name: 'Fill empty fields only' }).click();
     await page.getByRole('link', { name: 'Lists', exact: true }).click();
     await waitUntil(async () => (await mappingOf(id)).existing === 'fillEmpty');
     await page.goBack();
-    const { client } = user;
+    const { client } = owner;
     await client.post('/api/lists', { name: 'Newsletter' });
     await page.reload();
     await page.getByRole('checkbox', { name: 'Newsletter' }).check({ force: true });
@@ -107,18 +84,17 @@ describe('the console for the mapping of an import', function () {
     await page.getByLabel('Emails per minute').fill('20');
     await isSaved(page);
     assert.equal((await mappingOf(id)).confirmationsPerMinute, 20);
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('overwrites nothing that another member has changed meanwhile', async () => {
     const id = await upload();
-    const { page, assertClean, close } = await opened(id);
+    const { page, closeClean } = await openImport(id);
     const fire = page.getByText('Automations and rules react to the changes');
     await fire.waitFor();
     const { preview: _preview, ...theirs } = await mappingOf(id);
     const put = async (existing: string) => {
-      const { status } = await user.client.put(`/api/imports/${id}/mapping`, { ...theirs, existing });
+      const { status } = await owner.client.put(`/api/imports/${id}/mapping`, { ...theirs, existing });
       assert.equal(status, 200);
     };
     await put('skip');
@@ -134,22 +110,19 @@ describe('the console for the mapping of an import', function () {
     await page.getByRole('button', { name: 'Take theirs' }).click();
     await page.locator('[role=radio][aria-checked=true]', { hasText: 'Fill empty fields only' }).waitFor();
     assert.equal((await mappingOf(id)).existing, 'fillEmpty');
-    await inspect(browser, 'imports-overtaken', async (seen) => {
-      await signIn(seen.context(), api, user);
-      await seen.goto(`${api.url}/imports/${id}`);
+    await inspect('imports-overtaken', `/imports/${id}`, async (seen) => {
       await seen.getByText('Automations and rules react to the changes').waitFor();
       await put('skip');
       await seen.getByText('Automations and rules react to the changes').click();
       await seen.getByText('Someone else has changed this import meanwhile.').waitFor();
     });
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('imports a column into a field that contacts have, into any other, or into the one suggested', async () => {
-    await user.client.post('/api/contacts', { email: newEmail(), customFields: { plan: 'free', seats: 3 } });
+    await owner.client.post('/api/contacts', { email: newEmail(), customFields: { plan: 'free', seats: 3 } });
     const id = await upload();
-    const { page, assertClean, close } = await opened(id);
+    const { page, closeClean } = await openImport(id);
     const choice = page.getByRole('button', { name: /Goes to: Tarif/ });
     const choose = async (name: string) => {
       await choice.click();
@@ -177,13 +150,12 @@ describe('the console for the mapping of an import', function () {
     await fieldIs('lastName', 'number');
     await choose('Field plan');
     await fieldIs('customFields.plan', 'text');
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('does not show a trial of another mapping', async () => {
     const id = await upload(`email,Tarif\n${newEmail()},pro\nnobody,free\n`);
-    const { page, assertClean, close } = await opened(id);
+    const { page, closeClean } = await openImport(id);
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.getByText('Counting', { exact: true }).waitFor();
     await workOnImport(api, id);
@@ -192,20 +164,19 @@ describe('the console for the mapping of an import', function () {
     await page.getByText('The mapping has changed since. Try again.').waitFor();
     await hasCount(page.getByText('is not an email address'), 0);
     await isSaved(page);
-    assert.equal((await user.client.get(`/api/imports/${id}`)).body.trial, null);
+    assert.equal((await owner.client.get(`/api/imports/${id}`)).body.trial, null);
     await page.getByText('The mapping has changed since. Try again.').waitFor();
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.getByText('Counting', { exact: true }).waitFor();
     await hasCount(page.getByText('The mapping has changed since. Try again.'), 0);
     await workOnImport(api, id);
     await page.getByRole('cell', { name: 'is not an email address' }).waitFor();
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('stops a trial, and discards a file after a question', async () => {
     const id = await upload();
-    const { page, assertClean, close } = await opened(id);
+    const { page, closeClean } = await openImport(id);
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.getByRole('button', { name: 'Stop trial' }).click();
     await page.getByText('Not started').waitFor();
@@ -213,18 +184,15 @@ describe('the console for the mapping of an import', function () {
     await page.getByRole('button', { name: 'Discard file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Discard people.csv?' });
     await dialog.getByRole('button', { name: 'Keep' }).click();
-    assert.equal((await user.client.get(`/api/imports/${id}`)).body.status, 'ready');
+    assert.equal((await owner.client.get(`/api/imports/${id}`)).body.status, 'ready');
     await page.getByRole('button', { name: 'Discard file' }).click();
     await dialog.getByRole('button', { name: 'Discard file' }).click();
     await page.getByText('The file has been deleted. Nothing was imported.').waitFor();
-    assert.equal((await user.client.get(`/api/imports/${id}`)).body.status, 'canceled');
+    assert.equal((await owner.client.get(`/api/imports/${id}`)).body.status, 'canceled');
     await hasCount(page.getByRole('button', { name: 'Start import' }), 0);
-    await inspect(browser, 'imports-discarded', async (seen) => {
-      await signIn(seen.context(), api, user);
-      await seen.goto(`${api.url}/imports/${id}`);
-      await seen.getByText('The file has been deleted. Nothing was imported.').waitFor();
-    });
-    assertClean();
-    await close();
+    await inspect('imports-discarded', `/imports/${id}`, (seen) =>
+      seen.getByText('The file has been deleted. Nothing was imported.').waitFor(),
+    );
+    await closeClean();
   });
 });

@@ -1,45 +1,28 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Browser } from 'playwright-core';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { newEmail } from '../support/api.js';
+import { hasCount } from '../support/console.js';
 import { uploadCsv, workOnImport } from '../support/imports.js';
 import { joinAs } from '../support/members.js';
+import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
 const HOUR_MS = 3_600_000;
 
-describe('the console for an import that has begun', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let user: SignedUp;
-
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-  });
-  after(async () => {
-    await browser.close();
-    await api.stop();
-  });
-  beforeEach(async () => {
-    user = await api.signUp();
-  });
+describe('the console for an import that has begun', () => {
+  const { api, owner, open, inspect } = useConsole();
 
   const people = (count: number) => Array.from({ length: count }, () => `${newEmail()},Ada,pro`);
   const upload = async (rows: string[]): Promise<string> => {
     const text = ['email,first name,plan', ...rows].join('\n');
-    return (await uploadCsv(user.client, text, '?name=people.csv')).body.id;
+    return (await uploadCsv(owner.client, text, '?name=people.csv')).body.id;
   };
   const post = async (id: string, action: string) => {
-    const { status } = await user.client.post(`/api/imports/${id}/${action}`, {});
+    const { status } = await owner.client.post(`/api/imports/${id}/${action}`, {});
     assert.equal(status, 200);
   };
   const mapWithConsent = async (id: string, listId: string) => {
-    const { body } = await user.client.get(`/api/imports/${id}/mapping`);
+    const { body } = await owner.client.get(`/api/imports/${id}/mapping`);
     const confirmed = { text: 'Yes, send me news.', source: 'Fair in Köln', at: '2024-05-01' };
     const mapping = {
       columns: body.columns,
@@ -48,18 +31,18 @@ describe('the console for an import that has begun', function () {
       confirmed,
       fire: true,
     };
-    assert.equal((await user.client.put(`/api/imports/${id}/mapping`, mapping)).status, 200);
+    assert.equal((await owner.client.put(`/api/imports/${id}/mapping`, mapping)).status, 200);
   };
 
   it('says what was imported and how, and leads to the contacts and lists', async () => {
-    const { body: list } = await user.client.post('/api/lists', { name: 'Newsletter' });
-    await user.client.post('/api/contacts', { email: newEmail() });
+    const { body: list } = await owner.client.post('/api/lists', { name: 'Newsletter' });
+    await owner.client.post('/api/contacts', { email: newEmail() });
     const id = await upload(people(12));
     await mapWithConsent(id, list.id);
     await post(id, 'start');
     await workOnImport(api, id);
     const path = `/imports/${id}`;
-    const { page, assertClean, close } = await openConsole(browser, api, { user, path });
+    const { page, closeClean } = await open(path);
     const shown = [
       'Fill empty fields only',
       'Yes, send me news.',
@@ -69,60 +52,53 @@ describe('the console for an import that has begun', function () {
       'Field plan',
     ];
     for (const text of shown) await page.getByText(text, { exact: true }).waitFor();
-    await inspect(browser, 'imports-run', async (seen) => {
-      await signIn(seen.context(), api, user);
-      await seen.goto(`${api.url}${path}`);
-      await seen.getByText('Field plan', { exact: true }).waitFor();
-    });
+    await inspect('imports-run', path, (seen) => seen.getByText('Field plan', { exact: true }).waitFor());
     await page.getByRole('link', { name: 'Newsletter' }).click();
     await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Show new contacts' }).click();
     await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
     await page.locator('header').getByText('12', { exact: true }).waitFor();
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('shows viewers all that will be done with a file', async () => {
-    const { body: list } = await user.client.post('/api/lists', { name: 'Newsletter' });
+    const { body: list } = await owner.client.post('/api/lists', { name: 'Newsletter' });
     const id = await upload(people(2));
     await mapWithConsent(id, list.id);
-    const viewer = { ...user, ...(await joinAs(api, user, 'viewer')) };
+    const viewer = await joinAs(api, owner, 'viewer');
     const path = `/imports/${id}`;
-    const { page, assertClean, close } = await openConsole(browser, api, { user: viewer, path });
+    const { page, closeClean } = await open(path, { user: viewer });
     for (const text of ['Fill empty fields only', 'Fair in Köln', 'Field plan'])
       await page.getByText(text, { exact: true }).waitFor();
     await page.getByText('First rows (2)').waitFor();
     await page.getByRole('link', { name: 'Newsletter' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Discard file' }).count(), 0);
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('follows in the list of imports what becomes of one', async () => {
     const id = await upload(people(2));
     await post(id, 'start');
-    const { page, assertClean, close } = await openConsole(browser, api, { user, path: '/imports' });
+    const { page, closeClean } = await open('/imports');
     await page.getByRole('row', { name: /Importing/ }).waitFor();
     await workOnImport(api, id);
     await page.getByRole('row', { name: /Done/ }).waitFor();
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('shows further errors while the import goes on, and says when they cannot be read', async () => {
     const id = await upload(['first', ...people(400), 'second', ...people(400), 'third']);
     await post(id, 'start');
     const path = `/imports/${id}`;
-    const { page, reader, close } = await openConsole(browser, api, { user, path });
+    const { page, reader, closeClean } = await open(path);
     await page.getByText('Importing', { exact: true }).waitFor();
     await workOnImport(api, id, 0);
     await page.getByRole('cell', { name: 'first' }).waitFor();
     await hasCount(page.getByRole('cell', { name: 'second' }), 0);
     await workOnImport(api, id, 0);
     await page.getByRole('cell', { name: 'second' }).waitFor();
-    assert.equal((await user.client.get(`/api/imports/${id}`)).body.status, 'importing');
+    assert.equal((await owner.client.get(`/api/imports/${id}`)).body.status, 'importing');
     await workOnImport(api, id);
     await page.getByRole('cell', { name: 'third' }).waitFor();
     let isBroken = true;
@@ -136,7 +112,7 @@ describe('the console for an import that has begun', function () {
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('cell', { name: 'third' }).waitFor();
-    await close();
+    await closeClean();
   });
 
   it('says until when an import can be undone only while it can', async () => {
@@ -144,7 +120,7 @@ describe('the console for an import that has begun', function () {
     await post(id, 'start');
     await workOnImport(api, id);
     const path = `/imports/${id}`;
-    const { page, assertClean, close } = await openConsole(browser, api, { user, path });
+    const { page, closeClean } = await open(path);
     await page
       .getByText(/^Can be undone until .*, except for contacts changed since the import\.$/)
       .waitFor();
@@ -154,7 +130,6 @@ describe('the console for an import that has begun', function () {
     await page.getByRole('heading', { name: 'Result' }).waitFor();
     await waitUntil(async () => (await page.getByRole('button', { name: 'Undo import' }).count()) === 0);
     assert.equal(await page.getByText('Can be undone').count(), 0);
-    assertClean();
-    await close();
+    await closeClean();
   });
 });

@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole } from '../support/console.js';
+import type { Page } from 'playwright-core';
+import { HOSTILE } from '../support/hostile.js';
 import { buildSegments } from '../support/segments.js';
+import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
-describe('the console for lists', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
+describe('the console for lists', () => {
+  const { api, owner, open, inspect } = useConsole();
   let listId: string;
 
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-  });
   beforeEach(async () => {
-    owner = await api.signUp();
     const { body } = await owner.client.post('/api/lists', { name: 'News', doubleOptIn: false });
     listId = String(body.id);
     const subscribe = async (name: string, where: { listId?: string }): Promise<string> => {
@@ -35,10 +25,6 @@ describe('the console for lists', function () {
     await owner.client.delete(`/api/lists/${listId}/members/${bob}`);
     await subscribe('eve', {});
   });
-  after(async () => {
-    await browser.close();
-    await api.stop();
-  });
 
   /** The rows of the CSV file that a menu downloads, without its head. */
   async function exported(page: Page, menu: string, part?: string): Promise<string[]> {
@@ -51,8 +37,7 @@ describe('the console for lists', function () {
   }
 
   it('exports the members that are shown, and their consents', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: `/lists/${listId}` });
-    const { page } = opened;
+    const { page, closeClean } = await open(`/lists/${listId}`);
     assert.equal((await exported(page, 'Export', 'Members')).length, 2);
     await page.getByRole('button', { name: /^Unsubscribed/ }).click();
     const [left, ...others] = await exported(page, 'Export', 'Members');
@@ -60,15 +45,13 @@ describe('the console for lists', function () {
     assert.deepEqual(others, []);
     const consents = await exported(page, 'Export', 'Consents');
     assert.deepEqual([consents.length, consents.every((row) => row.includes(listId))], [3, true]);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('exports all consents of the workspace', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/lists' });
-    assert.equal((await exported(opened.page, 'Export consents')).length, 4);
-    opened.assertClean();
-    await opened.close();
+    const { page, closeClean } = await open('/lists');
+    assert.equal((await exported(page, 'Export consents')).length, 4);
+    await closeClean();
   });
 
   it('exports the members of a segment', async () => {
@@ -76,17 +59,15 @@ describe('the console for lists', function () {
     const { body } = await owner.client.post('/api/segments', { name: 'Eves', where });
     await buildSegments(api, owner.workspaceId);
     const path = `/segments/${String(body.id)}`;
-    const opened = await openConsole(browser, api, { user: owner, path });
-    const rows = await exported(opened.page, 'Export members');
+    const { page, closeClean } = await open(path);
+    const rows = await exported(page, 'Export members');
     assert.equal(rows.length, 1);
     assert.match(rows[0] ?? '', /eve-/);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('keeps what another member has changed in its settings meanwhile', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: `/lists/${listId}` });
-    const { page } = opened;
+    const { page, closeClean } = await open(`/lists/${listId}`);
     await page.getByLabel('Name').fill('Weekly news');
     await owner.client.put(`/api/lists/${listId}`, { description: 'Every week' });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -115,13 +96,11 @@ describe('the console for lists', function () {
     await holds(page, 'Description', 'Rarely');
     await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
     assert.equal((await saved()).description, 'Rarely');
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('shows a setting as it is when a change has failed', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: `/lists/${listId}` });
-    const { page } = opened;
+    const { page, closeClean } = await open(`/lists/${listId}`);
     const isPublic = page.getByRole('switch', { name: 'People see it where they manage' });
     const before = await isPublic.isChecked();
     await page.route(`**/api/lists/${listId}`, (route) =>
@@ -130,7 +109,65 @@ describe('the console for lists', function () {
     await page.getByText('People see it where they manage').click();
     await page.getByText('The service cannot be reached.').waitFor();
     await waitUntil(async () => (await isPublic.isChecked()) === before);
-    await opened.close();
+    await closeClean();
+  });
+
+  it('creates lists that contacts join, writes to them, deletes them and brings them back', async () => {
+    await owner.client.post('/api/lists', { name: 'Customers' });
+    const { page, closeClean } = await open('/lists');
+    await page.getByRole('button', { name: 'New list' }).first().click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page
+      .getByText('Is required')
+      .or(page.getByText('must', { exact: false }))
+      .first()
+      .waitFor();
+    await page.getByLabel('Name').fill('Product news');
+    await page.getByText('Asks by email to confirm a sign-up').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New list' }).first().click();
+    await page.getByLabel('Name').fill(`Product news ${HOSTILE}`);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Nobody is on this list yet' }).waitFor();
+    const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const listed = async () => (await owner.client.get(`/api/lists/${id}`)).body;
+    const { body: contact } = await owner.client.post('/api/contacts', { email: 'joins@example.com' });
+    await owner.client.post(`/api/lists/${id}/members`, { contactId: contact.id });
+    await page.getByLabel('Subject').fill('Nearly there');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('dialog').getByText('Nearly there').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText(`A test is on its way to ${owner.email}`).waitFor();
+    await page.getByRole('dialog', { name: 'Send test' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    assert.equal((await listed()).confirmation.subject, null, 'sending a test saves nothing');
+    await page.getByText('Asks by email to confirm a sign-up').click();
+    await page.getByText('Saved').waitFor();
+    await page
+      .getByRole('button', { name: /^Subscribed|^Unconfirmed/ })
+      .first()
+      .waitFor();
+    await waitUntil(async () => (await listed()).doubleOptIn === false);
+    await page.getByLabel('Description').fill('Twice a month');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await waitUntil(async () => (await listed()).description === 'Twice a month');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: 'Customers' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Product news' }).waitFor();
+    assert.equal((await listed()).description, 'Twice a month');
+    await closeClean();
+
+    await inspect('console-lists', '/lists', (page) =>
+      page.getByRole('link', { name: 'Customers' }).waitFor(),
+    );
+    await inspect('console-list', `/lists/${id}`, async (page) => {
+      await page.getByRole('link', { name: 'joins@example.com' }).waitFor();
+      await page.getByText('Asks by email to confirm a sign-up').click();
+      await page.getByText('Page after confirming').waitFor();
+    });
   });
 });
 

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Browser } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { hasCount, holdRequests } from '../support/console.js';
+import { HOSTILE } from '../support/hostile.js';
 import { pngImage } from '../support/images.js';
+import { messageRecord } from '../support/message-rows.js';
+import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
-const HOSTILE = '<img src=x onerror=alert(1)> \u202Eolleh\u202C 👩‍🚀';
-
-describe('emails in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
+describe('emails in the console', () => {
+  const { api, owner, open, inspect } = useConsole({ ownerPer: 'file' });
   let automation: string;
 
   before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-    owner = await api.signUp();
     const person = { email: 'ada@example.com', firstName: HOSTILE, customFields: { plan: 'trial' } };
     await owner.client.post('/api/contacts', person);
     const html = '<p>Order {{ event.orderId }}</p>';
@@ -28,11 +19,9 @@ describe('emails in the console', function () {
     const definition = { name: `Receipts ${HOSTILE}`, trigger: { event: 'order.placed' }, steps };
     automation = (await owner.client.post('/api/automations', definition)).body.id;
   });
-  after(() => api.stop());
 
   it('edits a template beside its preview, saves it as typed, and publishes it', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/templates' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/templates');
     await page.getByRole('heading', { name: 'No templates yet' }).waitFor();
     await page.getByRole('button', { name: 'New template' }).first().click();
     await page.getByLabel('Name').fill(`News ${HOSTILE}`);
@@ -67,22 +56,15 @@ describe('emails in the console', function () {
     const { data } = (await owner.client.get('/api/templates')).body;
     assert.deepEqual([data[0].version, data[0].name], [3, `News ${HOSTILE}`]);
     await hasCount(page.getByText('Version 3'), 1);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('goes on typing in the same place when the editor has loaded', async () => {
     const user = await api.signUp();
     const template = { name: 'Slow', subject: 'News', html: '<p>Hello</p>', text: null };
     const { body } = await user.client.post('/api/templates', template);
-    const opened = await openConsole(browser, api, { user, path: '/templates' });
-    const { page } = opened;
-    let load = (): void => undefined;
-    const loading = new Promise<void>((resolve) => (load = resolve));
-    await page.route(/liquid-editor-[^/]*\.js$/, async (route) => {
-      await loading;
-      await route.continue();
-    });
+    const { page, closeClean } = await open('/templates', { user });
+    const load = await holdRequests(page, /liquid-editor-[^/]*\.js$/);
     await page.getByRole('link', { name: body.name }).click();
     const subject = page.getByRole('textbox', { name: 'Subject' });
     await subject.press('Home');
@@ -92,8 +74,7 @@ describe('emails in the console', function () {
     await page.locator('.cm-editor').first().waitFor();
     await page.keyboard.type('-');
     await page.getByText('My N-ews', { exact: true }).first().waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('finds an email in the ledger and draws it again', async () => {
@@ -104,11 +85,21 @@ describe('emails in the console', function () {
       eventProperties: { orderId: 'A-1042' },
     });
     const [enrollment] = (await owner.client.get(`/api/enrollments?automationId=${automation}`)).body.data;
-    const ids = { enrollmentId: enrollment.id, automationId: automation, contactId: enrollment.contactId };
-    await insertMail(api, owner, { ...ids, subject: 'Your order', status: 'sent' });
-    await insertMail(api, owner, { ...ids, subject: HOSTILE, status: 'bounced' });
-    const opened = await openConsole(browser, api, { user: owner, path: '/mails' });
-    const { page } = opened;
+    // The worker that would write it does not run here.
+    const mail = {
+      workspaceId: new ObjectId(owner.workspaceId),
+      contactId: new ObjectId(String(enrollment.contactId)),
+      enrollmentId: new ObjectId(String(enrollment.id)),
+      automationId: new ObjectId(automation),
+      step: 'receipt',
+      to: 'ada@example.com',
+      response: '250 OK',
+    };
+    await api.db.collections.Message.insertMany([
+      messageRecord({ ...mail, subject: 'Your order' }),
+      messageRecord({ ...mail, subject: HOSTILE, status: 'bounced' }),
+    ]);
+    const { page, closeClean } = await open('/mails');
     await page.getByRole('link', { name: 'Your order' }).waitFor();
     await page.getByRole('button', { name: 'Bounced' }).click();
     await page.getByRole('link', { name: HOSTILE.slice(0, 20) }).waitFor();
@@ -121,14 +112,12 @@ describe('emails in the console', function () {
     const sheet = page.getByRole('dialog', { name: 'Your order' });
     await sheet.getByText('The mail server has accepted it.').waitFor();
     await page.frameLocator('iframe[title="Email"]').getByText('Order A-1042').waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('says what allowing a suppressed address means, and undoes it', async () => {
     await owner.client.post('/api/suppressions', { email: 'grace@example.com', reason: 'complained' });
-    const opened = await openConsole(browser, api, { user: owner, path: '/mails/suppressions' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/mails/suppressions');
     const addresses = async () =>
       (await owner.client.get('/api/suppressions')).body.data.map(({ email }: { email: string }) => email);
     await page.getByRole('button', { name: 'Suppress an address' }).click();
@@ -143,13 +132,11 @@ describe('emails in the console', function () {
     await waitUntil(async () => (await addresses()).length === 1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await waitUntil(async () => (await addresses()).includes('grace@example.com'));
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('has images, which are uploaded, deleted and restored', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/templates/images' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/templates/images');
     await page.getByRole('heading', { name: 'No images yet' }).waitFor();
     const file = { name: 'logo.png', mimeType: 'image/png', buffer: pngImage() };
     await page.locator('input[type=file]').setInputFiles(file);
@@ -159,77 +146,29 @@ describe('emails in the console', function () {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Copy address' }).waitFor();
     assert.equal((await owner.client.get('/api/images')).body.data.length, 1);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('is accessible and fits a phone, in every state', async () => {
     const { data } = (await owner.client.get('/api/templates')).body;
-    await inspect(browser, 'console-templates', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/templates`);
-      await page.getByRole('link', { name: 'News' }).waitFor();
-    });
-    await inspect(browser, 'console-template', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/templates/${data[0].id}`);
-      await page.frameLocator('iframe[title="Email"]').getByText('Hello Ada').waitFor();
-    });
-    await inspect(browser, 'console-images', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/templates/images`);
-      await page.getByRole('button', { name: 'Copy address' }).waitFor();
-    });
-    await inspect(browser, 'console-mails', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/mails`);
-      await page.getByRole('link', { name: 'Your order' }).waitFor();
-    });
-    await inspect(browser, 'console-mail', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/mails?email=ada%40example.com`);
+    await inspect('console-templates', '/templates', (page) =>
+      page.getByRole('link', { name: 'News' }).waitFor(),
+    );
+    await inspect('console-template', `/templates/${data[0].id}`, (page) =>
+      page.frameLocator('iframe[title="Email"]').getByText('Hello Ada').waitFor(),
+    );
+    await inspect('console-images', '/templates/images', (page) =>
+      page.getByRole('button', { name: 'Copy address' }).waitFor(),
+    );
+    await inspect('console-mails', '/mails', (page) =>
+      page.getByRole('link', { name: 'Your order' }).waitFor(),
+    );
+    await inspect('console-mail', '/mails?email=ada%40example.com', async (page) => {
       await page.getByRole('link', { name: 'Your order' }).click();
       await page.frameLocator('iframe[title="Email"]').getByText('Order A-1042').waitFor();
     });
-    await inspect(browser, 'console-suppressions', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/mails/suppressions`);
-      await page.getByRole('link', { name: 'grace@example.com' }).waitFor();
-    });
+    await inspect('console-suppressions', '/mails/suppressions', (page) =>
+      page.getByRole('link', { name: 'grace@example.com' }).waitFor(),
+    );
   });
 });
-
-/** An entry of the ledger; the worker that would write it does not run here. */
-async function insertMail(
-  { db }: TestApi,
-  { workspaceId }: SignedUp,
-  mail: {
-    enrollmentId: string;
-    automationId: string;
-    contactId: string;
-    subject: string;
-    status: 'sent' | 'bounced';
-  },
-): Promise<void> {
-  const { enrollmentId, automationId, contactId, subject, status } = mail;
-  await db.collections.Message.insertOne({
-    _id: new ObjectId(),
-    workspaceId: new ObjectId(workspaceId),
-    contactId: new ObjectId(contactId),
-    enrollmentId: new ObjectId(enrollmentId),
-    automationId: new ObjectId(automationId),
-    step: 'receipt',
-    kind: 'marketing',
-    to: 'ada@example.com',
-    subject,
-    messageId: '<1@rollcall.test>',
-    status,
-    claim: null,
-    claimedUntil: null,
-    reason: null,
-    response: '250 OK',
-    attempts: 1,
-    createdAt: new Date(),
-    sentAt: new Date(),
-  });
-}

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole } from '../support/console.js';
-
-const look = { name: 'phone-light', width: 375, height: 720, colorScheme: 'light' } as const;
+import type { Page } from 'playwright-core';
+import { PHONE } from '../support/browser.js';
+import { useConsole } from '../support/use-console.js';
 
 /** The texts that do not fit their element, or lie outside the window. */
 const CUT = `[...document.querySelectorAll('header *, main *')]
@@ -18,26 +15,14 @@ const CUT = `[...document.querySelectorAll('header *, main *')]
   .map(({ textContent }) => textContent)`;
 
 /** German words are longer than English ones. */
-describe('the console in German on a phone', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
-
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-    owner = await api.signUp();
-  });
-  after(() => api.stop());
+describe('the console in German on a phone', () => {
+  const { owner, open } = useConsole();
 
   const showsAll = async (path: string, ready: (page: Page) => Promise<unknown>) => {
-    const opened = await openConsole(browser, api, { user: owner, path, look, locale: 'de-DE' });
-    await ready(opened.page);
-    assert.deepEqual(await opened.page.evaluate<string[]>(CUT), []);
-    opened.assertClean();
-    await opened.close();
+    const { page, closeClean } = await open(path, { look: PHONE, locale: 'de-DE' });
+    await ready(page);
+    assert.deepEqual(await page.evaluate<string[]>(CUT), []);
+    await closeClean();
   };
 
   it('shows where a file to import is from, and how it is read', async () => {

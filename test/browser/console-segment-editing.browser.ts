@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole, signIn } from '../support/console.js';
+import type { Page, Request } from 'playwright-core';
+import { goTo, holdRequests } from '../support/console.js';
 import { someEmail } from '../support/engine.js';
+import { useConsole } from '../support/use-console.js';
 
 const ORDERED = { all: [{ event: 'order.placed', atLeast: 1 }] };
 const REFUNDED = { all: [{ event: 'order.refunded', atLeast: 1 }] };
 
-describe('editing a segment in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
+describe('editing a segment in the console', () => {
+  const { owner, open, inspect } = useConsole();
 
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-  });
   beforeEach(async () => {
-    owner = await api.signUp();
     for (let n = 0; n < 3; n += 1)
       await owner.client.post('/api/events/send', { email: someEmail(), eventName: 'order.placed' });
-  });
-  after(async () => {
-    await browser.close();
-    await api.stop();
   });
 
   async function newSegment(): Promise<string> {
@@ -40,7 +26,7 @@ describe('editing a segment in the console', function () {
   }
 
   async function openConditions(id: string) {
-    const opened = await openConsole(browser, api, { user: owner, path: `/segments/${id}` });
+    const opened = await open(`/segments/${id}`);
     await opened.page.getByText('Conditions', { exact: true }).click();
     await opened.page.getByText('3 contacts', { exact: true }).waitFor();
     return opened;
@@ -48,20 +34,19 @@ describe('editing a segment in the console', function () {
 
   it('keeps what another member has changed meanwhile', async () => {
     const id = await newSegment();
-    const { page, assertClean, close } = await openConditions(id);
+    const { page, closeClean } = await openConditions(id);
     await owner.client.put(`/api/segments/${id}`, { where: REFUNDED });
     await page.getByLabel('Name').fill('Customers');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
     assert.deepEqual(await saved(id), { name: 'Customers', where: REFUNDED });
     await page.getByRole('group', { name: 'order.refunded at least once' }).waitFor();
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('shows what another member has made of the same conditions, and asks which to take', async () => {
     const id = await newSegment();
-    const { page, assertClean, close } = await openConditions(id);
+    const { page, closeClean } = await openConditions(id);
     await page.getByLabel('Number').fill('2');
     await owner.client.put(`/api/segments/${id}`, { name: 'Refunds', where: REFUNDED });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -82,11 +67,8 @@ describe('editing a segment in the console', function () {
     await page.getByRole('group', { name: 'order.placed at least once' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Save' }).isEnabled(), false);
     assert.deepEqual(await saved(id), { name: 'Refunds', where: ORDERED });
-    assertClean();
-    await close();
-    await inspect(browser, 'console-segment-overtaken', async (shown) => {
-      await signIn(shown.context(), api, owner);
-      await shown.goto(`${api.url}/segments/${id}`);
+    await closeClean();
+    await inspect('console-segment-overtaken', `/segments/${id}`, async (shown) => {
       await shown.getByText('Conditions', { exact: true }).click();
       await shown.getByLabel('Number').fill('2');
       await owner.client.put(`/api/segments/${id}`, { where: REFUNDED });
@@ -97,17 +79,13 @@ describe('editing a segment in the console', function () {
 
   it('keeps what is typed while it saves', async () => {
     const id = await newSegment();
-    const { page, assertClean, close } = await openConditions(id);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(`**/api/segments/${id}`, async (route) => {
-      if (route.request().method() === 'PUT') await held;
-      await route.continue();
-    });
+    const { page, closeClean } = await openConditions(id);
+    const isSave = (request: Request): boolean => request.method() === 'PUT';
+    const release = await holdRequests(page, `**/api/segments/${id}`, isSave);
     await page.getByLabel('Name').fill('Customers');
-    const asked = page.waitForRequest((request) => request.method() === 'PUT');
+    const saving = page.waitForRequest(isSave);
     await page.getByRole('button', { name: 'Save' }).click();
-    await asked;
+    await saving;
     await page.getByLabel('Number').fill('2');
     release();
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
@@ -117,13 +95,12 @@ describe('editing a segment in the console', function () {
     await page.getByText('Not saved').waitFor({ state: 'detached' });
     const where = { all: [{ event: 'order.placed', atLeast: 2 }] };
     assert.deepEqual(await saved(id), { name: 'Customers', where });
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('keeps unsaved changes while another part or another screen is looked at', async () => {
     const id = await newSegment();
-    const { page, assertClean, close } = await openConditions(id);
+    const { page, closeClean } = await openConditions(id);
     await page.getByLabel('Name').fill('Customers');
     await page.getByLabel('Number').fill('2');
     await page.getByText('Members', { exact: true }).click();
@@ -142,13 +119,11 @@ describe('editing a segment in the console', function () {
     await page.getByRole('button', { name: 'Discard changes' }).click();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Buyers');
     await page.getByText('Not saved').waitFor({ state: 'detached' });
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('keeps a new segment that is not created yet', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/segments/new' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/segments/new');
     await page.getByLabel('Name').fill('Buyers');
     await addEvent(page, 'order.placed');
     await page.getByText('3 contacts', { exact: true }).waitFor();
@@ -162,13 +137,11 @@ describe('editing a segment in the console', function () {
     await page.getByRole('link', { name: 'New segment' }).first().click();
     await page.getByLabel('Name').waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), '');
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('says at a condition what is wrong with it, below one that is unfinished', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/segments/new' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/segments/new');
     await page.getByLabel('Name').fill('Buyers');
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('menuitem', { name: 'Field' }).click();
@@ -186,11 +159,8 @@ describe('editing a segment in the console', function () {
     await page.getByRole('button', { name: 'Remove: … is …' }).click();
     await page.getByRole('button', { name: 'Create segment' }).click();
     await page.getByRole('heading', { name: 'Buyers' }).waitFor();
-    opened.assertClean();
-    await opened.close();
-    await inspect(browser, 'console-segment-problems', async (shown) => {
-      await signIn(shown.context(), api, owner);
-      await shown.goto(`${api.url}/segments/new`);
+    await closeClean();
+    await inspect('console-segment-problems', '/segments/new', async (shown) => {
       await addEvent(shown, 'order.placed');
       await shown.getByLabel('Number').fill('150');
       await shown.getByText('Must not be more than 100').waitFor();
@@ -199,7 +169,7 @@ describe('editing a segment in the console', function () {
 
   it('waits for the number of a period', async () => {
     const id = await newSegment();
-    const { page, assertClean, close } = await openConditions(id);
+    const { page, closeClean } = await openConditions(id);
     await page.getByRole('button', { name: 'When' }).click();
     await page.getByRole('option', { name: 'within the last' }).click();
     await page.getByText('3 contacts', { exact: true }).waitFor();
@@ -215,13 +185,12 @@ describe('editing a segment in the console', function () {
     await page.getByText('Not saved').waitFor({ state: 'detached' });
     const where = { all: [{ event: 'order.placed', atLeast: 1, withinLast: '7 days' }] };
     assert.deepEqual(await saved(id), { name: 'Buyers', where });
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('says when who meets the conditions cannot be read, and reads it again', async () => {
     const id = await newSegment();
-    const { page, reader, close } = await openConditions(id);
+    const { page, reader, closeClean } = await openConditions(id);
     await reader.setOffline(true);
     await page.getByLabel('Number').fill('2');
     const preview = page.getByRole('complementary', { name: 'Who is in it now' });
@@ -235,12 +204,11 @@ describe('editing a segment in the console', function () {
     await page.unroute('**/api/segments/preview');
     await preview.getByRole('button', { name: 'Try again' }).click();
     await preview.getByText('0 contacts', { exact: true }).waitFor();
-    await close();
+    await closeClean();
   });
 
   it('suggests the events that Rollcall records itself, except those of segments', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/segments/new' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/segments/new');
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('menuitem', { name: 'Event' }).click();
     const event = page.getByRole('combobox', { name: 'Event' });
@@ -251,8 +219,7 @@ describe('editing a segment in the console', function () {
     await page.getByRole('option').first().waitFor({ state: 'detached' });
     await event.fill('order');
     await page.getByRole('option', { name: 'order.placed', exact: true }).waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 });
 
@@ -261,9 +228,4 @@ async function addEvent(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Event' }).click();
   await page.getByLabel('Event', { exact: true }).fill(name);
   await page.keyboard.press('Escape');
-}
-
-/** By the navigation: loading the page again would forget what is typed. */
-async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 }

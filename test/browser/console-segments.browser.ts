@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Browser, Request } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import type { Request } from 'playwright-core';
 import { Broadcasts } from '../support/broadcasts.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole, signIn } from '../support/console.js';
+import { holdRequests } from '../support/console.js';
 import { contactRecord } from '../support/contact-rows.js';
 import { someEmail } from '../support/engine.js';
 import { buildSegments } from '../support/segments.js';
+import { useConsole } from '../support/use-console.js';
 
 /** More than the first answer to a preview counts. */
 const MANY = 10_400;
 
-describe('the console for segments', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
-
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-    owner = await api.signUp();
-  });
-  after(async () => {
-    await browser.close();
-    await api.stop();
-  });
+describe('the console for segments', () => {
+  const { api, owner, open, inspect } = useConsole({ ownerPer: 'file' });
 
   it('makes a segment with a live count, shows its members and why, and changes it', async () => {
     for (const [name, orders] of [
@@ -39,8 +24,7 @@ describe('the console for segments', function () {
           email: `${name}-${owner.workspaceId}@example.com`,
           eventName: 'order.placed',
         });
-    const opened = await openConsole(browser, api, { user: owner, path: '/segments' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/segments');
     await page.getByRole('heading', { name: 'No segments yet' }).waitFor();
     await page.getByRole('link', { name: 'New segment' }).first().click();
     await page.getByLabel('Name').fill('Regular customers');
@@ -64,8 +48,7 @@ describe('the console for segments', function () {
     const row = page.getByRole('row', { name: /Regulars/ });
     await row.waitFor();
     assert.match(await row.innerText(), /Ready/);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('counts only events with certain properties, or looks at the first or last one', async () => {
@@ -83,8 +66,7 @@ describe('the console for segments', function () {
       ['bob', 20],
     ] as const)
       await send(name, total);
-    const opened = await openConsole(browser, api, { user, path: '/segments/new' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/segments/new', { user });
     await page.getByLabel('Name').fill('Big last orders');
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('menuitem', { name: 'Event' }).click();
@@ -115,14 +97,16 @@ describe('the console for segments', function () {
         },
       ],
     });
-    opened.assertClean();
-    await opened.close();
-    await inspect(browser, 'console-segment-properties', async (page) => {
-      await signIn(page.context(), api, user);
-      await page.goto(`${api.url}/segments/${String(body.data[0].id)}`);
-      await page.getByText('Conditions', { exact: true }).click();
-      await page.getByRole('button', { name: 'Remove group' }).waitFor();
-    });
+    await closeClean();
+    await inspect(
+      'console-segment-properties',
+      `/segments/${String(body.data[0].id)}`,
+      async (page) => {
+        await page.getByText('Conditions', { exact: true }).click();
+        await page.getByRole('button', { name: 'Remove group' }).waitFor();
+      },
+      user,
+    );
   });
 
   it('finds whom a broadcast was sent to', async () => {
@@ -131,8 +115,7 @@ describe('the console for segments', function () {
     const { list } = await some.listOf(3);
     const { _id: broadcastId } = await some.sendingTo(list);
     await api.db.collections.Message.updateOne({ broadcastId }, { $set: { status: 'sent' } });
-    const opened = await openConsole(browser, api, { user: of, path: '/segments/new' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/segments/new', { user: of });
     await page.getByLabel('Name').fill('Had the spring news');
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('menuitem', { name: 'Broadcast' }).click();
@@ -142,8 +125,7 @@ describe('the console for segments', function () {
     await page.getByText('1 contact', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Create segment' }).click();
     await page.getByText('Being built').waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('counts many to the end, shows how far it is, and stops when the conditions change', async () => {
@@ -154,16 +136,9 @@ describe('the console for segments', function () {
         contactRecord({ workspaceId, email: someEmail(), customFields: { tier: i < 3 ? 'gold' : 'none' } }),
       ),
     );
-    const opened = await openConsole(browser, api, { user, path: '/segments/new' });
-    const { page } = opened;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { page, closeClean } = await open('/segments/new', { user });
     const isCount = (request: Request): boolean => request.postData()?.includes('"cursor"') === true;
-    await page.route('**/api/segments/preview', async (route) => {
-      if (isCount(route.request())) await held;
-      // A request that the page has canceled cannot go on.
-      await route.continue().catch(() => undefined);
-    });
+    const release = await holdRequests(page, '**/api/segments/preview', isCount);
     const [counting, stopped] = [
       page.waitForEvent('request', isCount),
       page.waitForEvent('requestfailed', isCount),
@@ -191,31 +166,20 @@ describe('the console for segments', function () {
     await compareWith('none');
     await page.getByText('10,397 contacts', { exact: true }).waitFor();
     await progress.waitFor({ state: 'detached' });
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('shows them accessibly, and on a phone', async () => {
     const { body } = await owner.client.get('/api/segments');
     const id = String(body.data[0].id);
-    const look = (name: string, path: string, text: string) =>
-      inspect(browser, name, async (page) => {
-        await signIn(page.context(), api, owner);
-        await page.goto(api.url + path);
-        await page.getByText(text).first().waitFor();
-      });
-    await look('console-segments', '/segments', 'Ready');
-    await look('console-segment', `/segments/${id}`, '3 times');
-    await inspect(browser, 'console-segment-growth', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/segments/${id}`);
+    await inspect('console-segments', '/segments', 'Ready');
+    await inspect('console-segment', `/segments/${id}`, '3 times');
+    await inspect('console-segment-growth', `/segments/${id}`, async (page) => {
       await page.getByText('Growth', { exact: true }).click();
       await page.getByText('0 entered and 0 left in 28 days').waitFor();
       await page.getByRole('img', { name: /^Members: 1,/ }).waitFor();
     });
-    await inspect(browser, 'console-segment-builder', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/segments/${id}`);
+    await inspect('console-segment-builder', `/segments/${id}`, async (page) => {
       await page.getByText('Conditions', { exact: true }).click();
       await page.getByText('1 contact', { exact: true }).waitFor();
     });

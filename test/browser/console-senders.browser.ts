@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole, signIn } from '../support/console.js';
+import type { Page } from 'playwright-core';
+import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
-describe('senders in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
-
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi({
+describe('senders in the console', () => {
+  const { owner, open, inspect } = useConsole({
+    api: {
       settings: { senderDomains: ['shop.test'] },
       lookUpText: (name) => Promise.resolve(name === 'shop.test' ? ['v=spf1 mx -all'] : []),
-    });
+    },
   });
   beforeEach(async () => {
-    owner = await api.signUp();
     await owner.client.put('/api/workspace', { senderName: 'Acme', senderEmail: 'hello@shop.test' });
   });
-  after(() => api.stop());
 
   const add = async (body: object): Promise<string> => {
     const { status, body: made } = await owner.client.post('/api/senders', body);
@@ -33,8 +22,7 @@ describe('senders in the console', function () {
   const row = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
 
   it('are added, changed, checked and removed in the settings, the default first', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/settings/senders' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/settings/senders');
     await row(page, 'Acme <hello@shop.test>').getByText('Default').waitFor();
     await page.getByRole('button', { name: 'Add a sender' }).click();
     const dialog = page.getByRole('dialog');
@@ -62,23 +50,20 @@ describe('senders in the console', function () {
     await owner.client.put(`/api/templates/${template.id}`, { sender: null });
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await support.waitFor({ state: 'detached' });
-    await opened.close();
+    await closeClean();
   });
 
   it('say that they wait for their confirmation', async () => {
     await add({ email: 'support@elsewhere.test' });
-    const opened = await openConsole(browser, api, { user: owner, path: '/settings/senders' });
-    const pending = row(opened.page, 'support@elsewhere.test');
+    const { page, closeClean } = await open('/settings/senders');
+    const pending = row(page, 'support@elsewhere.test');
     await pending.getByText('Not confirmed yet').waitFor();
     await pending.getByRole('button', { name: 'Send the link again' }).click();
-    await opened.page.getByText('A link was sent to support@elsewhere.test').waitFor();
-    opened.assertClean();
-    await opened.close();
-    await inspect(browser, 'console-senders', async (at) => {
-      await signIn(at.context(), api, owner);
-      await at.goto(`${api.url}/settings/senders`);
-      await row(at, 'support@elsewhere.test').getByText('Not confirmed yet').waitFor();
-    });
+    await page.getByText('A link was sent to support@elsewhere.test').waitFor();
+    await closeClean();
+    await inspect('console-senders', '/settings/senders', (at) =>
+      row(at, 'support@elsewhere.test').getByText('Not confirmed yet').waitFor(),
+    );
   });
 
   it('are chosen for a template, whose preview shows them', async () => {
@@ -86,8 +71,7 @@ describe('senders in the console', function () {
     const words = { name: 'News', subject: 'Hi', html: '<p>Hi</p>' };
     const { body: template } = await owner.client.post('/api/templates', words);
     const path = `/templates/${template.id}`;
-    const opened = await openConsole(browser, api, { user: owner, path });
-    const { page } = opened;
+    const { page, closeClean } = await open(path);
     await page.getByText('Acme <hello@shop.test>').waitFor();
     await choose(page, 'Support <support@shop.test>');
     await page.getByRole('complementary').getByText('Support <support@shop.test>').waitFor();
@@ -95,8 +79,7 @@ describe('senders in the console', function () {
     await waitUntil(async () => (await owner.client.get(draft)).body.draft.sender === id);
     await choose(page, 'The workspace’s sender');
     await page.getByText('Acme <hello@shop.test>').waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('are chosen for a broadcast', async () => {
@@ -106,15 +89,13 @@ describe('senders in the console', function () {
     const draft = { name: 'June', audience: { list: list.id }, mail };
     const { body: broadcast } = await owner.client.post('/api/broadcasts', draft);
     const path = `/broadcasts/${broadcast.id}`;
-    const opened = await openConsole(browser, api, { user: owner, path });
-    const { page } = opened;
+    const { page, closeClean } = await open(path);
     await choose(page, 'Support <support@shop.test>');
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await waitUntil(
       async () => (await owner.client.get(`/api/broadcasts/${broadcast.id}`)).body.sender === id,
     );
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('are chosen for a step of an automation', async () => {
@@ -123,13 +104,11 @@ describe('senders in the console', function () {
     const automation = { name: 'Welcome', trigger: { event: 'joined' }, steps };
     const { body } = await owner.client.post('/api/automations', automation);
     const path = `/automations/${body.id}?step=mail`;
-    const opened = await openConsole(browser, api, { user: owner, path });
-    const { page } = opened;
+    const { page, closeClean } = await open(path);
     await choose(page, 'Support <support@shop.test>');
     const draft = `/api/automations/${body.id}/draft`;
     await waitUntil(async () => (await owner.client.get(draft)).body.draft.steps[0].sender === id);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   async function choose(page: Page, sender: string): Promise<void> {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole, signIn } from '../support/console.js';
 import { joinAs } from '../support/members.js';
+import { useConsole } from '../support/use-console.js';
 import { waitFor, waitUntil } from '../support/wait-until.js';
 
 const ZONE: Record<string, string[]> = {
@@ -11,29 +8,17 @@ const ZONE: Record<string, string[]> = {
   's1._domainkey.shop.example': ['v=DKIM1; k=rsa; p='],
 };
 
-describe('the settings in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
-
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi({
+describe('the settings in the console', () => {
+  const { api, owner, open, inspect } = useConsole({
+    api: {
       lookUpText: (name) => Promise.resolve(ZONE[name] ?? []),
       tryProvider: () =>
         Promise.resolve({ ok: false, response: '401 10 Bad token', error: 'The provider refused the email' }),
-    });
+    },
   });
-  beforeEach(async () => {
-    owner = await api.signUp();
-  });
-  after(() => api.stop());
 
   it('tell the second of two who change the workspace, and lose nothing', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/settings/workspace' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/settings/workspace');
     const name = page.getByLabel('Name', { exact: true });
     const sender = page.getByLabel('Sender name');
     await sender.fill('Mine');
@@ -50,14 +35,12 @@ describe('the settings in the console', function () {
     assert.deepEqual([saved.name, saved.senderName], ['Theirs', 'Mine']);
     await page.getByText('Marketing email requires consent').click();
     await waitUntil(async () => (await owner.client.get('/api/workspace')).body.requireConsent === true);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('tell the second of two who change a member', async () => {
     const member = await joinAs(api, owner, 'editor');
-    const opened = await openConsole(browser, api, { user: owner, path: '/settings/members' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/settings/members');
     const role = page.getByRole('button', { name: `Role of ${member.email}` });
     await role.waitFor();
     await owner.client.put(`/api/members/${member.userId}`, { role: 'viewer' });
@@ -74,14 +57,12 @@ describe('the settings in the console', function () {
     await role.click();
     await page.getByRole('option', { name: 'Admin' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('show which records the domain of the sender has', async () => {
     await owner.client.put('/api/workspace', { senderEmail: 'hello@shop.example' });
-    const opened = await openConsole(browser, api, { user: owner, path: '/settings/workspace' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/settings/workspace');
     await page.getByText('v=spf1 include:_spf.mail.example').waitFor();
     await page.getByText('Add a TXT record at _dmarc.shop.example').waitFor();
     await page.getByText('Not checked').waitFor();
@@ -91,13 +72,11 @@ describe('the settings in the console', function () {
     await page.getByLabel('DKIM selector').fill('s 1');
     await page.keyboard.press('Enter');
     await page.getByText('Has an invalid format').waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('choose the provider that sends email, and try it', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/settings/provider' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/settings/provider');
     const stored = async () => (await owner.client.get('/api/workspace/mail-provider')).body;
     await page.getByRole('button', { name: 'The mail server of this installation Sent by' }).click();
     await page.getByRole('option', { name: 'Mailgun' }).click();
@@ -121,15 +100,12 @@ describe('the settings in the console', function () {
     await page.getByRole('option', { name: 'The mail server of this installation' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await waitUntil(async () => (await stored()).provider === 'smtp');
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('show no page to a role that may not use it', async () => {
-    const viewer = await joinAs(api, owner, 'viewer');
-    const user = { ...owner, ...viewer };
-    const opened = await openConsole(browser, api, { user, path: '/settings/keys' });
-    const { page } = opened;
+    const user = await joinAs(api, owner, 'viewer');
+    const { page, closeClean } = await open('/settings/keys', { user });
     await page.getByText('This page requires the role Admin.').waitFor();
     await page.getByText('Administrators and owners can change this.').waitFor();
     for (const [path, instead] of [
@@ -144,21 +120,15 @@ describe('the settings in the console', function () {
       await page.waitForURL(api.url + instead);
       await page.getByText(/^This page requires the role/).waitFor();
     }
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('let everyone leave but the last owner', async () => {
-    const own = await openConsole(browser, api, { user: owner, path: '/settings/account' });
+    const own = await open('/settings/account');
     await own.page.getByText('You are the only owner.').waitFor();
-    own.assertClean();
-    await own.close();
-    const admin = await joinAs(api, owner, 'admin');
-    const opened = await openConsole(browser, api, {
-      user: { ...owner, ...admin },
-      path: '/settings/account',
-    });
-    const { page } = opened;
+    await own.closeClean();
+    const user = await joinAs(api, owner, 'admin');
+    const { page, closeClean } = await open('/settings/account', { user });
     await page.getByRole('button', { name: 'Leave the workspace…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('API keys and sources that you have made stop working.').waitFor();
@@ -169,24 +139,19 @@ describe('the settings in the console', function () {
       data.map(({ id }: { id: string }) => id),
       [owner.userId],
     );
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('fit every state on a phone and a wide screen', async () => {
     await joinAs(api, owner, 'owner');
-    await inspect(browser, 'console-settings-overtaken', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/settings/workspace`);
+    await inspect('console-settings-overtaken', '/settings/workspace', async (page) => {
       await page.getByLabel('Sender name').fill('Mine');
       await owner.client.put('/api/workspace', { senderName: 'They' });
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Meanwhile changed by somebody else').waitFor();
     });
     await owner.client.put('/api/workspace', { senderEmail: 'hello@shop.example' });
-    await inspect(browser, 'console-settings-dns', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/settings/workspace`);
+    await inspect('console-settings-dns', '/settings/workspace', async (page) => {
       await page.getByText('v=spf1 include:_spf.mail.example').waitFor();
       await page.getByLabel('DKIM selector').fill('s1');
       await page.keyboard.press('Enter');
@@ -197,15 +162,11 @@ describe('the settings in the console', function () {
       options: { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLEKEYID' },
       secret: 'wJalrXUtnFEMI',
     });
-    await inspect(browser, 'console-settings-provider', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/settings/provider`);
+    await inspect('console-settings-provider', '/settings/provider', async (page) => {
       await page.getByRole('button', { name: 'Send a test email' }).click();
       await page.getByText('The provider refused the email: 401 10 Bad token').waitFor();
     });
-    await inspect(browser, 'console-settings-leave', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/settings/account`);
+    await inspect('console-settings-leave', '/settings/account', async (page) => {
       await page.getByRole('button', { name: 'Leave the workspace…' }).click();
       await page.getByRole('dialog').waitFor();
     });

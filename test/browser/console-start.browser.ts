@@ -1,35 +1,25 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
 import { mailedToken } from '../support/account-mails.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, hasCount, openConsole, signIn } from '../support/console.js';
+import { newEmail } from '../support/api.js';
+import { hasCount } from '../support/console.js';
 import { sized } from '../support/sizes.js';
+import { useConsole } from '../support/use-console.js';
 
 const NEW_PASSWORD = 'quite another password';
 
-describe('overview, door and settings of the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
+describe('overview, door and settings of the console', () => {
+  const { api, owner, open, inspect } = useConsole({ ownerPer: 'file' });
 
   before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-    owner = await api.signUp();
     const event = { eventName: 'order.placed', eventProperties: { total: 42 } };
     for (const email of ['ada@example.com', 'grace@example.com']) {
       await owner.client.post('/api/events/send', { email, ...event });
     }
   });
-  after(() => api.stop());
 
   it('compares a period with the one before, as figures, a chart and a table', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/');
     await page.getByRole('button', { name: /^Events \d/ }).waitFor();
     await page.getByRole('button', { name: 'New contacts 2' }).click();
     await page.waitForURL(/figure=contacts/);
@@ -43,15 +33,13 @@ describe('overview, door and settings of the console', function () {
     await hasCount(page.getByRole('table').first().getByRole('row'), 8);
     await page.getByRole('button', { name: /Other period/ }).click();
     await page.getByRole('application', { name: /Other period/ }).waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('sets a forgotten password, verifies an address and accepts an invitation by mailed links', async () => {
     const user = await api.signUp();
     const anyone = api.anonymous();
-    const opened = await openConsole(browser, api, { user: null, path: '/forgotten' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/forgotten', { user: null });
     await page.getByLabel('Email').fill(user.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
@@ -84,8 +72,7 @@ describe('overview, door and settings of the console', function () {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByText('Administrators and owners can change this.').waitFor();
     assert.equal(await page.getByRole('link', { name: 'API keys' }).count(), 0);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('enters the workspace that a link names, if it is one of the user’s', async () => {
@@ -94,14 +81,13 @@ describe('overview, door and settings of the console', function () {
     const first = user.workspaceId;
     const { body: second } = await user.client.post('/api/workspaces', { name: 'Second' });
     await user.client.post('/api/auth/switch', { workspaceId: second.id });
-    const opened = await openConsole(browser, api, { user, path: `/lists/${list.id}?show=all&w=${first}` });
-    const { page } = opened;
+    const { page, reader, closeClean } = await open(`/lists/${list.id}?show=all&w=${first}`, { user });
     await page.getByRole('heading', { name: 'News of the first' }).waitFor();
     await page.getByText('which the link belongs to').waitFor();
     assert.equal(new URL(page.url()).searchParams.get('w'), null);
     assert.equal((await user.client.get('/api/auth/me')).body.workspace.id, first);
 
-    await opened.reader.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await reader.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.keyboard.press('Control+k');
     await page.getByRole('menuitem', { name: 'Copy a link to this page' }).click();
     await page.getByText('The link is copied').waitFor();
@@ -116,28 +102,24 @@ describe('overview, door and settings of the console', function () {
     await page.getByText('This link belongs to a workspace of which you are not a member.').waitFor();
     await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
     assert.equal((await user.client.get('/api/auth/me')).body.workspace.id, first);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('takes no unknown parameter of an address for a filter', async () => {
     const user = await api.signUp();
-    const opened = await openConsole(browser, api, { user, path: '/contacts?utm_source=newsletter' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/contacts?utm_source=newsletter', { user });
     await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Save view' }).count(), 0);
     assert.equal(new URL(page.url()).search, '');
     await page.goto(`${api.url}/mails?utm_source=newsletter&automation=123456789012345678901234`);
     await page.getByRole('heading', { name: 'No email matches' }).waitFor();
     assert.match(new URL(page.url()).search, /^\?automation=(%22)?123456789012345678901234(%22)?$/);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('changes the workspace, keys, members and the second factor, and keeps what is typed when the session ends', async () => {
     const user = await api.signUp();
-    const opened = await openConsole(browser, api, { user, path: '/settings' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/settings', { user });
     await page.getByLabel('Sender name').fill('Café');
     await page.getByLabel('Color').first().fill('nothing');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -180,14 +162,12 @@ describe('overview, door and settings of the console', function () {
     await page.getByText('apiKeys.delete').click();
     await page.getByRole('link', { name: 'System' }).click();
     await page.getByText('MongoDB').waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('tells the second of two who save the sender in the first steps', async () => {
     const user = await api.signUp();
-    const opened = await openConsole(browser, api, { user, path: '/start' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/start', { user });
     await page.getByLabel('Sender name').fill('Mine');
     await page.getByLabel('Postal address').fill('Hauptstraße 1, 10827 Berlin');
     const theirs = { senderName: 'They', replyTo: 'they@example.com' };
@@ -204,14 +184,12 @@ describe('overview, door and settings of the console', function () {
       [body.senderName, body.replyTo, body.postalAddress],
       ['Mine', theirs.replyTo, 'Hauptstraße 1, 10827 Berlin'],
     );
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('switches on what is measured about marketing email', async () => {
     const user = await api.signUp();
-    const opened = await openConsole(browser, api, { user, path: '/settings/sending' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/settings/sending', { user });
     await page.getByText('Measure clicks').click();
     await page.getByText('generally needs the consent').waitFor();
     await page.getByText('Measure opens').click();
@@ -220,20 +198,19 @@ describe('overview, door and settings of the console', function () {
     await page.getByText('Saved').waitFor();
     const { body } = await user.client.get('/api/workspace/sending');
     assert.deepEqual(body.tracking, { clicks: false, opens: true });
-    await inspect(browser, 'console-tracking', async (at) => {
-      await signIn(at.context(), api, user);
-      await at.goto(`${api.url}/settings/sending`);
-      await at.getByText('generally needs the consent').waitFor();
-    });
-    opened.assertClean();
-    await opened.close();
+    await inspect(
+      'console-tracking',
+      '/settings/sending',
+      (at) => at.getByText('generally needs the consent').waitFor(),
+      user,
+    );
+    await closeClean();
   });
 
   it('sets quiet hours and a cap', async () => {
     const user = await api.signUp();
     const path = '/settings/sending';
-    const opened = await openConsole(browser, api, { user, path });
-    const { page } = opened;
+    const { page, closeClean } = await open(path, { user });
     await page.getByText('No marketing email at certain hours').click();
     await page.getByLabel('From').fill('20:30');
     await page.getByText('Sat', { exact: true }).click();
@@ -251,27 +228,21 @@ describe('overview, door and settings of the console', function () {
       quietHours: { from: '20:30', to: '08:00', days: ['sat'] },
       cap: { atMost: 2, within: '7 days', whenReached: 'skip' },
     });
-    opened.assertClean();
-    await opened.close();
-    await inspect(browser, 'console-settings-sending', async (shown) => {
-      await signIn(shown.context(), api, user);
-      await shown.goto(`${api.url}${path}`);
-      await shown.getByLabel('Maximum emails').waitFor();
-    });
+    await closeClean();
+    await inspect(
+      'console-settings-sending',
+      path,
+      (shown) => shown.getByLabel('Maximum emails').waitFor(),
+      user,
+    );
   });
 
   it('is accessible and fits a phone', async () => {
-    await inspect(browser, 'console-overview', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/`);
-      await page.getByText('order.placed').first().waitFor();
-    });
+    await inspect('console-overview', '/', 'order.placed');
     const parts = ['workspace', 'account', 'members', 'keys', 'audit', 'jobs', 'sessions', 'system'];
     const inspected = parts.slice(0, sized({ reduced: 2, full: parts.length }));
     for (const part of [...inspected.map((name) => `settings/${name}`), 'start']) {
-      await inspect(browser, `console-${part.replace('/', '-')}`, async (page) => {
-        await signIn(page.context(), api, owner);
-        await page.goto(`${api.url}/${part}`);
+      await inspect(`console-${part.replace('/', '-')}`, `/${part}`, async (page) => {
         await page
           .getByRole('heading', { level: 2 })
           .nth(part === 'start' ? 0 : 3)

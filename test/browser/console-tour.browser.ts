@@ -2,30 +2,20 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
-import type { Browser } from 'playwright-core';
-import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
-import { startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole } from '../support/console.js';
 import { fillSignUp, picture } from '../support/tour.js';
+import { useConsole } from '../support/use-console.js';
+import { on, useWorker } from '../support/use-worker.js';
 
 const shell = promisify(execFile);
 const FIVE_MINUTES_MS = 300_000;
 
-describe('the first run in the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let on: ApiOnStack;
-
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    on = await startApiOnStack();
-  });
-  after(() => on.stop());
+describe('the first run in the console', () => {
+  const stack = useWorker();
+  const { open } = useConsole({ api: on(stack) });
 
   /** The email that was sent to an address, as its HTML. */
   async function mailTo(address: string): Promise<{ subject: string; html: string }> {
-    const { smtp } = on.stack;
+    const { smtp } = stack;
     for (let count = 1; ; count += 1) {
       await smtp.waitFor(count);
       const mail = smtp.mails[count - 1];
@@ -37,8 +27,7 @@ describe('the first run in the console', function () {
 
   it('leads from sign-up to an email that has been sent', async () => {
     const began = Date.now();
-    const opened = await openConsole(browser, on.api, { user: null, path: '/sign-up' });
-    const { page } = opened;
+    const { page, reader, closeClean } = await open('/sign-up', { user: null });
     const email = await fillSignUp(page, { name: 'Maria Keller', address: 'maria@morgenrot.example' });
     await picture(page, 'tour-sign-up');
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -80,14 +69,13 @@ describe('the first run in the console', function () {
     assert.equal(subject, 'Welcome to Café Morgenrot');
     const tookMs = Date.now() - began;
 
-    const shown = await opened.reader.newPage();
+    const shown = await reader.newPage();
     await shown.setViewportSize({ width: 720, height: 640 });
     await shown.setContent(html);
     assert.match(await shown.locator('body').innerText(), /Good to have you here/);
     await picture(shown, 'tour-mail');
     assert.ok(tookMs < FIVE_MINUTES_MS);
     process.stdout.write(`    from sign-up to the email: ${(tookMs / 1_000).toFixed(1)} s\n`);
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 });

@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, startBrowser } from '../support/browser.js';
-import { buildConsole, holdsIn, openConsole, signIn } from '../support/console.js';
+import { newEmail } from '../support/api.js';
+import { holdsIn } from '../support/console.js';
+import { useConsole } from '../support/use-console.js';
 import { waitFor } from '../support/wait-until.js';
 
-describe('the console', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
+describe('the console', () => {
+  const { api, owner, open, inspect } = useConsole({ ownerPer: 'file' });
   let ada: string;
 
   before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-    owner = await api.signUp();
     for (const [email, firstName, lastName] of [
       ['ada@example.com', 'Ada', 'Lovelace'],
       ['grace@example.com', 'Grace', 'Hopper'],
@@ -30,11 +22,9 @@ describe('the console', function () {
     const event = { eventName: 'order.placed', eventProperties: { orderId: 'A-1042', total: 42 } };
     await owner.client.post('/api/events/send', { email: 'ada@example.com', ...event });
   });
-  after(() => api.stop());
 
   it('is signed in to, shows contacts, and is signed out of', async () => {
-    const opened = await openConsole(browser, api, { user: null, path: '/contacts?search=ada' });
-    const { page } = opened;
+    const { page, reader, closeClean } = await open('/contacts?search=ada', { user: null });
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
     await page.keyboard.press('Enter');
@@ -45,36 +35,33 @@ describe('the console', function () {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     assert.deepEqual(
-      (await opened.reader.cookies()).filter(({ name }) => name === 'rollcall_session'),
+      (await reader.cookies()).filter(({ name }) => name === 'rollcall_session'),
       [],
     );
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('is accessible and fits a phone, in every state', async () => {
-    await inspect(browser, 'console-sign-in', async (page) => {
-      await page.goto(`${api.url}/sign-in`);
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    });
-    await inspect(browser, 'console-contacts', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/contacts`);
-      await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
-    });
-    await inspect(browser, 'console-contact', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/contacts/${ada}`);
-      await page.getByText('order.placed').waitFor();
-    });
-    await inspect(browser, 'console-sign-up', async (page) => {
-      await page.goto(`${api.url}/sign-up`);
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText('Must be one plain email address').waitFor();
-    });
-    await inspect(browser, 'console-palette', async (page) => {
-      await signIn(page.context(), api, owner);
-      await page.goto(`${api.url}/contacts?search=nobody`);
+    await inspect(
+      'console-sign-in',
+      '/sign-in',
+      (page) => page.getByRole('heading', { name: 'Sign in' }).waitFor(),
+      null,
+    );
+    await inspect('console-contacts', '/contacts', (page) =>
+      page.getByRole('link', { name: 'ada@example.com' }).waitFor(),
+    );
+    await inspect('console-contact', `/contacts/${ada}`, (page) => page.getByText('order.placed').waitFor());
+    await inspect(
+      'console-sign-up',
+      '/sign-up',
+      async (page) => {
+        await page.getByRole('button', { name: 'Create account' }).click();
+        await page.getByText('Must be one plain email address').waitFor();
+      },
+      null,
+    );
+    await inspect('console-palette', '/contacts?search=nobody', async (page) => {
       await page.getByRole('heading', { name: 'No contact matches' }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('menuitem', { name: 'Contacts' }).waitFor();
@@ -82,8 +69,7 @@ describe('the console', function () {
   });
 
   it('keeps what could not be read, and the button to try again, off the edges', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/settings/workspace' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/settings/workspace');
     await page.setViewportSize({ width: 375, height: 800 });
     const failing = /\/api\/(events|automations|messages|images|contacts\/query)(\?|$)/;
     await page.route(failing, (route) => route.fulfill({ status: 404, json: { detail: 'Gone' } }));
@@ -100,12 +86,11 @@ describe('the console', function () {
       const x = await waitFor(async () => (await banner.boundingBox())?.x);
       assert.ok(x >= 12, `${path}: ${x} px`);
     }
-    await opened.close();
+    await closeClean();
   });
 
   it('is left for another page while a screen is loading', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/contacts' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/contacts');
     await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
     // It is never answered.
     await page.route(/\/assets\/lists-screen-[^/]*\.js$/, () => undefined);
@@ -114,13 +99,11 @@ describe('the console', function () {
     await asked;
     await page.goto(`${api.url}/broadcasts`);
     await page.getByRole('heading', { name: 'Broadcasts', level: 1 }).waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('lets people sign up where the installation does, and create further workspaces', async () => {
-    const opened = await openConsole(browser, api, { user: null, path: '/sign-in' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/sign-in', { user: null });
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Must be one plain email address').waitFor();
@@ -136,8 +119,7 @@ describe('the console', function () {
     await page.getByRole('dialog').getByLabel('Name').fill('Second');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Second' }).waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('changes a field in place, beside the change of somebody else, and after the session has ended', async () => {
@@ -148,8 +130,7 @@ describe('the console', function () {
     });
     const path = `/api/contacts/${contact.id}`;
     const plan = async () => (await user.client.get(path)).body.customFields.plan;
-    const opened = await openConsole(browser, api, { user, path: `/contacts/${contact.id}` });
-    const { page } = opened;
+    const { page, closeClean } = await open(`/contacts/${contact.id}`, { user });
     const edit = async (before: string, typed: string) => {
       await page.getByRole('button', { name: `plan: ${before}` }).click();
       await page.getByRole('textbox', { name: 'plan' }).fill(typed);
@@ -184,13 +165,11 @@ describe('the console', function () {
     await page.getByLabel('Password', { exact: true }).fill(user.password);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'plan: gold' }).waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('is used by keyboard: the palette, going to places, rows and help', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: `/contacts/${ada}` });
-    const { page } = opened;
+    const { page, closeClean } = await open(`/contacts/${ada}`);
     await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('c');
@@ -209,8 +188,7 @@ describe('the console', function () {
     await page.getByRole('heading', { name: 'Grace Hopper', level: 1 }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   describe('over HTTP', () => {

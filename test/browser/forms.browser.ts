@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, newReader, ownAddress, startBrowser } from '../support/browser.js';
-import { newForm, newList } from '../support/forms.js';
+import type { BrowserContext, Page } from 'playwright-core';
+import { newEmail } from '../support/api.js';
+import { inspect, newReader } from '../support/browser.js';
+import { anyAddress, newForm, newList, READING_MS } from '../support/forms.js';
 import { sitePage, startStaticSite, type StaticSite } from '../support/static-site.js';
+import { useApi, useOwner } from '../support/use-api.js';
 
 /** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Submissions within two seconds are taken for a bot's and not stored. */
-const READING_MS = 3_000;
 const NONCE = 'cmFuZG9t';
 /** What the embed script has rendered, as the page's scripts see it. */
 const EMBED = "document.querySelector('[data-rollcall-form]').shadowRoot";
@@ -32,26 +31,19 @@ const introText =
 const consentText = 'Yes, send me the weekly news of the café. I can end it at any time.';
 
 describe('forms in a browser', () => {
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
+  let later = 0;
+  const api = useApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
+  const owner = useOwner(api);
   let site: StaticSite;
   let list: Json;
   let form: Json;
-  let later = 0;
 
   before(async () => {
-    browser = await startBrowser();
     site = await startStaticSite();
-    api = await startApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
   });
-  after(async () => {
-    await site.stop();
-    await api.stop();
-  });
+  after(() => site.stop());
   beforeEach(async () => {
     later = 0;
-    owner = await api.signUp();
     const look = { brandColor: '#0f766e', logoUrl: site.logoUrl };
     await owner.client.put('/api/workspace', { name: 'Café Morgenrot', ...look });
     list = await newList(owner, { requireConsent: true });
@@ -121,8 +113,8 @@ describe('forms in a browser', () => {
       let reader: BrowserContext;
       let page: Page;
       beforeEach(async () => {
-        reader = await newReader(browser, { javaScript });
-        page = await opened(reader, ownAddress());
+        reader = await newReader({ javaScript });
+        page = await opened(reader, anyAddress());
         await page.goto(form.url);
       });
       afterEach(() => reader.close());
@@ -158,8 +150,8 @@ describe('forms in a browser', () => {
     let reader: BrowserContext;
     let page: Page;
     beforeEach(async () => {
-      reader = await newReader(browser);
-      page = await opened(reader, ownAddress());
+      reader = await newReader();
+      page = await opened(reader, anyAddress());
     });
     afterEach(() => reader.close());
 
@@ -257,8 +249,8 @@ describe('forms in a browser', () => {
   });
 
   it('a plain HTML form is accepted from any site and leads to the thank-you page', async () => {
-    const reader = await newReader(browser, { javaScript: false });
-    const page = await opened(reader, ownAddress());
+    const reader = await newReader({ javaScript: false });
+    const page = await opened(reader, anyAddress());
     site.show(sitePage(form.snippet));
     await page.goto(`${site.origin}/plain`);
     const email = newEmail();
@@ -271,7 +263,7 @@ describe('forms in a browser', () => {
 
   describe('at two widths, in light and dark mode, without accessibility violations:', () => {
     it('form', async () => {
-      await inspect(browser, 'form', async (page) => {
+      await inspect('form', async (page) => {
         await page.goto(form.url);
         const width = await page.evaluate("document.querySelector('header img').naturalWidth");
         assert.equal(width, 320, 'the policy allows the logo');
@@ -286,12 +278,12 @@ describe('forms in a browser', () => {
         fields: everyField.slice(0, 2),
         privacyUrl: 'https://example.com/privacy',
       });
-      await inspect(browser, 'form-preview', (page) => page.setContent(body.html));
-      await inspect(browser, 'form-preview-thanks', (page) => page.setContent(body.thanksHtml));
+      await inspect('form-preview', (page) => page.setContent(body.html));
+      await inspect('form-preview-thanks', (page) => page.setContent(body.thanksHtml));
     });
 
     it('form-mistakes', async () => {
-      await inspect(browser, 'form-mistakes', async (page) => {
+      await inspect('form-mistakes', async (page) => {
         await page.goto(form.url);
         await page.evaluate('document.forms[0].noValidate = true');
         await page.locator('button').click();
@@ -300,17 +292,17 @@ describe('forms in a browser', () => {
     });
 
     it('form-thanks', async () => {
-      await inspect(browser, 'form-thanks', async (page) => void (await page.goto(`${form.url}/thanks`)));
+      await inspect('form-thanks', async (page) => void (await page.goto(`${form.url}/thanks`)));
     });
 
     it('form-closed', async () => {
       await owner.client.put(`/api/forms/${form.id}`, { enabled: false });
-      await inspect(browser, 'form-closed', async (page) => void (await page.goto(form.url)));
+      await inspect('form-closed', async (page) => void (await page.goto(form.url)));
     });
 
     it('embed', async () => {
       site.show(sitePage(form.embedSnippet));
-      await inspect(browser, 'embed', async (page) => {
+      await inspect('embed', async (page) => {
         await page.goto(site.origin);
         await page.locator('[data-rollcall-form] button').waitFor();
       });
@@ -318,7 +310,7 @@ describe('forms in a browser', () => {
 
     it('embed-mistakes', async () => {
       site.show(sitePage(form.embedSnippet));
-      await inspect(browser, 'embed-mistakes', async (page) => {
+      await inspect('embed-mistakes', async (page) => {
         await page.goto(site.origin);
         await page.evaluate(`${EMBED}.querySelector('form').noValidate = true`);
         await page.locator('[data-rollcall-form] button').click();
@@ -328,7 +320,7 @@ describe('forms in a browser', () => {
 
     it('embed-done', async () => {
       site.show(sitePage(form.embedSnippet));
-      await inspect(browser, 'embed-done', async (page) => {
+      await inspect('embed-done', async (page) => {
         await page.goto(site.origin);
         await fillIn(page, newEmail());
         await page.locator('[data-rollcall-form] button').click();

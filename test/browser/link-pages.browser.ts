@@ -1,39 +1,31 @@
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { ListRecord } from '../../models/list.js';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { Audience, type Person } from '../support/audience.js';
-import { inspect, newReader, ownAddress, startBrowser } from '../support/browser.js';
+import { inspect, newReader, visit } from '../support/browser.js';
+import { useApi, useOwner } from '../support/use-api.js';
 
 const LONG =
   'An unusually long name of a newsletter: Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
 describe('pages of links in mails, in a browser', () => {
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
+  const api = useApi({ settings: { trustProxy: 1 } });
+  const owner = useOwner(api);
   let audience: Audience;
   let news: ListRecord;
   let person: Person;
 
-  before(async () => {
-    browser = await startBrowser();
-    api = await startApi({ settings: { trustProxy: 1 } });
-  });
-  after(() => api.stop());
   beforeEach(async () => {
-    owner = await api.signUp();
     await owner.client.put('/api/workspace', { name: 'Café Morgenrot', brandColor: '#b45309' });
     audience = new Audience(api, owner);
     news = await audience.list({ name: 'Weekly news' });
     person = await audience.signUp(news);
   });
 
-  /** Each page has its own client address, so that tests do not share rate limits. */
   async function opened(reader: BrowserContext, path: string): Promise<Page> {
     const page = await reader.newPage();
-    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ownAddress() });
-    await page.goto(api.url + path);
+    await visit(page, api.url + path);
     return page;
   }
 
@@ -53,7 +45,7 @@ describe('pages of links in mails, in a browser', () => {
     describe(javaScript ? 'with JavaScript' : 'without JavaScript', () => {
       let reader: BrowserContext;
       beforeEach(async () => {
-        reader = await newReader(browser, { javaScript });
+        reader = await newReader({ javaScript });
       });
       afterEach(() => reader.close());
 
@@ -131,9 +123,8 @@ describe('pages of links in mails, in a browser', () => {
   describe('at two widths, in light and dark mode, without accessibility violations:', () => {
     const look = (name: string, path: () => Promise<string> | string, act?: (page: Page) => Promise<void>) =>
       it(name, async () => {
-        await inspect(browser, name, async (page) => {
-          await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ownAddress() });
-          await page.goto(api.url + (await path()));
+        await inspect(name, async (page) => {
+          await visit(page, api.url + (await path()));
           await act?.(page);
         });
       });
@@ -220,10 +211,7 @@ describe('pages of links in mails, in a browser', () => {
       it(`in ${brandColor}`, async () => {
         await owner.client.put('/api/workspace', { brandColor });
         const path = audience.unsubscribePath(person, news);
-        await inspect(browser, `brand-${brandColor.slice(1)}`, async (page) => {
-          await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ownAddress() });
-          await page.goto(api.url + path);
-        });
+        await inspect(`brand-${brandColor.slice(1)}`, (page) => visit(page, api.url + path));
       });
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { inspect, newReader, startBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { inspect, newReader } from '../support/browser.js';
 import { sized } from '../support/sizes.js';
+import { useApi, useOwner } from '../support/use-api.js';
 
 /** The viewer takes seconds to read the description on a busy machine. */
 const LOADING_MS = 60_000;
@@ -10,16 +10,8 @@ const CREATE_CONTACT = '#tag/contacts/POST/api/contacts';
 
 describe('the reference of the API, in a browser', function () {
   this.timeout(180_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
-
-  before(async () => {
-    browser = await startBrowser();
-    api = await startApi();
-    owner = await api.signUp();
-  });
-  after(() => api.stop());
+  const api = useApi();
+  const owner = useOwner(api);
 
   async function open(page: Page, hash = ''): Promise<void> {
     await page.goto(`${api.url}/docs${hash}`);
@@ -42,14 +34,14 @@ describe('the reference of the API, in a browser', function () {
     ['where a call is tried', 'reference-trial', openTrial],
   ];
   for (const [where, name, show] of states.slice(0, sized({ reduced: 1, full: states.length })))
-    it(`passes axe ${where}`, () => inspect(browser, name, show));
+    it(`passes axe ${where}`, () => inspect(name, show));
 
   it('makes a call with the key of the reader, loads only from its own host, and keeps to its policy', async () => {
     const { body: key } = await owner.client.post('/api/api-keys', {
       name: 'Docs',
       scopes: ['contacts:read'],
     });
-    const reader = await newReader(browser);
+    const reader = await newReader();
     const page = await reader.newPage();
     const hosts = new Set<string>();
     const refused: string[] = [];

@@ -1,39 +1,32 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import PostalMime from 'postal-mime';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { ApiClient } from '../support/api-client.js';
-import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
-import { newReader, startBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { newReader } from '../support/browser.js';
+import { READING_MS } from '../support/forms.js';
 import { sitePage, startStaticSite, type StaticSite } from '../support/static-site.js';
+import { pathIn } from '../support/tracked-mail.js';
+import { useApi, useOwner } from '../support/use-api.js';
+import { on, useWorker } from '../support/use-worker.js';
 import { waitUntil } from '../support/wait-until.js';
 
 const EMAIL = 'grace@example.com';
 const CONSENT = 'Yes, send me the weekly news. I can unsubscribe at any time.';
-/** Submissions within two seconds of the page's load are taken for a bot's. */
-const READING_MS = 2_100;
 const HOUR_MS = 3_600_000;
 
 describe('a sign-up from an embedded script to unsubscribing and undoing it', function () {
   this.timeout(180_000);
-  let browser: Browser;
-  let reader: BrowserContext;
+  const stack = useWorker();
+  const api = useApi(on(stack));
+  const { client } = useOwner(api);
   let page: Page;
   let site: StaticSite;
-  let on: ApiOnStack;
-  let client: ApiClient;
 
   before(async () => {
-    browser = await startBrowser();
     site = await startStaticSite();
-    on = await startApiOnStack();
-    reader = await newReader(browser);
-    page = await reader.newPage();
+    page = await (await newReader()).newPage();
   });
-  after(async () => {
-    await site.stop();
-    await on.stop();
-  });
+  after(() => site.stop());
 
   const made = async (path: string, body: object) => {
     const response = await client.post(path, body);
@@ -59,19 +52,12 @@ describe('a sign-up from an embedded script to unsubscribing and undoing it', fu
 
   /** The last mail, parsed. */
   async function mail(count: number) {
-    await on.stack.smtp.waitFor(count);
-    const raw = on.stack.smtp.mails[count - 1]?.raw ?? '';
+    await stack.smtp.waitFor(count);
+    const raw = stack.smtp.mails[count - 1]?.raw ?? '';
     const parsed = await PostalMime.parse(raw);
     const header = (name: string) =>
       parsed.headers.find(({ key }) => key === name.toLowerCase())?.value ?? '';
     return { subject: parsed.subject ?? '', html: parsed.html ?? '', header };
-  }
-
-  /** Links in mails have the service's public name, which has another port here. */
-  function linkIn(text: string, kind: 'confirm' | 'unsubscribe'): string {
-    const [, path] = new RegExp(`https?://[^/\\s"<>]+(/${kind}/[A-Za-z0-9_-]+)`).exec(text) ?? [];
-    assert.ok(path, `a link to /${kind} in ${text}`);
-    return on.api.url + path;
   }
 
   /** Opens a link as mail scanners do: repeatedly, also with HEAD. */
@@ -84,7 +70,6 @@ describe('a sign-up from an embedded script to unsubscribing and undoing it', fu
   }
 
   it('is consistent in pages, mails and ledger', async () => {
-    ({ client } = await on.api.signUp());
     await client.put('/api/workspace', {
       name: 'Café Morgenrot',
       postalAddress: '1 Main Street\n12345 Town',
@@ -112,11 +97,11 @@ describe('a sign-up from an embedded script to unsubscribing and undoing it', fu
     assert.equal(await statusOn(), 'pending');
 
     const asked = await mail(1);
-    const confirmLink = linkIn(asked.html, 'confirm');
+    const confirmLink = api.url + pathIn(asked.html, 'confirm');
     await scan(confirmLink);
     await page.goto(confirmLink);
     assert.equal(await statusOn(), 'pending');
-    assert.equal(on.stack.smtp.mails.length, 1);
+    assert.equal(stack.smtp.mails.length, 1);
     await page.getByRole('button').click();
     await page.waitForSelector('.mark');
     assert.equal(await statusOn(), 'subscribed');
@@ -131,7 +116,7 @@ describe('a sign-up from an embedded script to unsubscribing and undoing it', fu
     const welcome = await mail(2);
     assert.equal(welcome.subject, 'Welcome to Weekly news');
     assert.equal(welcome.header('List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click');
-    const leaveLink = linkIn(welcome.header('List-Unsubscribe'), 'unsubscribe');
+    const leaveLink = api.url + pathIn(welcome.header('List-Unsubscribe'), 'unsubscribe');
     await scan(leaveLink);
     assert.equal(await statusOn(), 'subscribed');
 
@@ -148,7 +133,7 @@ describe('a sign-up from an embedded script to unsubscribing and undoing it', fu
     await signUp();
     assert.equal(await statusOn(), 'pending');
     const again = await mail(3);
-    await page.goto(linkIn(again.html, 'confirm'));
+    await page.goto(api.url + pathIn(again.html, 'confirm'));
     await page.getByRole('button').click();
     await page.waitForSelector('.mark');
     assert.equal(await statusOn(), 'subscribed');
@@ -163,7 +148,7 @@ describe('a sign-up from an embedded script to unsubscribing and undoing it', fu
 
   /** The limits of confirmation mails depend on when the last one was sent. */
   async function anHourGoesBy(): Promise<void> {
-    const { Confirmation, Message, Consent } = on.stack.db.collections;
+    const { Confirmation, Message, Consent } = stack.db.collections;
     const contactId = new ObjectId((await contact()).id as string);
     const earlier = (field: string) => ({ $subtract: [field, HOUR_MS] });
     const dates = { $map: { input: '$mailsDue', in: { $subtract: ['$$this', HOUR_MS] } } };

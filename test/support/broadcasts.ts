@@ -100,13 +100,27 @@ export class Broadcasts {
 
   /** A broadcast to a list that is being sent, of which no worker knows. */
   async sendingTo(list: string, fields: object = {}): Promise<BroadcastRecord> {
-    let broadcast: BroadcastRecord | null = await this.preparingFor(list, fields);
-    for (;;) {
-      if (broadcast.status === 'sending') return broadcast;
+    return await this.prepared(await this.preparingFor(list, fields));
+  }
+
+  /** Prepares one that is scheduled, as a worker would. */
+  async prepare(id: string): Promise<void> {
+    const { Broadcast } = this.of.db.collections;
+    const $set = { status: 'preparing', startedAt: new Date() } as const;
+    const update = { returnDocument: 'after' } as const;
+    const begun = await Broadcast.findOneAndUpdate({ _id: new ObjectId(id) }, { $set }, update);
+    assert.ok(begun);
+    await this.prepared(begun);
+  }
+
+  private async prepared(begun: BroadcastRecord): Promise<BroadcastRecord> {
+    let broadcast: BroadcastRecord | null = begun;
+    while (broadcast.status !== 'sending') {
       await preparePages(this.of.db, broadcast);
-      broadcast = await this.of.db.collections.Broadcast.findOne({ _id: broadcast._id });
+      broadcast = await this.of.db.collections.Broadcast.findOne({ _id: begun._id });
       assert.ok(broadcast);
     }
+    return broadcast;
   }
 
   /** Its rows of the ledger that match. */

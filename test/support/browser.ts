@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { reportOnFailure } from './after-failure.js';
+import { anyAddress } from './forms.js';
 import { sized } from './sizes.js';
 
 /**
@@ -33,6 +33,7 @@ const looks = [
   { name: 'phone-dark', width: 375, height: 720, colorScheme: 'dark' },
 ] as const;
 export type Look = (typeof looks)[number];
+export const PHONE: Look = looks[2];
 const inspected = looks.filter(
   ({ name }) => sized({ reduced: 0, full: 1 }) === 1 || name === 'desktop-light' || name === 'phone-dark',
 );
@@ -46,23 +47,33 @@ const TAKES_SCREENSHOTS = process.env['CI'] === undefined;
 const NEXT_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 const screenshots = join(projectRoot(), '.rollcall', 'screenshots');
 
-let shared: Browser | undefined;
+let shared: Promise<Browser> | undefined;
 
 reportOnFailure(describePages);
 
 /** The browser of this process, started once: it ends with the process, and every reader has their own context. */
-export async function startBrowser(): Promise<Browser> {
-  if (shared?.isConnected() === true) return shared;
-  mkdirSync(screenshots, { recursive: true });
-  const isRoot = process.getuid?.() === 0;
-  shared = await chromium.launch({ executablePath: chromiumPath(), args: isRoot ? ['--no-sandbox'] : [] });
+function sharedBrowser(): Promise<Browser> {
+  shared ??= startBrowser();
   return shared;
 }
 
-/** What the pages showed that a failed test has left open. */
+async function startBrowser(): Promise<Browser> {
+  mkdirSync(screenshots, { recursive: true });
+  const isRoot = process.getuid?.() === 0;
+  const args = isRoot ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args });
+  browser.on('disconnected', () => (shared = undefined));
+  return browser;
+}
+
+/** What the pages showed that a failed test has left open, which are then closed. */
 async function describePages(): Promise<string> {
-  const pages = (shared?.contexts() ?? []).flatMap((context) => context.pages());
-  return (await Promise.all(pages.map(describePage))).join('\n');
+  const readers = (await shared?.catch(() => undefined))?.contexts() ?? [];
+  const pages = readers.flatMap((reader) => reader.pages());
+  const described = await Promise.all(pages.map(describePage));
+  // A later test that fails must not show them again.
+  await Promise.all(readers.map((reader) => reader.close()));
+  return described.join('\n');
 }
 
 async function describePage(page: Page): Promise<string> {
@@ -92,9 +103,9 @@ function isExecutable(path: string): boolean {
 
 /** A user with their own browser, in English by default. */
 export async function newReader(
-  browser: Browser,
   options: { look?: Look; javaScript?: boolean; locale?: string } = {},
 ): Promise<BrowserContext> {
+  const browser = await sharedBrowser();
   const { look = looks[0], javaScript = true, locale = 'en-GB' } = options;
   const { width, height, colorScheme } = look;
   const context = await browser.newContext({
@@ -112,12 +123,8 @@ export async function newReader(
  * Checks what `open` has opened, in both widths and both schemes: axe finds no violations, the narrowest phone needs no horizontal
  * scrolling, and a screenshot is stored as `<name>-<look>.png`, except under CI.
  */
-export async function inspect(
-  browser: Browser,
-  name: string,
-  open: (page: Page) => Promise<void>,
-): Promise<void> {
-  const reader = await newReader(browser);
+export async function inspect(name: string, open: (page: Page) => Promise<unknown>): Promise<void> {
+  const reader = await newReader();
   try {
     const page = await reader.newPage();
     await open(page);
@@ -152,7 +159,8 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** An IP address for one test, so that tests do not share rate limits. */
-export function ownAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+/** Loads a page with an IP address of its own, so that tests do not share rate limits; the API must trust one proxy. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': anyAddress() });
+  await page.goto(url);
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import type { SignedUp, TestApi } from './api.js';
+import type { ApiClient } from './api-client.js';
+import type { TestApi } from './api.js';
 import { newReader, type Look } from './browser.js';
 import { waitUntil } from './wait-until.js';
 
@@ -11,41 +12,80 @@ export function buildConsole(): void {
   execFileSync(process.execPath, ['scripts/build-console.mjs', '--if-needed'], { cwd: projectRoot() });
 }
 
+/** Whoever is signed in. */
+export interface ConsoleUser {
+  client: ApiClient;
+}
+
+export interface OpenOptions {
+  /** Null if nobody is signed in. */
+  user: ConsoleUser | null;
+  look?: Look;
+  locale?: string;
+}
+
 /** A page of the console that records everything that must not happen. */
 export interface ConsolePage {
   page: Page;
   reader: BrowserContext;
-  /** Fails on a violation of the policy, an error in the browser's console, or an asset that could not be loaded. */
-  assertClean(): void;
-  close(): Promise<void>;
+  /**
+   * Fails on a violation of the policy, an error in the browser's console, or an asset that could not be loaded. Otherwise
+   * closes the reader.
+   */
+  closeClean(): Promise<void>;
 }
 
-/** Opens a path of the console, signed in as `user` unless null. */
+/** Opens a path of the console. */
 export async function openConsole(
-  browser: Browser,
   api: TestApi,
-  options: { user: SignedUp | null; path: string; look?: Look; locale?: string },
+  path: string,
+  { user, ...options }: OpenOptions,
 ): Promise<ConsolePage> {
-  const { user, path, look, locale } = options;
-  const reader = await newReader(browser, { ...(look && { look }), ...(locale !== undefined && { locale }) });
-  if (user !== null) {
-    await signIn(reader, api, user);
-  }
+  const reader = await newReader(options);
+  if (user !== null) await signIn(reader, api, user);
   const page = await reader.newPage();
   const problems = watch(page);
   await page.goto(api.url + path);
   return {
     page,
     reader,
-    assertClean: () => assert.deepEqual(problems, []),
-    close: () => reader.close(),
+    closeClean: async () => {
+      assert.deepEqual(problems, []);
+      await reader.close();
+    },
   };
 }
 
 /** Gives a browser the session of a user. */
-export async function signIn(reader: BrowserContext, api: TestApi, user: SignedUp): Promise<void> {
+export async function signIn(reader: BrowserContext, api: TestApi, user: ConsoleUser): Promise<void> {
   const [name = '', value = ''] = user.client.cookie.split('=');
   await reader.addCookies([{ name, value, url: api.url }]);
+}
+
+/** By the navigation: loading the page again would forget what is typed, and break off what is still being loaded. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+}
+
+/** The id of what the page shows, as the last part of its path. */
+export function shownId(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Holds the requests of a page that match, until they are released by calling what this resolves to. */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    if (isHeld(route.request())) await released;
+    // A request that the page has canceled cannot go on.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
 }
 
 /** Waits until so many elements match; reading their number once would be too early after an action. */

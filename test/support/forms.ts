@@ -40,6 +40,9 @@ export function visitor(api: TestApi, address = anyAddress()): Visitor {
   };
 }
 
+/** What a person takes at least: submissions within two seconds are taken for a bot's, and not stored. */
+export const READING_MS = 2_100;
+
 /** An IP address, so that limits by address do not count other tests. */
 export function anyAddress(): string {
   return `100.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(1, 255)}`;

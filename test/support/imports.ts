@@ -13,6 +13,11 @@ export function uploadCsv(client: ApiClient, text: string | Uint8Array, query = 
   return client.request('POST', `/api/imports${query}`, { raw: Buffer.from(text), headers });
 }
 
+/** A CSV file to be chosen in a browser. */
+export function csvFile(name: string, text: string): { name: string; mimeType: string; buffer: Buffer } {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
 /** Uploads a CSV with changes of its mapping. Returns the id of the import, which has not started. */
 export async function mapCsv(client: ApiClient, text: string, changes: object = {}): Promise<string> {
   const made = await uploadCsv(client, text);

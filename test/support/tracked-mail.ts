@@ -43,6 +43,13 @@ export function linkOf({ links }: ReadMail, label: string): string {
   return path;
 }
 
+/** The path of the first link in a text to a page of Rollcall: links in mails have its public name. */
+export function pathIn(text: string, page: 'confirm' | 'unsubscribe'): string {
+  const [, path] = new RegExp(`https?://[^/\\s"<>]+(/${page}/[\\w.-]+)`).exec(text) ?? [];
+  assert.ok(path, `a link to /${page} in ${text}`);
+  return path;
+}
+
 function localPath(href: string): string {
   return href.replace('http://rollcall.test', '');
 }

@@ -1,7 +1,7 @@
 import { ApiClient, type ApiResponse, type RequestOptions } from './api-client.js';
 import { startApi, type ApiOverrides, type SignedUp, type TestApi } from './api.js';
 
-type Given = ApiOverrides | (() => ApiOverrides | Promise<ApiOverrides>);
+export type Given = ApiOverrides | (() => ApiOverrides | Promise<ApiOverrides>);
 
 /**
  * An API for the tests of this `describe`: started before the first one, stopped after the last. Pass a function for
@@ -17,9 +17,14 @@ export function useApi(given: Given = {}): TestApi {
 /** The owner of a new workspace of the API before each test. Its client stays the same object. */
 export function useOwner(api: TestApi): SignedUp {
   const owner = new UsedOwner();
-  beforeEach(async () => {
-    owner.current = await api.signUp();
-  });
+  beforeEach(() => owner.signUp(api));
+  return owner;
+}
+
+/** The owner of one workspace for all tests of this `describe`, which build on one another. */
+export function useSharedOwner(api: TestApi): SignedUp {
+  const owner = new UsedOwner();
+  before(() => owner.signUp(api));
   return owner;
 }
 
@@ -63,8 +68,12 @@ class UsedApi implements TestApi {
 }
 
 class UsedOwner implements SignedUp {
-  current: SignedUp | undefined;
+  private current: SignedUp | undefined;
   readonly client = new CurrentClient(() => present(this.current).client);
+
+  async signUp(api: TestApi): Promise<void> {
+    this.current = await api.signUp();
+  }
 
   get email() {
     return present(this.current).email;
