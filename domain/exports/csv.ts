@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/json.js';
 
-/** What makes a spreadsheet take a cell for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What makes a spreadsheet take a cell for a formula, or would once an apostrophe before it is removed. */
+const FORMULA = /^'*[=+\-@\t\r]/;
 /** A number is not one. */
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)*$/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -21,4 +21,9 @@ function csvCell(cell: JsonValue | Date | undefined): string {
     typeof cell === 'string' ? cell : cell instanceof Date ? cell.toISOString() : JSON.stringify(cell);
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The text of a cell of CSV, without the apostrophe that keeps it from being a formula: what `csvLine` was given. */
+export function unescapedCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

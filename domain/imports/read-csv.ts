@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { unescapedCell } from '../exports/csv.js';
 import { endOfLine, MAX_ROW_BYTES, type ByteRow } from './file-row.js';
 import type { Delimiter } from './import.js';
 
@@ -7,8 +8,8 @@ const NOT_CLOSED = 'a quotation mark is not closed';
 
 /**
  * Reads rows of CSV (RFC 4180) from UTF-8 that begins with a row. Empty lines are skipped; a quotation mark within an
- * unquoted cell is part of it. Where a quotation mark is never closed, its line is a row with a problem, and the next line
- * begins the next row.
+ * unquoted cell is part of it, an apostrophe before what a spreadsheet would take for a formula is not. Where a quotation
+ * mark is never closed, its line is a row with a problem, and the next line begins the next row.
  *
  * @param isEnd whether the file ends with these bytes; if not, a row counts only if something follows it
  */
@@ -49,7 +50,7 @@ function parseFrom(
       skip_empty_lines: true,
       to: limit,
       on_record: (cells: string[], { bytes: end }) => {
-        parsed.push({ end: from + end, cells, problem: null });
+        parsed.push({ end: from + end, cells: cells.map(unescapedCell), problem: null });
         return null;
       },
     });
