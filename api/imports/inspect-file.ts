@@ -51,13 +51,16 @@ export async function inspectFile(
   if (columns.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);
   const file = { _id: importId, format, delimiter, size, columns };
   const rows = await firstRows(db, { ...file, start }, LOOKED_AT);
-  return { format, delimiter, detectedDelimiter, columns, start, mapping: guessMapping(columns, rows) };
+  return { format, delimiter, detectedDelimiter, columns, start, mapping: guessMapping(file, rows) };
 }
 
-function guessMapping(columns: string[], rows: readonly FileRow[]): ImportMapping {
+function guessMapping(
+  { columns, format }: Pick<Inspected, 'columns' | 'format'>,
+  rows: readonly FileRow[],
+): ImportMapping {
   const cells = rows.map((row) => row.cells);
   return {
-    columns: guessColumns(columns, cells),
+    columns: guessColumns(columns, cells, format),
     existing: 'update',
     listIds: [],
     confirmed: null,

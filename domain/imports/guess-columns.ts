@@ -2,7 +2,13 @@ import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
 import { parseEmail } from '../contact/email.js';
 import { parseTimezone } from '../contact/locale.js';
 import type { JsonValue } from '../json/json.js';
-import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ColumnType, type ImportField } from './import.js';
+import {
+  CUSTOM_FIELD_PREFIX,
+  type ColumnTarget,
+  type ColumnType,
+  type FileFormat,
+  type ImportField,
+} from './import.js';
 import { readBoolean, readDate, readNumber } from './read-cell.js';
 
 /** Names of columns as other systems export them, in letters and digits only. */
@@ -59,11 +65,16 @@ const IGNORED = new Set([
   'customfields',
 ]);
 
-/** Matches columns to fields, first by name and then by content. Each field is used once. */
+/**
+ * Matches columns to fields, first by name and then by content. Each field is used once. In NDJSON, values have types
+ * already, and a text that looks like a number or date stays text.
+ */
 export function guessColumns(
   columns: readonly string[],
   rows: readonly (readonly JsonValue[])[],
+  format: FileFormat,
 ): ColumnTarget[] {
+  const typeOf = format === 'csv' ? guessType : commonType;
   const taken = new Set<string>();
   const samples = columns.map((_, i) => rows.flatMap((row) => cellIn(row[i])));
   const named = columns.map((column) => fieldNamed(column));
@@ -74,7 +85,7 @@ export function guessColumns(
     const field = known !== null && fits(known, sample) && !taken.has(known) ? known : customField(column);
     if (field === null || taken.has(field)) return { column, field: null, type: 'text' };
     taken.add(field);
-    return { column, field, type: field.startsWith(CUSTOM_FIELD_PREFIX) ? guessType(sample) : 'text' };
+    return { column, field, type: field.startsWith(CUSTOM_FIELD_PREFIX) ? typeOf(sample) : 'text' };
   });
 }
 
@@ -129,4 +140,12 @@ function guessType(sample: readonly JsonValue[]): ColumnType {
   if (isAll((cell) => readNumber(cell) !== null && !isCode(cell))) return 'number';
   if (isAll((cell) => readBoolean(cell) !== null)) return 'boolean';
   return isAll((cell) => readDate(cell) !== null) ? 'date' : 'text';
+}
+
+/** That of all values. `text` stands for all others, too, which are taken as they are. */
+function commonType(sample: readonly JsonValue[]): ColumnType {
+  const [first] = sample;
+  const type = typeof first;
+  if (type !== 'number' && type !== 'boolean') return 'text';
+  return sample.every((cell) => typeof cell === type) ? type : 'text';
 }

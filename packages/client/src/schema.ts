@@ -1587,7 +1587,8 @@ export interface paths {
          *     - The first line names the columns. If it contains an email address, it is a row, and the columns are `Column 1`, `Column 2` …
          *     - NDJSON has one JSON object per line. Each field of any line is a column; those of a nested object become columns such as
          *       `object.field`, so an export of contacts can be imported again.
-         *     - Columns are matched to fields by their names and contents.
+         *     - Columns are matched to fields by their names and contents. Values of NDJSON keep their types: `"10115"` stays text.
+         *     - An apostrophe in CSV before what a spreadsheet would take for a formula is removed: exports, ours among them, put it there.
          *
          *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never
          *     from a private address, and follows no redirects.
@@ -1866,7 +1867,8 @@ export interface paths {
          *
          *     In CSV, nested objects become columns such as `consent.state`. Custom fields get a column each, except that those that few
          *     contacts have share the column `customFields`, as JSON. Text that a spreadsheet would read as a formula is prefixed with an
-         *     apostrophe.
+         *     apostrophe, which an import removes. To import contacts again, use NDJSON: in CSV, a text such as `10115` cannot be told from a
+         *     number, and arrays and objects are text.
          */
         post: operations["exports.post"];
         delete?: never;

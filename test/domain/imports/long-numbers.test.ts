@@ -28,6 +28,7 @@ describe('a number of an import with more digits than can be stored', () => {
     const types = guessColumns(
       ['order', 'card', 'negative', 'seats', 'score'],
       [[ID, '4111111111111111', `-${ID}`, '123456789012345', '0.30000000000000004']],
+      'csv',
     ).map(({ type }) => type);
     assert.deepEqual(types, ['text', 'text', 'text', 'number', 'number']);
     assert.deepEqual(read('text', ID), { order: ID });

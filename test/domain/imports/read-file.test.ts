@@ -131,7 +131,7 @@ describe('the file of an import', () => {
   it('has its columns matched by name, then by what is in them, each field once', () => {
     const rows = [['a@example.com', 'Ada', '007', '3', 'yes', '2026-01-31', 'Bo']];
     const columns = ['Contact', 'Vorname', 'PLZ', 'Seats', 'VIP', 'Since', 'First name'];
-    const fields = guessColumns(columns, rows).map(({ field, type }) => `${String(field)} ${type}`);
+    const fields = guessColumns(columns, rows, 'csv').map(({ field, type }) => `${String(field)} ${type}`);
     assert.deepEqual(fields, [
       'email text',
       'firstName text',
@@ -141,6 +141,16 @@ describe('the file of an import', () => {
       'customFields.Since date',
       'customFields.First name text',
     ]);
+  });
+
+  it('keeps the types of JSON', () => {
+    const columns = ['email', 'seats', 'vip', 'zip', 'agreed', 'since', 'mixed', 'tags'];
+    const rows = [
+      ['a@example.com', 3, true, '10115', 'yes', '31.1.2026', 1, ['a']],
+      ['', '', '', '', '', '', 'two', ''],
+    ];
+    const types = guessColumns(columns, rows, 'ndjson').map(({ type }) => type);
+    assert.deepEqual(types, ['text', 'number', 'boolean', 'text', 'text', 'text', 'text', 'text']);
   });
 
   it('has cells as people write them', () => {

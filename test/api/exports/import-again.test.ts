@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { ExportFormat } from '../../../domain/exports/export.js';
+import { newEmail } from '../../support/api.js';
+import { workOnImport } from '../../support/imports.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+/** As another system writes them: texts that look like something else, and values of every type. */
+const FIELDS = {
+  phone: '+49 30 1234',
+  formula: '=HYPERLINK("https://example.com")',
+  quoted: 'so called "max", and\nmore',
+  seats: -3,
+  score: 12.5,
+  paid: false,
+  since: '2026-01-31',
+};
+/** Only JSON can tell them from numbers, yes and no, other dates and text. */
+const TYPED = {
+  zip: '10115',
+  answer: 'yes',
+  when: '2026-01-31T09:30:00+02:00',
+  day: '31.1.2026',
+  mixed: ['a', 1, null],
+  address: { city: 'Köln', floors: [1, 2] },
+};
+
+describe('an export of contacts that is imported again', () => {
+  const api = useApi();
+  const { client } = useOwner(api);
+
+  const imported = async (format: ExportFormat, client_ = client): Promise<unknown> => {
+    const { body: made } = await client.post('/api/exports', { of: 'contacts', format });
+    const { text } = await client.get(`/api/exports/${String(made.id)}/file`);
+    const headers = { 'Content-Type': format === 'csv' ? 'text/csv' : 'application/x-ndjson' };
+    const sent = await client_.request('POST', '/api/imports', { raw: Buffer.from(text), headers });
+    const id = String(sent.body.id);
+    assert.equal((await client_.post(`/api/imports/${id}/start`)).status, 200, sent.text);
+    await workOnImport(api, id);
+    const { created, changed, unchanged, refused } = (await client_.get(`/api/imports/${id}`)).body;
+    return { created, changed, unchanged, refused };
+  };
+
+  for (const [format, fields] of [
+    ['csv', FIELDS],
+    ['ndjson', { ...FIELDS, ...TYPED }],
+  ] as const) {
+    it(`changes nobody, as ${format}`, async () => {
+      const email = newEmail();
+      const person = { firstName: "'n Max", lastName: '@Müller', timezone: 'Europe/Berlin', language: 'de' };
+      await client.post('/api/contacts', { email, ...person, customFields: fields });
+      await client.post('/api/contacts', { email: newEmail(), subscribed: false });
+      assert.deepEqual(await imported(format), { created: 0, changed: 0, unchanged: 2, refused: 0 });
+    });
+
+    it(`makes the same people in another workspace, as ${format}`, async () => {
+      const email = newEmail();
+      const of = { email, firstName: '=1+1', lastName: null, subscribed: true, timezone: null };
+      await client.post('/api/contacts', { ...of, customFields: fields });
+      const other = await api.signUp();
+      assert.deepEqual(await imported(format, other.client), {
+        created: 1,
+        changed: 0,
+        unchanged: 0,
+        refused: 0,
+      });
+      const [found] = (await other.client.get('/api/contacts')).body.data;
+      const { firstName, lastName, subscribed, timezone, customFields } = found;
+      assert.deepEqual({ email: found.email, firstName, lastName, subscribed, timezone }, of);
+      assert.deepEqual(customFields, fields);
+    });
+  }
+});
