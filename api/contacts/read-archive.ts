@@ -3,8 +3,10 @@ import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
 import { emailHash } from '../../models/email-hash.js';
+import { storedBody } from '../../models/idempotent-response.js';
 import { undoOf } from '../../models/import-undo.js';
 import { openPayload } from '../../models/source-payload.js';
+import { openEvidence } from '../../models/suppression.js';
 import { archivedCollections, type ArchivedCollection } from '../../domain/contact/archived-collections.js';
 import { contactNotFound, assertContact } from './read-contact.js';
 
@@ -23,6 +25,12 @@ const HIDDEN =
   /^(?:workspaceId|tokenHash|tokenSealed|tokenId|emailHash|emailSealed|evidenceSealed|contentSealed|bodySealed|searchTerms|personKeys|claim|fingerprint)$/;
 /** Texts that are JSON. */
 const TEXTS = new Set(['properties', 'contact', 'before', 'after', 'body']);
+
+/**
+ * The server closes a cursor that nothing is read from for ten minutes. A slow client may take longer for the 16 MiB that a
+ * batch can have, but not for so many rows.
+ */
+const IN_BATCHES = { batchSize: 100 };
 
 /** The person whose archive is read. @throws RollcallError `not_found` */
 export async function archivedPerson(
@@ -58,32 +66,39 @@ async function* rowsOf(
   name: ArchivedCollection,
 ): AsyncGenerator<JsonObject> {
   const { workspaceId, contactId } = person;
+  const { ImportUndo, IdempotentResponse, SourcePayload, Suppression } = db.collections;
   const hash = emailHash(secretKey, workspaceId.toHexString(), email);
-  if (name === 'SourcePayload') {
-    const about = [{ contactIds: contactId }, await unmappedOf(db, person, hash)];
-    for await (const row of db.collections.SourcePayload.find({ workspaceId, $or: about }))
-      yield { ...shown(row), content: plain(openPayload(secretKey, row)) };
-    return;
+  switch (name) {
+    case 'SourcePayload': {
+      const about = [{ contactIds: contactId }, await unmappedOf(db, person, hash)];
+      for await (const row of SourcePayload.find({ workspaceId, $or: about }, IN_BATCHES))
+        yield { ...shown(row), content: plain(openPayload(secretKey, row)) };
+      return;
+    }
+    case 'ImportUndo':
+      for await (const { contacts } of ImportUndo.find(undoOf(person), IN_BATCHES))
+        for (const one of contacts) if (one.contactId.equals(contactId)) yield shown(one);
+      return;
+    case 'Suppression':
+      for await (const row of Suppression.find({ workspaceId, emailHash: hash }, IN_BATCHES))
+        yield shown({ ...row, email, evidence: openEvidence(secretKey, row) });
+      return;
+    case 'IdempotentResponse':
+      for await (const row of IdempotentResponse.find(person, IN_BATCHES))
+        yield shown({ ...row, body: storedBody(row, secretKey) });
+      return;
+    default: {
+      const { collectionName } = db.collections[name];
+      const filter = name === 'Event' ? await eventsOf(db, person, hash) : { ...person };
+      const rows = db.client.db(db.connection.name).collection(collectionName).find(filter, IN_BATCHES);
+      for await (const row of rows) yield shown(row);
+    }
   }
-  if (name === 'ImportUndo') {
-    for await (const { contacts } of db.collections.ImportUndo.find(undoOf(person)))
-      for (const one of contacts) if (one.contactId.equals(contactId)) yield shown(one);
-    return;
-  }
-  const collection = db.collections[name];
-  const filter = await filterFor(db, { name, person, hash });
-  const rows = db.client.db(db.connection.name).collection(collection.collectionName).find(filter);
-  for await (const row of rows) yield shown(row);
 }
 
-async function filterFor(
-  db: Database,
-  { name, person, hash }: { name: ArchivedCollection; person: Person; hash: string },
-): Promise<Document> {
+async function eventsOf(db: Database, person: Person, hash: string): Promise<Document> {
   const { workspaceId, contactId } = person;
-  if (name === 'Suppression') return { workspaceId, emailHash: hash };
-  if (name === 'Event') return { workspaceId, $or: [{ contactId }, await unmappedOf(db, person, hash)] };
-  return { ...person };
+  return { workspaceId, $or: [{ contactId }, await unmappedOf(db, person, hash)] };
 }
 
 /** What was received without finding its contact, but has the email or an id that has been linked since. */

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { readArchive } from '../../../api/contacts/read-archive.js';
 import { archivedCollections } from '../../../domain/contact/archived-collections.js';
 import { erasureParts } from '../../../domain/jobs.js';
 import { erasePages } from '../../../engine/jobs/erase-copies.js';
+import { emailHash } from '../../../models/email-hash.js';
+import { seal } from '../../../models/seal.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { eventRecord } from '../../support/event-rows.js';
+import { idleCursors } from '../../support/idle-cursors.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -51,6 +56,50 @@ describe('GET /api/contacts/{id}/archive', () => {
     assert.deepEqual(names.sort(), ['contact_added', 'order.shared']);
     assert.equal(body.SourcePayload.length, 1);
     assert.doesNotMatch(JSON.stringify(body), /personKeys/);
+  });
+
+  it('opens what is sealed since it is about the person', async () => {
+    const email = newEmail();
+    const { id } = (await client.post('/api/contacts', { email, firstName: 'Ada' })).body;
+    const evidence = { kind: 'bounce', diagnostic: `<${email}> does not exist` };
+    await api.db.collections.Suppression.insertOne({
+      _id: new ObjectId(),
+      workspaceId: new ObjectId(owner.workspaceId),
+      emailHash: emailHash(api.secretKey, owner.workspaceId, email),
+      reason: 'bounced',
+      emailSealed: seal(api.secretKey, email),
+      evidenceSealed: seal(api.secretKey, JSON.stringify(evidence)),
+      createdAt: new Date(),
+    });
+    const template = { subject: 'Hello {{ contact.firstName }}', html: '<p>Hi</p>' };
+    const preview = { template, contactId: id };
+    const headers = { 'Idempotency-Key': 'one' };
+    const { status, text } = await client.request('POST', '/api/templates/preview', {
+      body: preview,
+      headers,
+    });
+    assert.equal(status, 200, text);
+    const { body } = await client.get(`/api/contacts/${id}/archive`);
+    const [suppression] = body.Suppression;
+    assert.deepEqual([suppression.email, suppression.evidence], [email, evidence]);
+    const [answer] = body.IdempotentResponse;
+    assert.equal(answer.body.subject, 'Hello Ada');
+  });
+
+  it('is read in small batches, whose cursors outlive a slow client', async () => {
+    const workspaceId = new ObjectId(owner.workspaceId);
+    const { id } = (await client.post('/api/contacts', { email: newEmail() })).body;
+    const contactId = new ObjectId(String(id));
+    const rows = Array.from({ length: 1_000 }, () => eventRecord({ workspaceId, contactId }));
+    await api.db.collections.Event.insertMany(rows);
+    const settings = { secretKey: api.secretKey };
+    const archive = readArchive({ db: api.db, settings }, { workspaceId, contactId });
+    for (let read = 0; read < 600; read += 1) await archive.next();
+    const [cursor, ...others] = await idleCursors(api.db, 'events');
+    assert.deepEqual(others, []);
+    assert.ok(cursor !== undefined && cursor.nDocsReturned < 750, JSON.stringify(cursor));
+    await archive.return(undefined);
+    assert.deepEqual(await idleCursors(api.db, 'events'), []);
   });
 
   it('has every collection that an erasure concerns', async () => {
