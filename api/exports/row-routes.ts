@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import type { TObject } from 'typebox';
 import type { ExportNoun } from '../../domain/exports/export.js';
 import type { JsonObject } from '../../domain/json/json.js';
@@ -24,6 +24,7 @@ import { parse } from '../http/parse.js';
 import { listMessages } from '../messages/read-messages.js';
 import { messageSchema, presentMessage } from '../messages/presenter.js';
 import { messageFilters, messagesQuery } from '../messages/schemas.js';
+import { consentPages } from './consent-pages.js';
 import type { ExportedRow } from './export-text.js';
 import { consentFilter } from './schemas.js';
 
@@ -89,8 +90,14 @@ async function pageReader(deps: Deps, { workspaceId, of, filter }: Selection): P
         return { ...page, rows: page.data.map((message) => presentMessage(message)) };
       };
     }
-    case 'consents':
-      return consentReader(deps, { workspaceId, filter });
+    case 'consents': {
+      const readPage = consentPages(deps, { workspaceId, filter: parse(consentFilter, filter) });
+      return async (request) => {
+        const { data, nextCursor } = await readPage(request);
+        const rows = data.map((row) => ({ contactId: row.contactId.toHexString(), ...presentConsent(row) }));
+        return { rows, nextCursor };
+      };
+    }
     case 'recipients': {
       const { broadcastId, ...query } = parse(broadcastRecipients, filter);
       const target = { workspaceId, id: broadcastId };
@@ -122,24 +129,5 @@ async function queryReader(deps: Deps, { workspaceId, filter }: Part): Promise<R
   return async (request) => {
     const page = await queryContacts(deps, { workspaceId, where, search, sort, request });
     return { ...page, rows: page.data.map(({ contact, facts }) => presentContact(contact, facts)) };
-  };
-}
-
-/** In the order of the contacts: the ledger has no index by time alone. */
-function consentReader({ db }: Deps, { workspaceId, filter }: Part): ReadPage {
-  const { contactId, listId } = parse(consentFilter, filter);
-  const cursor = db.collections.Consent.find({
-    workspaceId,
-    ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
-    ...(listId !== undefined && { listId: new ObjectId(listId) }),
-  }).sort({ contactId: 1, at: -1, _id: -1 });
-  return async () => {
-    const rows: ExportedRow[] = [];
-    while (rows.length < PAGE) {
-      const row = await cursor.next();
-      if (row === null) return { rows, nextCursor: null };
-      rows.push({ contactId: row.contactId.toHexString(), ...presentConsent(row) });
-    }
-    return { rows, nextCursor: 'next' };
   };
 }

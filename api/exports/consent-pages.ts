@@ -1,0 +1,41 @@
+import { ObjectId, type Filter } from 'mongodb';
+import type { ConsentRecord } from '../../models/consent.js';
+import type { Database } from '../../models/database.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import type { ConsentFilter } from './schemas.js';
+
+/** The last row of a page. */
+type Place = Pick<ConsentRecord, 'contactId' | 'at' | '_id'>;
+
+/**
+ * Returns what reads the next page of a workspace's consents, until `nextCursor` is null. In the order of the contacts: the
+ * ledger has no index by time alone.
+ */
+export function consentPages(
+  { db }: { db: Database },
+  { workspaceId, filter: { contactId, listId } }: { workspaceId: ObjectId; filter: ConsentFilter },
+): (request: PageRequest) => Promise<{ data: ConsentRecord[]; nextCursor: string | null }> {
+  const filter: Filter<ConsentRecord> = {
+    workspaceId,
+    ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
+    ...(listId !== undefined && { listId: new ObjectId(listId) }),
+  };
+  let after: Place | null = null;
+  return async ({ limit }) => {
+    const beyond = after === null ? filter : { $and: [filter, rowsAfter(after)] };
+    const data = await db.collections.Consent.find(beyond)
+      .sort({ contactId: 1, at: -1, _id: -1 })
+      .limit(limit)
+      .toArray();
+    after = data.at(-1) ?? after;
+    return { data, nextCursor: data.length < limit ? null : 'next' };
+  };
+}
+
+/** Bounds the index by contact, so that only the rows of one are read again. */
+function rowsAfter({ contactId, at, _id }: Place): Filter<ConsentRecord> {
+  return {
+    contactId: { $gte: contactId },
+    $or: [{ contactId: { $gt: contactId } }, { at: { $lt: at } }, { at, _id: { $lt: _id } }],
+  };
+}
