@@ -44,6 +44,8 @@ export interface JudgedDryRun {
   /** What its mails come from, by the senders that they name. */
   froms: Map<Id | null, MailFrom>;
   warnings: ActivationWarning[];
+  /** The contact of the workspace whose data it contains; null for an invented one. */
+  contactId: ObjectId | null;
 }
 
 interface DryRunDeps {
@@ -129,7 +131,12 @@ async function run(
   const senders = log.value.mails.map(({ sender }) => sender);
   const froms = await readMailFrom(deps, { workspaceId, senders });
   const warnings = await automationWarnings({ db }, { workspaceId, definition });
-  return { log: log.value, froms, warnings: [...emptyWarnings(log.value, definition), ...warnings] };
+  return {
+    log: log.value,
+    froms,
+    warnings: [...emptyWarnings(log.value, definition), ...warnings],
+    contactId: body.contact !== undefined && 'id' in body.contact ? new ObjectId(contact.id) : null,
+  };
 }
 
 async function sampleContact(

@@ -21,6 +21,11 @@ export interface PostResponse {
   change?: Change | null;
 }
 
+/** Of a response that may contain a contact's data: it is stored sealed, and erased with the contact. Null for sample data. */
+export function aboutContact(contactId: ObjectId | null): Pick<PostResponse, 'secret' | 'contactId'> {
+  return { secret: true, ...(contactId !== null && { contactId }) };
+}
+
 /** A response as sent; `text` is JSON, null for no body. */
 export interface SerializedResponse {
   status: number;

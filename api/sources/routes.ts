@@ -32,6 +32,7 @@ import {
   testMappingBody,
   testSignatureBody,
 } from './schemas.js';
+import { aboutContact } from '../http/idempotency.js';
 import { sendOnce } from '../http/send.js';
 import { headerValues } from '../http/headers.js';
 
@@ -132,9 +133,7 @@ export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
       payload,
       ...(mapping !== undefined && { override: mapping ?? {} }),
     });
-    const contactId = tried.contact?._id;
-    const body = presentTriedMapping(tried);
-    return { status: 200, body, secret: true, ...(contactId !== undefined && { contactId }) };
+    return { status: 200, body: presentTriedMapping(tried), ...aboutContact(tried.contact?._id ?? null) };
   });
 }
 

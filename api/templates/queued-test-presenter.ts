@@ -1,3 +1,4 @@
+import { aboutContact } from '../http/idempotency.js';
 import Type, { type Static } from 'typebox';
 import type { TemplateTestRecord } from '../../models/template-test.js';
 import { id, instant, responseSchema, text } from '../http/response-schema.js';
@@ -29,5 +30,5 @@ export function answerQueuedTest(
     createdAt: createdAt.toISOString(),
   };
   const change = { target, before: null, after: { to } };
-  return { status: 202, body, secret: true, change, ...(contactId !== undefined && { contactId }) };
+  return { status: 202, body, ...aboutContact(contactId ?? null), change };
 }

@@ -11,6 +11,7 @@ import { presentPage } from '../http/page-presenter.js';
 import { presentMailPreview, presentTemplateTest } from './presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { previewBody, templatesQuery, testBody, unsavedPreviewBody, unsavedTestBody } from './schemas.js';
+import { aboutContact } from '../http/idempotency.js';
 import { sendOnce } from '../http/send.js';
 
 /** Previews a template. Nothing is sent. */
@@ -30,27 +31,22 @@ export async function previewUnsaved(ctx: ApiContext, deps: Deps): Promise<void>
   );
 }
 
-/** The stored response may contain a contact's data: it is sealed, and erased with the contact. */
 function shown({ contactId, ...previewed }: PreviewedMail) {
-  return {
-    status: 200,
-    body: presentMailPreview(previewed),
-    secret: true,
-    ...(contactId !== null && { contactId }),
-  };
+  return { status: 200, body: presentMailPreview(previewed), ...aboutContact(contactId) };
 }
 
 /** Sends a test mail; the response says where to read its status. */
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
-  const body = parse(testBody, ctx.state.body, policyContext(deps));
+  const given = parse(testBody, ctx.state.body, policyContext(deps));
   const workspaceId = workspaceOf(ctx);
   await deps.publicLimits.take('templateTest', workspaceId.toHexString());
   await sendOnce(ctx, deps, async (session) => {
-    const request = { ...targetOf(ctx), body, toAnyAddress: isAdmin(callerOf(ctx)) };
-    const shownTest = presentTemplateTest(await testTemplate(deps, request, session));
-    const { templateId: id, to, version } = shownTest;
+    const request = { ...targetOf(ctx), body: given, toAnyAddress: isAdmin(callerOf(ctx)) };
+    const made = await testTemplate(deps, request, session);
+    const body = presentTemplateTest(made);
+    const { templateId: id, to, version } = body;
     const change = { target: { type: 'templates', id, name: null }, before: null, after: { to, version } };
-    return { status: 202, body: shownTest, change };
+    return { status: 202, body, ...aboutContact(made.contactId ?? null), change };
   });
 }
 
