@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ObjectId } from 'mongodb';
 import { may } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { ExportNoun } from '../../domain/exports/export.js';
+import { auditedFilter, type ExportNoun } from '../../domain/exports/export.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { assertMayQuery } from '../contacts/may-query.js';
 import { contactQueryBody } from '../contacts/query-schemas.js';
@@ -41,7 +41,8 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     const row = await createExport(deps, { workspaceId, of, format, filter, by }, session);
     const body = presentExport(deps.settings.baseUrl, row);
     const target = { type: 'exports', id: body.id, name: of };
-    return { status: 201, body, change: { target, before: null, after: stateOf(body) } };
+    const after = stateOf({ ...body, filter: auditedFilter(filter) });
+    return { status: 201, body, change: { target, before: null, after } };
   });
 }
 

@@ -136,6 +136,34 @@ describe('/api/exports', () => {
     }
   });
 
+  it('is in the audit log with what it selects, but not with whom it looked for', async () => {
+    const { id: segment } = (
+      await client.post('/api/segments', {
+        name: 'Buyers',
+        where: { all: [{ event: 'order.placed', atLeast: 1 }] },
+      })
+    ).body;
+    const email = newEmail();
+    const named = { field: 'contact.email', op: 'eq', value: email };
+    const bought = { event: 'order.placed', where: { all: [{ ...named, field: 'event.email' }] } };
+    const filter = { search: email, where: { all: [{ segment }, named], any: [bought] } };
+    await make({ of: 'contacts', filter });
+    await make({ of: 'events', filter: { email, eventName: 'order.placed' } });
+    const { body, text } = await client.get('/api/audit?action=exports.create');
+    assert.ok(!text.includes(email), text);
+    const filters = body.data.map(({ after }: Json) => after.filter);
+    assert.deepEqual(filters, [
+      { email: '[redacted]', eventName: 'order.placed' },
+      {
+        search: '[redacted]',
+        where: {
+          all: [{ segment }, { ...named, value: '[redacted]' }],
+          any: [{ ...bought, where: { all: [{ ...named, field: 'event.email', value: '[redacted]' }] } }],
+        },
+      },
+    ]);
+  });
+
   it('ends its links, and refuses filters that their lists do not take', async () => {
     const { id } = await make({ of: 'contacts' });
     await api.db.collections.Export.updateMany({}, { $set: { expiresAt: new Date(0) } });
