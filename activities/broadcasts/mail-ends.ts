@@ -40,7 +40,7 @@ export class MailEnds {
       case 'uncertain': {
         const { message: reason } = result.error;
         state.countTrouble();
-        state.countFailure(reason);
+        state.countFailure(withoutRecipient(reason, ready));
         return await this.#end({ row, status: 'uncertain', reason, response: null });
       }
       case 'stopped':
@@ -88,22 +88,24 @@ export class MailEnds {
     });
   }
 
-  async #recordRefusal({ row, contact }: Claimed<ReadyMail>, refused: MailRefused): Promise<void> {
+  async #recordRefusal(ready: Claimed<ReadyMail>, refused: MailRefused): Promise<void> {
+    const { row, contact } = ready;
     const { state } = this.of;
     const { permanent, stage, response } = refused;
     const reason = `refused: ${stage}`;
+    const said = withoutRecipient(response, ready);
     if (stage !== 'rcpt' && stage !== 'data' && stage !== 'message') {
       // A sender that the server never takes is nothing that passes, as an outage is.
-      if (permanent && stage === 'from') state.countFailure(`${reason}: ${response}`);
+      if (permanent && stage === 'from') state.countFailure(`${reason}: ${said}`);
       return await this.#troubled(row, { reason, response }, refused.retryAfterMs);
     }
     const bounced = bouncedBy(refused);
     if (bounced !== null) {
-      state.countBounce(response);
+      state.countBounce(said);
       await this.#end({ row, ...bounced });
       return await reportBounce(this.deps.record, { ...row, to: contact.email, response });
     }
-    state.countFailure(`${reason}: ${response}`);
+    state.countFailure(`${reason}: ${said}`);
     if (permanent) await this.#end({ row, status: 'failed', reason, response });
     else await this.#retry(row, { reason, response });
   }
@@ -133,4 +135,10 @@ export class MailEnds {
   async #end(end: BroadcastMailEnd): Promise<void> {
     await this.deps.broadcasts.endMail(end);
   }
+}
+
+/** The reason of a pause stays with the broadcast, also when the person has been erased. */
+function withoutRecipient(said: string, { contact: { email } }: Pick<ReadyMail, 'contact'>): string {
+  const literal = email.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return said.replace(new RegExp(literal, 'gi'), '…');
 }

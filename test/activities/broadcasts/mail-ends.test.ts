@@ -87,6 +87,20 @@ describe('a mail of a broadcast that was not accepted', function () {
     assert.equal(await some.count(broadcast._id.toHexString(), { status: 'planned' }), 25);
   });
 
+  for (const [what, failures, code] of [
+    ['refusal', { inRow: 19, ended: 19, bounced: 0 }, '550 5.7.1'],
+    ['bounce', { inRow: 9, ended: 9, bounced: 9 }, '550 5.1.1'],
+  ] as const)
+    it(`says why it pauses the broadcast without the address of its last ${what}`, async () => {
+      const { list, people } = await some.listOf(1);
+      const email = people[0]?.email ?? '';
+      answer = refused('rcpt', `${code} <${email.toUpperCase()}>: no, not ${email}`);
+      const broadcast = { ...(await some.sendingTo(list)), failures };
+      const { pauseFor } = await sendFor(used.deps, broadcast, 100);
+      assert.match(pauseFor ?? '', new RegExp(`the last one: .*${code} <…>: no, not …$`));
+      assert.equal((await rowOf(broadcast)).response, answer.response);
+    });
+
   it('does not pause the broadcast if its sender is refused for now', async () => {
     const broadcast = await newBroadcast(1);
     answer = refused('from', '451 4.3.0 Later');
