@@ -26,6 +26,7 @@ import { messageSchema, presentMessage } from '../messages/presenter.js';
 import { messageFilters, messagesQuery } from '../messages/schemas.js';
 import { consentPages } from './consent-pages.js';
 import type { ExportedRow } from './export-text.js';
+import { newestFirst, type ChangingRow } from './newest-first.js';
 import { consentFilter } from './schemas.js';
 
 /** Rows read together. */
@@ -58,16 +59,29 @@ export async function exportedRows(
   deps: Deps,
   selection: Selection,
 ): Promise<() => AsyncGenerator<ExportedRow[]>> {
+  const { of, filter } = selection;
   const read = await pageReader(deps, selection);
-  return async function* () {
-    let request: PageRequest = { limit: PAGE, page: 1 };
-    for (;;) {
-      const { rows, nextCursor } = await read(request);
-      yield rows;
-      if (nextCursor === null) return;
-      request = { limit: PAGE, cursor: nextCursor };
-    }
-  };
+  const rows = () => allPages(read);
+  if (of !== 'contacts' || filter['sort'] !== '-updatedAt') return rows;
+  return () => newestFirst(() => changing(rows()));
+}
+
+async function* allPages(read: ReadPage): AsyncGenerator<ExportedRow[]> {
+  let request: PageRequest = { limit: PAGE, page: 1 };
+  for (;;) {
+    const { rows, nextCursor } = await read(request);
+    yield rows;
+    if (nextCursor === null) return;
+    request = { limit: PAGE, cursor: nextCursor };
+  }
+}
+
+async function* changing(pages: AsyncGenerator<ExportedRow[]>): AsyncGenerator<ChangingRow[]> {
+  for await (const rows of pages) yield rows.filter(isChanging);
+}
+
+function isChanging(row: ExportedRow): row is ChangingRow {
+  return 'id' in row && typeof row.id === 'string' && 'updatedAt' in row && typeof row.updatedAt === 'string';
 }
 
 async function pageReader(deps: Deps, { workspaceId, of, filter }: Selection): Promise<ReadPage> {

@@ -1354,6 +1354,10 @@ export interface paths {
          *     answers and payloads. A proof of each consent remains. If the contact was not subscribed, or
          *     had left a list, so does an HMAC of the address: if the contact is created again, it is not subscribed until the person
          *     signs up.
+         *
+         *     What names no contact stays until it expires: the text of a file being imported and the rows that could not be
+         *     imported (7 days at most; a row that has yet to be imported creates the contact again), the filters of exports (7 days) and of bulk
+         *     actions (90 days). Views, segments and automations keep the conditions that your members have saved.
          */
         delete: operations["contacts.one.delete"];
         options?: never;
@@ -1903,7 +1907,8 @@ export interface paths {
         };
         /**
          * Download an export
-         * @description The file. Changes made while it is streamed may or may not be included. 404 once the link has expired.
+         * @description The file. Changes made while it is streamed may or may not be included. If the filter sorts contacts by their last change, one that
+         *     changes meanwhile may be there twice, the second time at the end. 404 once the link has expired.
          */
         get: operations["exports.one.file.get"];
         put?: never;
