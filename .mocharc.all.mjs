@@ -50,6 +50,8 @@ const SLOW = [
   'api/events/batch.test.ts',
   'api/events/indexes.test.ts',
   'api/events/stream.test.ts',
+  'api/exports/consents-export.test.ts',
+  'api/exports/newest-first.test.ts',
   'api/forms/limits.test.ts',
   'api/http/access-matrix.test.ts',
   'api/http/costly-bodies.test.ts',
