@@ -91,8 +91,9 @@ export const erasePages: Record<ErasurePart, ErasePage> = {
         },
       },
     }),
-  messages: (db, person, after) =>
-    clearPage(db.collections.Message, {
+  messages: async (db, person, after) => {
+    if (after === null) await clearReasons(db, person);
+    return clearPage(db.collections.Message, {
       rows: person,
       field: 'createdAt',
       after,
@@ -100,7 +101,8 @@ export const erasePages: Record<ErasurePart, ErasePage> = {
         $set: { to: '', subject: '', response: null },
         $unset: { 'report.diagnostic': true, ...whatWasDone },
       },
-    }),
+    });
+  },
   auditEntries: (db, person, after) =>
     clearPage(db.collections.AuditEntry, {
       rows: person,
@@ -140,6 +142,14 @@ async function clearPage<Row extends { _id: ObjectId }>(
   const at = last[field];
   const isFull = page.length === PAGE && at instanceof Date;
   return { cleared: modifiedCount, next: isFull ? { at, id: last._id } : null };
+}
+
+/** Why mails have failed may quote a server, which may quote the address; `refused: rcpt` and the like do not. */
+async function clearReasons({ collections: { Message } }: Database, person: Erased): Promise<void> {
+  await Message.updateMany(
+    { ...person, status: { $in: ['failed', 'uncertain'] }, reason: { $not: /^refused: / } },
+    { $set: { reason: null } },
+  );
 }
 
 /** The delivery of `contact_deleted` is left alone: it clears itself once it has ended. */
