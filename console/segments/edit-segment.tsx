@@ -2,10 +2,10 @@ import { useConditionCatalogue } from '../conditions/catalogue';
 import { useDescribed } from '../conditions/conditions';
 import { useTexts } from '../texts/language';
 import { OvertakenBanner } from '../ui/overtaken-banner';
-import type { SegmentFields } from './segment-edit';
+
 import { SegmentForm } from './segment-form';
 import { segmentTexts } from './texts';
-import type { SegmentEditing } from './use-segment-edit';
+import type { SegmentEditing, SegmentFields } from './use-segment-edit';
 
 /** The name and conditions of a saved segment. */
 export function EditSegment({ edit }: { edit: SegmentEditing }) {
@@ -15,7 +15,7 @@ export function EditSegment({ edit }: { edit: SegmentEditing }) {
     <SegmentForm
       value={typed}
       onChange={edit.change}
-      hasNewConditions={changes.where !== undefined}
+      hasNewConditions={'where' in changes}
       action={texts.save}
       error={error}
       isPending={isPending}

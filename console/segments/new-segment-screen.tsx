@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client';
+import { useKept } from '../app/use-kept';
 import { finished } from '../conditions/where';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Screen } from '../ui/screen';
-import type { SegmentFields } from './segment-edit';
+import type { SegmentFields } from './use-segment-edit';
 import { SegmentForm } from './segment-form';
 import { segmentTexts } from './texts';
-import { useKept } from './use-kept';
 
 const blank: SegmentFields = { name: '', where: undefined };
 
@@ -21,12 +21,12 @@ export function NewSegmentScreen() {
   const texts = useTexts(segmentTexts);
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [value, setValue] = useKept('new', { begin: blank, isUnsaved: isBegun });
+  const [value, setValue] = useKept('segments/new', { begin: blank, isUnsaved: isBegun });
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: ({ name, where }: SegmentFields) =>
       dataOf(api.POST('/api/segments', { body: { name, where: finished(where) ?? {} } })),
     onSuccess: async ({ id }) => {
-      setValue(blank);
+      setValue(() => blank);
       void queryClient.invalidateQueries({ queryKey: ['segments'] });
       await router.navigate({ to: '/segments/$id', params: { id } });
     },

@@ -9,7 +9,7 @@ import { Field } from '../ui/field';
 import { Form } from '../ui/form';
 import { Buttons } from '../ui/layout';
 import { Preview } from './preview';
-import type { SegmentFields } from './segment-edit';
+import type { SegmentFields } from './use-segment-edit';
 import styles from './segments.module.css';
 import { segmentTexts } from './texts';
 import { useCheckedWhere } from './use-checked-where';

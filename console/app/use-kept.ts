@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLeaving } from './use-leaving';
+
+const KEPT = 'kept';
+const nothingToSend = () => Promise.resolve();
+
+interface Options<T> {
+  begin: T;
+  isUnsaved: (state: T) => boolean;
+}
+
+/**
+ * State that is still there when its screen is opened again, as long as it is unsaved. It ends with the session and the
+ * workspace, like everything that has been read, and with the window, which asks before it closes. Another name needs
+ * another component.
+ */
+export function useKept<T>(name: string, { begin, isUnsaved }: Options<T>) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<T>(() => queryClient.getQueryData<T>([KEPT, name]) ?? begin);
+  const isShown = useRef(true);
+  const mustKeep = isUnsaved(state);
+  useEffect(() => {
+    queryClient.setQueryDefaults([KEPT], { gcTime: Infinity });
+    if (mustKeep) queryClient.setQueryData([KEPT, name], state);
+    else queryClient.removeQueries({ queryKey: [KEPT, name] });
+  }, [queryClient, name, state, mustKeep]);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  /** Also takes what a request answers after the screen has been left. */
+  const update = useCallback(
+    (next: (now: T) => T) => {
+      if (isShown.current) setState(next);
+      else queryClient.setQueryData<T>([KEPT, name], (now) => (now === undefined ? now : next(now)));
+    },
+    [queryClient, name],
+  );
+  useLeaving(() => mustKeep, nothingToSend);
+  return [state, update] as const;
+}
