@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RollcallError } from '../api/client';
-import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { Segments } from '../ui/choice';
 import { Failure, unplaced } from '../ui/failure';
@@ -21,33 +20,31 @@ const TYPING_MS = 300;
 /** The parts of a form, beside its pages as visitors will see them. */
 export function FormBuilder({ edit }: { edit: FormEdit }) {
   const texts = useTexts(formTexts);
-  const preview = useQuery(previewQuery(useSettled(edit.draft)));
+  const preview = useQuery(previewQuery(useSettled(edit.typed)));
   const [kept, setKept] = useState(preview.data);
   if (preview.data !== undefined && preview.data !== kept) setKept(preview.data);
   // The preview has the errors of saving, so they show while typing.
   const isAboutFields = edit.error instanceof RollcallError && edit.error.status === 422;
   const error = preview.error ?? (isAboutFields ? null : edit.error);
-  const other = isOvertaken(edit.error) ? null : unplaced(error, [...textPaths, ...fieldPaths(edit.draft)]);
+  const other = unplaced(error, [...textPaths, ...fieldPaths(edit.typed)]);
   return (
     <Columns label={texts.preview} aside={<PreviewPanel html={kept?.html} thanksHtml={kept?.thanksHtml} />}>
-      {isOvertaken(edit.error) && (
-        <OvertakenBanner texts={texts} onTakeTheirs={edit.revert} onKeepMine={() => edit.save(true)}>
+      {edit.theirs !== null && (
+        <OvertakenBanner texts={texts} onTakeTheirs={edit.takeTheirs} onKeepMine={edit.keepMine}>
           {texts.stale}
         </OvertakenBanner>
       )}
       {other && <Failure error={other} />}
-      {edit.isChanged && !other && !isOvertaken(edit.error) && (
-        <p className={styles['soft']}>{texts.unsaved}</p>
-      )}
-      <FormTextFields draft={edit.draft} onChange={edit.change} error={error} part="page" />
+      {edit.isChanged && !other && edit.theirs === null && <p className={styles['soft']}>{texts.unsaved}</p>}
+      <FormTextFields draft={edit.typed} onChange={edit.change} error={error} part="page" />
       <Panel title={texts.fields} hint={texts.fieldsHint}>
         <FieldList
-          fields={edit.draft.fields}
-          onChange={(fields) => edit.change({ ...edit.draft, fields })}
+          fields={edit.typed.fields}
+          onChange={(fields) => edit.change({ ...edit.typed, fields })}
           error={error}
         />
       </Panel>
-      <FormTextFields draft={edit.draft} onChange={edit.change} error={error} part="rest" />
+      <FormTextFields draft={edit.typed} onChange={edit.change} error={error} part="rest" />
     </Columns>
   );
 }

@@ -20,8 +20,12 @@ const route = getRouteApi('/shell/forms/$id/edit');
 
 /** One form: building it beside its preview, putting it on pages, and its earlier versions. */
 export function FormScreen() {
-  const texts = useTexts(formTexts);
   const { id } = route.useParams();
+  return <OneForm key={id} id={id} />;
+}
+
+function OneForm({ id }: { id: string }) {
+  const texts = useTexts(formTexts);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data: tagged } = useSuspenseQuery(formQuery(id));
@@ -40,11 +44,16 @@ export function FormScreen() {
         <>
           <OpenState form={form} mayEdit={mayEdit} />
           {edit.isChanged && (
-            <Button kind="primary" isPending={edit.isPending} onPress={() => edit.save()}>
+            <Button
+              kind="primary"
+              isPending={edit.isPending}
+              isDisabled={edit.theirs !== null}
+              onPress={edit.save}
+            >
               {texts.save}
             </Button>
           )}
-          <FormMenu form={form} mayEdit={mayEdit} onRevert={edit.isChanged ? edit.revert : null} />
+          <FormMenu form={form} mayEdit={mayEdit} onRevert={edit.isChanged ? edit.discard : null} />
         </>
       }
     >

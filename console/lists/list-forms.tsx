@@ -7,6 +7,7 @@ import { Form } from '../ui/form';
 import { Buttons } from '../ui/layout';
 import { LiquidField } from '../ui/liquid-field';
 import { OvertakenBanner } from '../ui/overtaken-banner';
+import { Status } from '../ui/status';
 import styles from './lists.module.css';
 import { MailPreview } from './mail-preview';
 import type { List, ListChange } from './queries';
@@ -50,7 +51,9 @@ export function Names({ typed, change }: NamesProps) {
         onChange={(description) => typed.change('description', description)}
         problem={problemAt(change.error, 'description')}
       />
-      <Save typed={typed} isPending={change.isPending} />
+      <Buttons>
+        <Save typed={typed} isPending={change.isPending} />
+      </Buttons>
     </Form>
   );
 }
@@ -110,13 +113,18 @@ interface SaveProps<K extends string> {
   isPending: boolean;
 }
 
-function Save<K extends string>({ typed: { changed, contested }, isPending }: SaveProps<K>) {
+/** Saves or discards what is typed; nothing before it differs from what is saved. */
+function Save<K extends string>({ typed: { changed, contested, discard }, isPending }: SaveProps<K>) {
   const texts = useTexts(listTexts);
   if (changed.length === 0 || contested.length > 0) return null;
   return (
-    <Button type="submit" kind="primary" isPending={isPending}>
-      {texts.save}
-    </Button>
+    <>
+      <Button type="submit" kind="primary" isPending={isPending}>
+        {texts.save}
+      </Button>
+      {!isPending && <Button onPress={discard}>{texts.discard}</Button>}
+      <Status tone="warn">{texts.unsaved}</Status>
+    </>
   );
 }
 

@@ -29,9 +29,12 @@ export function ListSettings({ tagged, mayEdit }: Props) {
   const texts = useTexts(listTexts);
   const change = useListChange(tagged);
   const { list } = tagged;
-  const names = useTyped<NameKey>({ name: list.name, description: list.description ?? '' });
+  const names = useTyped<NameKey>(`lists/${list.id}/names`, {
+    name: list.name,
+    description: list.description ?? '',
+  });
   const { subject, html, redirectUrl } = list.confirmation;
-  const mail = useTyped<MailKey>({
+  const mail = useTyped<MailKey>(`lists/${list.id}/mail`, {
     subject: subject ?? '',
     html: html ?? '',
     redirectUrl: redirectUrl ?? '',

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
+import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
 import { Failure, unplaced } from '../ui/failure';
 import { Screen } from '../ui/screen';
 import { notify } from '../ui/toast';
 import type { RuleBody } from './queries';
-import { bodyOf, emptyDraft } from './rule-draft';
+import { bodyOf, emptyDraft, type RuleDraft } from './rule-draft';
 import { RuleFields, shownPaths } from './rule-fields';
 import styles from './rules.module.css';
 import { ruleTexts } from './texts';
@@ -21,11 +22,14 @@ export function NewRuleScreen() {
   const { send = 'event' } = route.useSearch();
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => emptyDraft(send));
+  const empty = emptyDraft(send);
+  const isBegun = (now: RuleDraft) => JSON.stringify(now) !== JSON.stringify(empty);
+  const [draft, setDraft] = useKept(`rules/new/${send}`, { begin: empty, isUnsaved: isBegun });
   const [isBroken, setBroken] = useState(false);
   const create = useMutation({
     mutationFn: (body: RuleBody) => dataOf(api.POST('/api/rules', { body })),
     onSuccess: async ({ id, name }) => {
+      setDraft(() => empty);
       await queryClient.invalidateQueries({ queryKey: ['rules'] });
       await navigate({ to: '/rules/$id', params: { id } });
       notify(texts.created(name));
@@ -42,14 +46,25 @@ export function NewRuleScreen() {
       title={texts.newRule}
       above={<BareLink to="/rules">{texts.rules}</BareLink>}
       actions={
-        <Button kind="primary" isPending={create.isPending} onPress={submit}>
-          {texts.create}
-        </Button>
+        <>
+          {isBegun(draft) && !create.isPending && (
+            <Button onPress={() => setDraft(() => empty)}>{texts.revert}</Button>
+          )}
+          <Button kind="primary" isPending={create.isPending} onPress={submit}>
+            {texts.create}
+          </Button>
+        </>
       }
     >
       <div className={styles['form']}>
         {error && <Failure error={error} />}
-        <RuleFields draft={draft} onChange={setDraft} error={create.error} isBroken={isBroken} isNew />
+        <RuleFields
+          draft={draft}
+          onChange={(next) => setDraft(() => next)}
+          error={create.error}
+          isBroken={isBroken}
+          isNew
+        />
       </div>
     </Screen>
   );

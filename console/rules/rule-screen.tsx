@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useMe } from '../api/me';
-import { isOvertaken } from '../api/tagged';
 import { isAtLeast } from '../shell/roles';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -10,23 +8,26 @@ import { Button, LinkButton } from '../ui/button';
 import { Failure, unplaced } from '../ui/failure';
 import { Columns } from '../ui/layout';
 import { OvertakenBanner } from '../ui/overtaken-banner';
-import { Banner } from '../ui/status';
-import { notify } from '../ui/toast';
-import { changeRule, ruleQuery, type Rule, type RuleBody, type TaggedRule } from './queries';
-import { bodyOf, draftOf } from './rule-draft';
+import { Banner, Status } from '../ui/status';
+import { ruleQuery, type Rule } from './queries';
 import { RuleFacts } from './rule-facts';
 import { RuleFields, shownPaths } from './rule-fields';
 import { RuleHead } from './rule-head';
 import { RuleSecret } from './rule-secret';
 import { RuleTry } from './rule-try';
 import { ruleTexts } from './texts';
+import { useRuleEdit, type RuleEdit } from './use-rule-edit';
 
 const route = getRouteApi('/shell/rules/$id');
 
 /** One rule: what it sends and where to, a test, and its secret. */
 export function RuleScreen() {
-  const texts = useTexts(ruleTexts);
   const { id } = route.useParams();
+  return <OneRule key={id} id={id} />;
+}
+
+function OneRule({ id }: { id: string }) {
+  const texts = useTexts(ruleTexts);
   const { data: tagged } = useSuspenseQuery(ruleQuery(id));
   const { role } = useMe();
   const mayEdit = isAtLeast(role, 'editor');
@@ -35,12 +36,20 @@ export function RuleScreen() {
     <RuleHead
       tagged={tagged}
       mayEdit={mayEdit}
-      onRevert={edit.isChanged ? edit.revert : null}
+      onRevert={edit.isChanged ? edit.discard : null}
       actions={
         edit.isChanged && (
-          <Button kind="primary" isPending={edit.isPending} onPress={() => edit.save()}>
-            {texts.save}
-          </Button>
+          <>
+            <Status tone="warn">{texts.unsaved}</Status>
+            <Button
+              kind="primary"
+              isPending={edit.isPending}
+              isDisabled={edit.theirs !== null}
+              onPress={edit.save}
+            >
+              {texts.save}
+            </Button>
+          </>
         )
       }
     >
@@ -61,7 +70,7 @@ export function RuleScreen() {
         ))}
         <EditProblem edit={edit} />
         {mayEdit ? (
-          <RuleFields draft={edit.draft} onChange={edit.change} error={edit.error} isBroken={edit.isBroken} />
+          <RuleFields draft={edit.typed} onChange={edit.change} error={edit.error} isBroken={edit.isBroken} />
         ) : (
           <RuleFacts rule={tagged.rule} />
         )}
@@ -70,59 +79,11 @@ export function RuleScreen() {
   );
 }
 
-type Edit = ReturnType<typeof useRuleEdit>;
-
-/** What was typed, beside what is saved; typed text survives a refusal and a newer version. */
-function useRuleEdit(tagged: TaggedRule) {
+function EditProblem({ edit }: { edit: RuleEdit }) {
   const texts = useTexts(ruleTexts);
-  const queryClient = useQueryClient();
-  const [typed, setTyped] = useState<ReturnType<typeof draftOf> | null>(null);
-  const [base, setBase] = useState(tagged);
-  const [isBroken, setBroken] = useState(false);
-  const { queryKey } = ruleQuery(tagged.rule.id);
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: ({ body, isForced }: { body: RuleBody; isForced: boolean }) =>
-      changeRule(isForced ? { ...base, etag: '*' } : base, body),
-    onSuccess: (fresh) => {
-      queryClient.setQueryData(queryKey, fresh);
-      void queryClient.invalidateQueries({ queryKey: ['rules'], refetchType: 'none' });
-      setTyped(null);
-      notify(texts.saved);
-    },
-  });
-  const draft = typed ?? draftOf(tagged.rule);
-  const forget = () => {
-    setTyped(null);
-    setBroken(false);
-    reset();
-  };
-  return {
-    draft,
-    isBroken,
-    error,
-    isPending,
-    isChanged: typed !== null,
-    change: (next: typeof draft) => {
-      if (typed === null) setBase(tagged);
-      setTyped(next);
-    },
-    revert: () => {
-      forget();
-      void queryClient.invalidateQueries({ queryKey });
-    },
-    save: (isForced = false) => {
-      const body = bodyOf(draft);
-      setBroken(body === null);
-      if (body !== null) mutate({ body, isForced });
-    },
-  };
-}
-
-function EditProblem({ edit }: { edit: Edit }) {
-  const texts = useTexts(ruleTexts);
-  if (isOvertaken(edit.error)) {
+  if (edit.theirs !== null) {
     return (
-      <OvertakenBanner texts={texts} onTakeTheirs={edit.revert} onKeepMine={() => edit.save(true)}>
+      <OvertakenBanner texts={texts} onTakeTheirs={edit.takeTheirs} onKeepMine={edit.keepMine}>
         {texts.stale}
       </OvertakenBanner>
     );

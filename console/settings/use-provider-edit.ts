@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../api/client';
 import { isOvertaken, taggedAs } from '../api/tagged';
+import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { OPTION_FIELDS, type Option, type Provider } from './provider-options';
@@ -24,7 +24,7 @@ export interface ProviderEdit {
 export function useProviderEdit(stored: TaggedProvider) {
   const texts = useTexts(settingsTexts);
   const queryClient = useQueryClient();
-  const [edit, setEdit] = useState(beginEdit(stored));
+  const [edit, setEdit] = useKept('settings/provider', { begin: beginEdit(stored), isUnsaved: isChanged });
   const save = useMutation({
     mutationFn: async ({ base, provider, options, secret }: ProviderEdit) => {
       const params = { header: { 'If-Match': base.etag } };
@@ -36,7 +36,7 @@ export function useProviderEdit(stored: TaggedProvider) {
       return await taggedAs(api.PUT('/api/workspace/mail-provider', { params, body }), asProvider);
     },
     onSuccess: async (saved) => {
-      setEdit(beginEdit(saved));
+      setEdit(() => beginEdit(saved));
       queryClient.setQueryData(providerQuery.queryKey, saved);
       // They have the same tag.
       await queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey, exact: true });
@@ -48,7 +48,7 @@ export function useProviderEdit(stored: TaggedProvider) {
         ? queryClient.invalidateQueries({ queryKey: providerQuery.queryKey })
         : Promise.resolve(),
   });
-  if (stored.etag !== edit.base.etag && !save.isPending) setEdit(rebased(edit, stored));
+  if (stored.etag !== edit.base.etag && !save.isPending) setEdit((now) => rebased(now, stored));
   return {
     edit,
     isChanged: isChanged(edit),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../api/client';
 import { isOvertaken, taggedAs } from '../api/tagged';
+import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import {
@@ -33,7 +33,7 @@ const beginEdit = (stored: TaggedSending): Edit => ({ base: stored, sending: sto
 export function useSendingEdit(stored: TaggedSending) {
   const texts = useTexts(settingsTexts);
   const queryClient = useQueryClient();
-  const [edit, setEdit] = useState(beginEdit(stored));
+  const [edit, setEdit] = useKept('settings/sending', { begin: beginEdit(stored), isUnsaved: isChanged });
   const save = useMutation({
     mutationFn: async ({ base, sending }: Edit) => {
       const params = { header: { 'If-Match': base.etag } };
@@ -41,7 +41,7 @@ export function useSendingEdit(stored: TaggedSending) {
       return await taggedAs(api.PUT('/api/workspace/sending', { params, body }), asSending);
     },
     onSuccess: async (saved) => {
-      setEdit(beginEdit(saved));
+      setEdit(() => beginEdit(saved));
       queryClient.setQueryData(sendingQuery.queryKey, saved);
       // It has the same tag.
       await queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey, exact: true });
@@ -56,16 +56,20 @@ export function useSendingEdit(stored: TaggedSending) {
   const saved = base.sending;
   const changed = changedIn(sending, saved);
   if (stored.etag !== base.etag && !save.isPending)
-    setEdit({ base: stored, sending: merged(stored.sending, changed) });
+    setEdit(() => ({ base: stored, sending: merged(stored.sending, changed) }));
   return {
     sending,
     saved,
-    isChanged: Object.keys(changed).length > 0,
+    isChanged: isChanged(edit),
     change: (part: Changes) => setEdit((now) => ({ ...now, sending: merged(now.sending, part) })),
     save: () => save.mutate(edit),
     isPending: save.isPending,
     error: save.error,
   };
+}
+
+function isChanged({ base, sending }: Edit): boolean {
+  return Object.keys(changedIn(sending, base.sending)).length > 0;
 }
 
 function merged({ marketing, tracking }: Sending, changes: Changes): Sending {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../api/client';
 import { isOvertaken, taggedAs } from '../api/tagged';
+import { useKept } from '../app/use-kept';
 import { asWorkspace, sendingQuery, workspaceQuery, type TaggedWorkspace, type Workspace } from './queries';
 import {
   changeOf,
@@ -22,6 +22,8 @@ interface Edit {
 }
 
 interface Options {
+  /** What it is kept under. */
+  name: string;
   /** What is typed at first where it differs from what is stored. */
   proposed?: Partial<Typed>;
   onSaved: (workspace: Workspace) => void;
@@ -31,11 +33,13 @@ interface Options {
  * The settings as they are typed. What another member changes meanwhile is taken over, except in the fields that were
  * changed here: they keep what was typed until it is saved.
  */
-export function useWorkspaceEdit(stored: TaggedWorkspace, { proposed, onSaved }: Options) {
-  const [edit, setEdit] = useState<Edit>({
-    base: stored,
-    typed: { ...typedOf(stored.workspace), ...proposed },
-    before: null,
+export function useWorkspaceEdit(stored: TaggedWorkspace, { name, proposed, onSaved }: Options) {
+  const [edit, setEdit] = useKept<Edit>(name, {
+    begin: { base: stored, typed: { ...typedOf(stored.workspace), ...proposed }, before: null },
+    isUnsaved: ({ base, typed: now }) => {
+      const saved = typedOf(base.workspace);
+      return PATHS.some((key) => now[key] !== saved[key] && now[key] !== proposed?.[key]);
+    },
   });
   const read = typedOf(edit.base.workspace);
   const change = changeOf(edit.typed, read);
@@ -43,7 +47,7 @@ export function useWorkspaceEdit(stored: TaggedWorkspace, { proposed, onSaved }:
     onSaved: (saved, sent) => setEdit((now) => afterSaving(now, saved, sent)),
     onDone: onSaved,
   });
-  if (stored.etag !== edit.base.etag && !save.isPending) setEdit(rebased(edit, stored));
+  if (stored.etag !== edit.base.etag && !save.isPending) setEdit((now) => rebased(now, stored));
   const { typed, before } = edit;
   return {
     workspace: edit.base.workspace,

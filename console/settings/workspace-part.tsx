@@ -70,7 +70,7 @@ const zones = (now: string) =>
 
 function WorkspaceForm({ stored }: { stored: TaggedWorkspace }) {
   const texts = useTexts(settingsTexts);
-  const edit = useWorkspaceEdit(stored, { onSaved: () => notify(texts.saved) });
+  const edit = useWorkspaceEdit(stored, { name: 'settings/workspace', onSaved: () => notify(texts.saved) });
   const { workspace, typed, change } = edit;
   const field = (key: FieldName) => {
     const theirs = edit.theirs(key);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../api/client';
 import { isOvertaken } from '../api/tagged';
+import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -31,11 +32,16 @@ interface Props {
 export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
   const texts = useTexts(sourceTexts);
   const { id, mapping: saved } = tagged.source;
-  const [typed, setTyped] = useState<{ mapping: Mapping; etag: string } | null>(null);
+  // Of the source, not of the payload that is looked at.
+  const [typed, setTyped] = useKept<{ mapping: Mapping; etag: string } | null>(`sources/${id}/mapping`, {
+    begin: null,
+    isUnsaved: (now) => now !== null,
+  });
+  const discard = () => setTyped(() => null);
   const mapping = typed === null ? (saved ?? {}) : typed.mapping;
   const { data, error } = useQuery(triedQuery(id, payloadId, isEmpty(mapping) ? null : mapping));
   const change = useSourceChange(id, () => {
-    setTyped(null);
+    discard();
     notify(texts.mappingSaved);
   });
   const edit = (next: Mapping) => {
@@ -54,7 +60,7 @@ export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
       )}
       {change.error && !isOvertaken(change.error) && <Failure error={change.error} />}
       {isOvertaken(change.error) && (
-        <OvertakenBanner texts={texts} onTakeTheirs={() => setTyped(null)} onKeepMine={() => save('*')}>
+        <OvertakenBanner texts={texts} onTakeTheirs={discard} onKeepMine={() => save('*')}>
           {texts.stale}
         </OvertakenBanner>
       )}
@@ -63,7 +69,7 @@ export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
           <Button kind="primary" isPending={change.isPending} onPress={() => save(typed.etag)}>
             {texts.saveMapping}
           </Button>
-          <Button kind="bare" onPress={() => setTyped(null)}>
+          <Button kind="bare" onPress={discard}>
             {texts.revert}
           </Button>
         </Buttons>

@@ -33,6 +33,7 @@ function SenderForm({ stored, onDone }: { stored: TaggedWorkspace; onDone: () =>
   const texts = useTexts(startTexts);
   const { overtaken, theirValue } = useTexts(settingsTexts);
   const edit = useWorkspaceEdit(stored, {
+    name: 'start/workspace',
     proposed: proposalsFor(stored.workspace),
     onSaved: (saved) => {
       if (saved.senderConfirmed !== false) onDone();

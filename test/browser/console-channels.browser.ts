@@ -124,6 +124,10 @@ describe('the console for rules, sources and forms', () => {
     await page.getByRole('button', { name: 'Field of the contact…' }).click();
     await page.getByLabel('Name of the field').fill('plan');
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save mapping' }).waitFor();
+    await page.getByRole('link', { name: 'Contacts' }).first().click();
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Save mapping' }).click();
     await page.getByText('Mapping saved').waitFor();
     const [made] = (await owner.client.get('/api/event-sources')).body.data;

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEdit } from '../app/use-edit';
+import { useTexts } from '../texts/language';
+import { notify } from '../ui/toast';
+import { changeRule, ruleQuery, type TaggedRule } from './queries';
+import { bodyOf, draftOf, type RuleDraft } from './rule-draft';
+import { ruleTexts } from './texts';
+
+export type RuleEdit = ReturnType<typeof useRuleEdit>;
+
+/** A rule as it is edited. */
+export function useRuleEdit(tagged: TaggedRule) {
+  const texts = useTexts(ruleTexts);
+  const queryClient = useQueryClient();
+  const [isBroken, setBroken] = useState(false);
+  const query = ruleQuery(tagged.rule.id);
+  const edit = useEdit<TaggedRule, RuleDraft>({
+    name: `rules/${tagged.rule.id}`,
+    tagged,
+    fieldsOf: ({ rule }) => draftOf(rule),
+    change: async (before, changes) => {
+      const body = bodyOf({ ...draftOf(before.rule), ...changes });
+      // Checked before it is saved.
+      if (body === null) throw new SyntaxError('body is not JSON');
+      return await changeRule(before, body);
+    },
+    read: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    onSaved: (saved) => {
+      queryClient.setQueryData(query.queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['rules'], refetchType: 'none' });
+      notify(texts.saved);
+    },
+  });
+  /** What cannot be sent is not saved; its field says so. */
+  const checked = (save: () => void) => () => {
+    const isSendable = bodyOf(edit.typed) !== null;
+    setBroken(!isSendable);
+    if (isSendable) save();
+  };
+  return {
+    ...edit,
+    isBroken,
+    change: (next: RuleDraft) => edit.change(next),
+    save: checked(edit.save),
+    keepMine: checked(edit.keepMine),
+    discard: () => {
+      setBroken(false);
+      edit.discard();
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { startBrowser } from '../support/browser.js';
+import { buildConsole, openConsole, type ConsolePage } from '../support/console.js';
+import { waitUntil } from '../support/wait-until.js';
+
+describe('what is typed in the console and not saved', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let api: TestApi;
+  let owner: SignedUp;
+
+  before(async () => {
+    buildConsole();
+    browser = await startBrowser();
+    api = await startApi();
+  });
+  beforeEach(async () => {
+    owner = await api.signUp();
+  });
+  after(async () => {
+    await browser.close();
+    await api.stop();
+  });
+
+  const open = (path: string): Promise<ConsolePage> => openConsole(browser, api, { user: owner, path });
+  const made = async (path: string, fields: object): Promise<string> => {
+    const { body, status, text } = await owner.client.post(path, fields);
+    assert.equal(status, 201, text);
+    return String(body.id);
+  };
+  const change = async (path: string, fields: object): Promise<void> => {
+    const { status, text } = await owner.client.put(path, fields);
+    assert.equal(status, 200, text);
+  };
+
+  it('is kept in the settings of a list, and asks what to take of both changes', async () => {
+    const id = await made('/api/lists', { name: 'News', doubleOptIn: true });
+    const { page, assertClean, close } = await open(`/lists/${id}`);
+    await page.getByLabel('Description').fill('Every week');
+    await page.getByLabel('Page after confirming').fill('https://example.com/welcome');
+    await elsewhereAndBack(page);
+    await holds(page, 'Description', 'Every week');
+    await holds(page, 'Page after confirming', 'https://example.com/welcome');
+    await page.getByText('Not saved').first().waitFor();
+    await asksBeforeClosing(page);
+
+    await goTo(page, 'Segments');
+    await change(`/api/lists/${id}`, { description: 'Rarely' });
+    await page.goBack();
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    const banner = page.getByRole('status').filter({ hasText: 'Rarely' });
+    await banner.getByRole('button', { name: 'Save mine over it' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await waitUntil(
+      async () => (await owner.client.get(`/api/lists/${id}`)).body.description === 'Every week',
+    );
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await holds(page, 'Page after confirming', '');
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    await elsewhereAndBack(page);
+    await holds(page, 'Page after confirming', '');
+    assertClean();
+    await close();
+  });
+
+  it('is kept of a rule, which takes over what another member has changed elsewhere', async () => {
+    const [one, other] = [
+      await made('/api/rules', rule('Orders')),
+      await made('/api/rules', rule('Refunds')),
+    ];
+    const { page, assertClean, close } = await open(`/rules/${one}`);
+    await page.getByLabel('Name').fill('Large orders');
+    await page.getByRole('link', { name: 'Deliveries' }).click();
+    await page.getByRole('link', { name: 'Settings' }).last().click();
+    await holds(page, 'Name', 'Large orders');
+    await asksBeforeClosing(page);
+    await goTo(page, 'Rules');
+    await page.getByRole('link', { name: 'Refunds' }).click();
+    await holds(page, 'Name', 'Refunds');
+    await change(`/api/rules/${one}`, { trigger: { event: 'order.paid' } });
+    await goTo(page, 'Rules');
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await holds(page, 'Name', 'Large orders');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Large orders', level: 1 }).waitFor();
+    await holds(page, 'Event', 'order.paid');
+    const { body } = await owner.client.get(`/api/rules/${one}`);
+    assert.deepEqual([body.name, body.trigger.event], ['Large orders', 'order.paid']);
+
+    await page.getByLabel('Name').fill('Mine');
+    await goTo(page, 'Contacts');
+    await change(`/api/rules/${one}`, { name: 'Theirs' });
+    await page.goBack();
+    await page.getByText('Somebody else has changed this rule').waitFor();
+    await holds(page, 'Name', 'Mine');
+    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await holds(page, 'Name', 'Theirs');
+    assert.equal((await owner.client.get(`/api/rules/${other}`)).body.name, 'Refunds');
+    assertClean();
+    await close();
+  });
+
+  it('is kept of a new rule until it is created or discarded', async () => {
+    const { page, assertClean, close } = await open('/rules/new');
+    await page.getByLabel('Name').fill('Orders');
+    await page.getByLabel('Address').fill('https://example.com/hook');
+    await elsewhereAndBack(page);
+    await holds(page, 'Name', 'Orders');
+    await holds(page, 'Address', 'https://example.com/hook');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await holds(page, 'Name', '');
+    await page.getByLabel('Name').fill('Refunds');
+    await page.getByLabel('Event', { exact: true }).fill('order.refunded');
+    await page.getByLabel('Address').fill('https://example.com/hook');
+    await page.getByRole('button', { name: 'Create rule' }).click();
+    await page.getByRole('heading', { name: 'Refunds', level: 1 }).waitFor();
+    await goTo(page, 'Rules');
+    await page.getByRole('link', { name: 'New rule' }).click();
+    await holds(page, 'Name', '');
+    assertClean();
+    await close();
+  });
+
+  it('is kept of a form, beside what another member has changed elsewhere', async () => {
+    const form = { listId: null, language: 'en', fields: [], consentText: 'Yes' };
+    const id = await made('/api/forms', { name: 'News', ...form });
+    await made('/api/forms', { name: 'Offers', ...form });
+    const { page, assertClean, close } = await open(`/forms/${id}/edit`);
+    await page.getByLabel('Text above the fields').fill('Once a week');
+    await goTo(page, 'Forms');
+    await page.getByRole('link', { name: 'Offers' }).click();
+    await page.getByRole('heading', { name: 'Offers', level: 1 }).waitFor();
+    await holds(page, 'Text above the fields', '');
+    await change(`/api/forms/${id}`, { introText: 'Their text', consentText: 'Yes, please' });
+    await goTo(page, 'Forms');
+    await page.getByRole('link', { name: 'News' }).click();
+    await holds(page, 'Text above the fields', 'Once a week');
+    await asksBeforeClosing(page);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'Somebody else has changed this form' });
+    await banner.waitFor();
+    await holds(page, 'Text above the fields', 'Once a week');
+    await banner.getByRole('button', { name: 'Publish mine over it' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await waitUntil(
+      async () => (await owner.client.get(`/api/forms/${id}`)).body.introText === 'Once a week',
+    );
+    assert.equal((await owner.client.get(`/api/forms/${id}`)).body.consentText, 'Yes, please');
+    assertClean();
+    await close();
+  });
+
+  it('is kept in the settings of the workspace', async () => {
+    const { page, assertClean, close } = await open('/settings/workspace');
+    const part = (name: string) =>
+      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click();
+    await page.getByLabel('Postal address').fill('1 Main Street');
+    await part('Marketing email');
+    await page.getByText('Quiet hours', { exact: true }).first().waitFor();
+    await page.getByRole('switch').first().click({ force: true });
+    await page.getByLabel('From', { exact: true }).fill('20:15');
+    await part('Mail provider');
+    await page.getByRole('button', { name: /The mail server/ }).click();
+    await page.getByRole('option', { name: 'Postmark' }).click();
+    await page.getByLabel('Stream', { exact: false }).first().fill('news');
+    await part('Marketing email');
+    await holds(page, 'From', '20:15');
+    await part('General');
+    await holds(page, 'Postal address', '1 Main Street');
+    await part('Mail provider');
+    assert.equal(await page.getByLabel('Stream', { exact: false }).first().inputValue(), 'news');
+    await asksBeforeClosing(page);
+    assertClean();
+    await close();
+  });
+});
+
+function rule(name: string): object {
+  return {
+    name,
+    trigger: { event: 'order.placed' },
+    action: { type: 'webhook', url: 'https://example.com/hook' },
+  };
+}
+
+async function holds(page: Page, field: string, text: string): Promise<void> {
+  const input = page.getByLabel(field, { exact: true });
+  await input.waitFor();
+  await waitUntil(async () => (await input.inputValue()) === text);
+}
+
+async function elsewhereAndBack(page: Page): Promise<void> {
+  await goTo(page, 'Contacts');
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+  await page.goBack();
+}
+
+/** By the navigation: loading the page again would forget what is typed. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+async function asksBeforeClosing(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+}
