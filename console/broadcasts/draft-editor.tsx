@@ -76,13 +76,18 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
         )}
         {saving.kind === 'failed' && <Failure error={saving.error} onRetry={() => void saver.save()} />}
         {elsewhere !== undefined && <Failure error={elsewhere.error} />}
-        <DraftFields edit={edit} />
+        <DraftFields id={broadcast.id} edit={edit} />
       </Columns>
     </BroadcastFrame>
   );
 }
 
-function DraftFields({ edit: { draft, saver, unfinished, problem } }: { edit: DraftEdit }) {
+interface FieldsProps {
+  id: string;
+  edit: DraftEdit;
+}
+
+function DraftFields({ id, edit: { draft, saver, unfinished, problem } }: FieldsProps) {
   const texts = useTexts(broadcastTexts);
   const more = useTexts(variantTexts);
   const drafts = useTexts(draftTexts);
@@ -105,6 +110,7 @@ function DraftFields({ edit: { draft, saver, unfinished, problem } }: { edit: Dr
         </div>
       </Panel>
       <MailPanel
+        id={id}
         draft={draft}
         hasOwnContents={hasOwnContents(draft.variants)}
         isUnfinished={unfinished.includes('mail')}
@@ -112,7 +118,7 @@ function DraftFields({ edit: { draft, saver, unfinished, problem } }: { edit: Dr
         problem={problem}
       />
       <Panel title={more.variants}>
-        <VariantFields broadcast={draft} onChange={change} problem={problem} />
+        <VariantFields id={id} broadcast={draft} onChange={change} problem={problem} />
         {unfinished.includes('variants') && <p className={styles['soft']}>{drafts.variantsUnfinished}</p>}
       </Panel>
       <Panel title={texts.when}>

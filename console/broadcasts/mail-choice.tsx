@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useKept } from '../app/use-kept';
 import { MailFields } from '../templates/mail-fields';
 import { templateNamesQuery } from '../templates/queries';
 import { useTexts } from '../texts/language';
@@ -14,18 +14,20 @@ type Mail = Broadcast['mail'];
 export const MAIL_PATHS = ['template', 'subject', 'preheader', 'html', 'text', 'layout'];
 
 interface Props {
+  /** What the content written here is kept under while a template is chosen. */
+  name: string;
   mail: Mail;
   onChange: (mail: Mail) => void;
   problem: (path: string) => string | undefined;
 }
 
 /** Chooses a template for the email, or edits its own subject and content. */
-export function MailChoice({ mail, onChange, problem }: Props) {
+export function MailChoice({ name, mail, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
   const { data: templates = [] } = useQuery(templateNamesQuery);
   const isOwn = mail === null || 'subject' in mail;
-  // What was written stays, should a template be chosen and left again.
-  const [written, setWritten] = useState<Mail>({ subject: '', html: '' });
+  // The draft has either content or a template.
+  const [written, setWritten] = useKept<Mail>(name, { begin: null, isUnsaved: (kept) => kept !== null });
   const [first] = templates;
   return (
     <div className={styles['parts']}>
@@ -37,9 +39,11 @@ export function MailChoice({ mail, onChange, problem }: Props) {
           { value: 'template', label: texts.fromTemplate },
         ]}
         onChange={(source) => {
-          if (source === 'own') onChange(isOwn ? mail : written);
-          else if (isOwn && first !== undefined) {
-            if (mail !== null) setWritten(mail);
+          if (source === 'own' && !isOwn) {
+            onChange(written ?? { subject: '', html: '' });
+            setWritten(() => null);
+          } else if (source === 'template' && isOwn && first !== undefined) {
+            setWritten(() => (isWritten(mail) ? mail : null));
             onChange({ template: first.id });
           }
         }}
@@ -63,7 +67,13 @@ export function MailChoice({ mail, onChange, problem }: Props) {
           problem={problem('mail.template')}
         />
       )}
+      {!isOwn && written !== null && <p className={styles['soft']}>{texts.writtenKept}</p>}
       {isOwn && templates.length === 0 && <p className={styles['soft']}>{texts.noTemplates}</p>}
     </div>
   );
+}
+
+function isWritten(mail: Mail): boolean {
+  if (mail === null || 'template' in mail) return false;
+  return [mail.subject, mail.html, mail.text, mail.preheader].some((text = '') => text !== '');
 }

@@ -10,6 +10,7 @@ import type { Broadcast, BroadcastChange } from './queries';
 import { broadcastTexts } from './texts';
 
 interface Props {
+  id: string;
   draft: Pick<Broadcast, 'mail' | 'sender' | 'replyTo'>;
   /** All variants have contents of their own. */
   hasOwnContents: boolean;
@@ -21,7 +22,7 @@ interface Props {
 
 /** What a draft sends, from whom, and where replies go. */
 export function MailPanel(props: Props) {
-  const { hasOwnContents, isUnfinished, onChange, problem } = props;
+  const { id, hasOwnContents, isUnfinished, onChange, problem } = props;
   const { mail, sender, replyTo } = props.draft;
   const texts = useTexts(broadcastTexts);
   const drafts = useTexts(draftTexts);
@@ -31,7 +32,12 @@ export function MailPanel(props: Props) {
       {hasOwnContents ? (
         <p className={styles['soft']}>{drafts.inVariants}</p>
       ) : (
-        <MailChoice mail={mail} onChange={(next) => onChange({ mail: next })} problem={problem} />
+        <MailChoice
+          name={`broadcasts/${id}/mail`}
+          mail={mail}
+          onChange={(next) => onChange({ mail: next })}
+          problem={problem}
+        />
       )}
       {isUnfinished && <p className={styles['soft']}>{drafts.mailUnfinished}</p>}
       <SenderChoice

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Segments, Switch } from '../ui/choice';
@@ -16,6 +16,7 @@ type Mail = NonNullable<Broadcast['mail']>;
 type Edited = Pick<Broadcast, 'variants' | 'testShare' | 'winnerAfter'>;
 
 interface Props {
+  id: string;
   broadcast: Edited & Pick<Broadcast, 'mail'>;
   onChange: (change: Partial<Edited>) => void;
   problem: (path: string) => string | undefined;
@@ -45,12 +46,15 @@ export function hasOwnContents(variants: Variants): boolean {
 }
 
 /** One email, or several subjects or contents that are compared among a share of the recipients. */
-export function VariantFields({ broadcast, onChange, problem }: Props) {
+export function VariantFields({ id, broadcast, onChange, problem }: Props) {
   const { variants, testShare, mail } = broadcast;
   const texts = useTexts(variantTexts);
   const compared = comparedIn(variants);
   // What was written stays, should another comparison be looked at.
-  const [written, setWritten] = useState<Partial<Record<Compared, Variants>>>({});
+  const [written, setWritten] = useKept<Partial<Record<Compared, Variants>>>(`broadcasts/${id}/variants`, {
+    begin: {},
+    isUnsaved: (kept) => Object.values(kept).some((some) => some.length > 0),
+  });
   const change = (next: Variants) => onChange({ variants: next });
   return (
     <div className={styles['parts']}>
@@ -60,13 +64,15 @@ export function VariantFields({ broadcast, onChange, problem }: Props) {
         options={(['one', 'subjects', 'contents'] as const).map((value) => ({ value, label: texts[value] }))}
         onChange={(next) => {
           if (next === compared) return;
-          setWritten({ ...written, [compared]: variants });
-          change(written[next] ?? startOf(next, variants, mail));
+          const { [next]: before, ...others } = written;
+          setWritten(() => ({ ...others, [compared]: variants }));
+          change(before ?? startOf(next, variants, mail));
         }}
       />
       {variants.map((variant, n) => (
         <VariantField
           key={`${compared} ${n}`}
+          name={`broadcasts/${id}/variants[${n}]`}
           variant={variant}
           n={n}
           onChange={(next) => change(variants.with(n, next))}
@@ -112,13 +118,14 @@ function withSubject(mail: Mail, subject = ''): Mail {
 }
 
 interface VariantFieldProps {
+  name: string;
   variant: Variants[number];
   n: number;
   onChange: (variant: Variants[number]) => void;
   problem: Props['problem'];
 }
 
-function VariantField({ variant: { subject, mail }, n, onChange, problem }: VariantFieldProps) {
+function VariantField({ name, variant: { subject, mail }, n, onChange, problem }: VariantFieldProps) {
   const { subject: label } = useTexts(variantTexts);
   const { variant } = useTexts(broadcastTexts);
   if (mail === undefined)
@@ -134,6 +141,7 @@ function VariantField({ variant: { subject, mail }, n, onChange, problem }: Vari
     <div role="group" aria-label={variant(n + 1)} className={styles['variant']}>
       <h3>{variant(n + 1)}</h3>
       <MailChoice
+        name={name}
         mail={mail}
         onChange={(next) => onChange({ mail: next ?? NEW_MAIL })}
         problem={(path) => problem(`variants[${n}].${path}`)}
@@ -143,7 +151,7 @@ function VariantField({ variant: { subject, mail }, n, onChange, problem }: Vari
 }
 
 /** Whether people choose the winner or clicks do, and when. */
-function WinnerFields({ broadcast: { winnerAfter }, onChange, problem }: Props) {
+function WinnerFields({ broadcast: { winnerAfter }, onChange, problem }: Omit<Props, 'id'>) {
   const texts = useTexts(variantTexts);
   return (
     <>

@@ -152,6 +152,39 @@ describe('what is typed in the console and not saved', function () {
     await close();
   });
 
+  it('is kept of a broadcast that is to send a template instead', async () => {
+    await made('/api/templates', { name: 'Offers', subject: 'Offer', html: '<p>Offer</p>' });
+    const mail = { subject: 'Before', html: '<p>Hello</p>' };
+    const id = await made('/api/broadcasts', { name: 'Spring', mail });
+    const { page, assertClean, close } = await open(`/broadcasts/${id}`);
+    const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+    const saved = async () => (await owner.client.get(`/api/broadcasts/${id}`)).body;
+    await subject.fill('Spring is here');
+    await page.getByText('From a template').click();
+    await page.getByText('What was written here is kept until you close this window.').waitFor();
+    await waitUntil(async () => (await saved()).mail.template !== undefined);
+    await elsewhereAndBack(page);
+    await page.getByText('What was written here is kept until you close this window.').waitFor();
+    await asksBeforeClosing(page);
+    await page.getByText('Written here', { exact: true }).click();
+    await subject.filter({ hasText: 'Spring is here' }).waitFor();
+    await waitUntil(async () => (await saved()).mail.subject === 'Spring is here');
+    assert.equal((await saved()).mail.html, '<p>Hello</p>');
+
+    await page.getByRole('radio', { name: 'Compare subjects' }).click();
+    await page.getByLabel('Subject 1').fill('One');
+    await page.getByLabel('Subject 2').fill('Other');
+    await waitUntil(async () => (await saved()).variants.length === 2);
+    await page.getByRole('radio', { name: 'One email' }).click();
+    await waitUntil(async () => (await saved()).variants.length === 0);
+    await elsewhereAndBack(page);
+    await page.getByRole('radio', { name: 'Compare subjects' }).click();
+    await holds(page, 'Subject 1', 'One');
+    await holds(page, 'Subject 2', 'Other');
+    assertClean();
+    await close();
+  });
+
   it('is kept in the settings of the workspace', async () => {
     const { page, assertClean, close } = await open('/settings/workspace');
     const part = (name: string) =>
