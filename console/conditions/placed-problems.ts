@@ -3,14 +3,20 @@ import type { Problem } from './problems';
 import { finished, groupAt, isEventTest, isGroup, missingIn, type ContactWhere, type Node } from './where';
 
 /**
- * What the API says of `finished(where)`, which it knows as `where`, with the paths of the same parts in `where` as it
+ * What the API says of `finished(where)`, which was sent as `sentAs`, with the paths of the same parts in `where` as it
  * is edited.
  */
-export function placedProblems(error: Error | null, where: ContactWhere | undefined): Problem[] {
+export function placedProblems(
+  error: Error | null,
+  where: ContactWhere | undefined,
+  sentAs = 'where',
+): Problem[] {
   if (!(error instanceof RollcallError)) return [];
   const own = [...keptIn(where ?? {}, { from: '', to: '' })];
   return error.errors.flatMap(({ path, message }) =>
-    /^where(?:\.|$)/.test(path) ? [{ path: placed(path.slice('where'.length), own), message }] : [],
+    path === sentAs || path.startsWith(`${sentAs}.`)
+      ? [{ path: placed(path.slice(sentAs.length), own), message }]
+      : [],
   );
 }
 

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Schemas } from '../api/client';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
+import { placedProblems } from '../conditions/placed-problems';
 import { isAtLeast } from '../shell/roles';
-import { useFormats } from '../texts/formats';
+import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { PlusIcon } from '../ui/icons';
@@ -19,9 +21,10 @@ import { contactColumns } from './contact-columns';
 import { ContactFilters } from './contact-filters';
 import { NewContact } from './new-contact';
 import { NoContacts } from './no-contacts';
-import { contactsQuery, exportedContacts, type Contact } from './queries';
+import { conditionsPath, contactsQuery, exportedContacts, type Contact } from './queries';
 import { QueryPanel } from './query-panel';
 import { contactSorts, type ContactsSearch, type SearchChange } from './search';
+import styles from './contacts.module.css';
 import { contactTexts } from './texts';
 
 const route = getRouteApi('/shell/contacts');
@@ -39,21 +42,16 @@ export function ContactsScreen() {
   const [isQueryOpen, setQueryOpen] = useState(false);
   const [isNew, setNew] = useState(false);
   const query = useContacts(search);
+  const path = conditionsPath(search);
+  const isMarked = isQueryOpen && placedProblems(query.error, undefined, path).length > 0;
   const change = (next: SearchChange) => {
     void navigate({ search: (now) => given({ ...now, ...next }), replace: true });
   };
   const [first] = query.data?.pages ?? [];
-  const total = first?.total ?? null;
-  const count =
-    total === null
-      ? undefined
-      : first?.totalIsExact === false
-        ? `${formats.number(rounded(total))}+`
-        : formats.number(total);
   return (
     <Screen
       title={texts.contacts}
-      count={count}
+      count={shownCount(first, formats)}
       actions={
         <>
           <ExportMenu of="contacts" filter={exportedContacts(search)} />
@@ -79,13 +77,27 @@ export function ContactsScreen() {
           where={search.where}
           onChange={(where) => change({ where })}
           error={query.error}
+          path={path}
           isOpen={isQueryOpen}
           onOpen={setQueryOpen}
         />
-        <Contacts search={search} onChange={change} query={query} total={total} mayChoose={mayEdit} />
+        <Contacts
+          search={search}
+          onChange={change}
+          query={query}
+          total={first?.total ?? null}
+          mayChoose={mayEdit}
+          isMarked={isMarked}
+        />
       </FullHeight>
     </Screen>
   );
+}
+
+function shownCount(first: Schemas['ContactPage'] | undefined, formats: Formats): string | undefined {
+  const { total, totalIsExact } = first ?? { total: null };
+  if (total === null) return undefined;
+  return totalIsExact === false ? `${formats.number(rounded(total))}+` : formats.number(total);
 }
 
 /** Counting stops soon after a hundred, so that is all that is known. */
@@ -115,11 +127,13 @@ interface Props {
   query: ReturnType<typeof useContacts>;
   total: number | null;
   mayChoose: boolean;
+  /** Whether the conditions show why the query was refused. */
+  isMarked: boolean;
 }
 
 const nobody: Choice = { chosen: new Set(), isAll: false };
 
-function Contacts({ search, onChange, query, total, mayChoose }: Props) {
+function Contacts({ search, onChange, query, total, mayChoose, isMarked }: Props) {
   const texts = useTexts(contactTexts);
   const { data, rows, error, isPending, hasNextPage, more, refetch } = query;
   const columns = useMemo(() => contactColumns(texts, search.columns), [texts, search.columns]);
@@ -131,12 +145,17 @@ function Contacts({ search, onChange, query, total, mayChoose }: Props) {
   const choose = (next: Choice) => setChoice({ ...next, key });
   const onChoose = (next: ReadonlySet<string>) => choose({ chosen: next, isAll: false });
   if (isPending) return <SkeletonRows />;
-  if (data === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;
+  const failure = isMarked ? (
+    <p className={styles['marked']}>{texts.queryMarked}</p>
+  ) : (
+    error && <PaddedFailure error={error} onRetry={() => void refetch()} />
+  );
+  if (data === undefined) return failure;
   if (rows.length === 0 && hasNextPage) return <SkeletonRows />;
   if (rows.length === 0) return <NoContacts search={search} onChange={onChange} />;
   return (
     <>
-      {error && <PaddedFailure error={error} onRetry={() => void refetch()} />}
+      {failure}
       <BulkBar
         chosen={chosen}
         isAll={isAll}

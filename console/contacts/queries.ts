@@ -47,15 +47,24 @@ export function exportedContacts({ columns: _, ...filters }: ContactsSearch): ob
 }
 
 /** All filters as one query; undefined for all contacts. */
-function whereOf({ list, subscribed, consent, where }: ContactsSearch): ContactWhere | undefined {
-  const conditions = whereIn(where);
-  const all: Node[] = [
+function whereOf(search: ContactsSearch): ContactWhere | undefined {
+  const conditions = whereIn(search.where);
+  const all = [...filtersIn(search), ...(conditions ? [conditions] : [])];
+  return all.length === 0 ? undefined : { all };
+}
+
+/** All filters but the conditions. */
+function filtersIn({ list, subscribed, consent }: ContactsSearch): Node[] {
+  return [
     ...(consent ? [{ field: 'contact.consent.state', op: 'eq' as const, value: consent }] : []),
     ...(subscribed ? [{ field: 'contact.subscribed', op: 'eq' as const, value: subscribed === 'true' }] : []),
     ...(list === undefined ? [] : [{ list }]),
-    ...(conditions ? [conditions] : []),
   ];
-  return all.length === 0 ? undefined : { all };
+}
+
+/** Where the conditions are in the query. */
+export function conditionsPath(search: ContactsSearch): string {
+  return `where.all[${filtersIn(search).length}]`;
 }
 
 /** Everyone the screen shows, as a bulk action selects them. */

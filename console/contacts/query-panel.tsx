@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
-import { RollcallError } from '../api/client';
 import { useConditionCatalogue } from '../conditions/catalogue';
 import { ContactConditions, useDescribed } from '../conditions/conditions';
-import type { Problem } from '../conditions/problems';
+import { placedProblems } from '../conditions/placed-problems';
 import { finished, type ContactWhere } from '../conditions/where';
 import { whereIn } from '../conditions/where-in';
 import { useTexts } from '../texts/language';
@@ -16,12 +15,14 @@ interface Props {
   onChange: (where: ContactWhere | undefined) => void;
   /** Of the query as it is now. */
   error: Error | null;
+  /** Where the conditions are in the query. */
+  path: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
 /** The conditions of the list: in words, or to edit them. The URL has what is finished. */
-export function QueryPanel({ where: unchecked, onChange, error, isOpen, onOpen }: Props) {
+export function QueryPanel({ where: unchecked, onChange, error, path, isOpen, onOpen }: Props) {
   const where = useMemo(() => whereIn(unchecked), [unchecked]);
   const texts = useTexts(contactTexts);
   const catalogue = useConditionCatalogue({ hasTests: true });
@@ -55,19 +56,15 @@ export function QueryPanel({ where: unchecked, onChange, error, isOpen, onOpen }
   }
   return (
     <div className={styles['query']} data-open>
-      <ContactConditions value={draft} onChange={change} catalogue={catalogue} problems={problemsIn(error)} />
+      <ContactConditions
+        value={draft}
+        onChange={change}
+        catalogue={catalogue}
+        problems={placedProblems(error, draft, path)}
+      />
       <Button size="small" onPress={() => onOpen(false)}>
         {texts.done}
       </Button>
     </div>
   );
-}
-
-/** The conditions are the last part of the query's `all`, after the other filters. */
-function problemsIn(error: Error | null): Problem[] {
-  if (!(error instanceof RollcallError)) return [];
-  return error.errors.map(({ path, message }) => ({
-    path: path.replace(/^where\.all\[\d+\]\.?/, ''),
-    message,
-  }));
 }

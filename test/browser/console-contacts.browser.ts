@@ -140,6 +140,30 @@ describe('contacts in the console', () => {
     await closeClean();
   });
 
+  it('say at a condition what is wrong with it, below one that is unfinished', async () => {
+    const opened = await openConsole(browser, api, { user: owner, path: '/contacts?subscribed=true' });
+    const { page } = opened;
+    await page.getByText('Conditions', { exact: true }).click();
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Field' }).click();
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Event' }).click();
+    await page.getByLabel('Event', { exact: true }).fill('order.placed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'How often' }).click();
+    await page.getByRole('option', { name: 'between' }).click();
+    await page.getByLabel('Number', { exact: true }).fill('5');
+    await page.getByLabel('At most', { exact: true }).fill('3');
+    const wrong = page.getByRole('group', { name: /^order\.placed/ }).getByText('Must not be less than');
+    await wrong.waitFor();
+    await page.getByText('Correct the marked conditions to see who meets them.').waitFor();
+    await page.getByLabel('At most', { exact: true }).fill('7');
+    await wrong.waitFor({ state: 'detached' });
+    await page.getByText('Correct the marked conditions').waitFor({ state: 'detached' });
+    opened.assertClean();
+    await opened.close();
+  });
+
   it('show the words around a name with marks of direction in their order', async () => {
     const email = 'bidi@example.com';
     await owner.client.post('/api/events/send', { email, eventName: '\u202Eplaced', eventProperties: {} });
