@@ -6,6 +6,7 @@ import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { BareLink, Link } from '../ui/button';
+import { Buttons } from '../ui/layout';
 import { Screen } from '../ui/screen';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
@@ -85,7 +86,7 @@ function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
           title={status === 'importing' ? texts.progress : texts.result}
           counts={row}
           done={done}
-          action={<NewContacts row={row} />}
+          action={<FoundContacts row={row} />}
         />
       )}
       <UndoState row={row} />
@@ -95,16 +96,27 @@ function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
   );
 }
 
-/** A link to the contacts that were created while an import ran. */
-function NewContacts({ row: { created, startedAt, finishedAt, undone } }: { row: Import }) {
+/** Links to the contacts that were created and changed while an import ran. */
+function FoundContacts({ row: { created, changed, startedAt, finishedAt, undone } }: { row: Import }) {
   const texts = useTexts(importTexts);
-  if (created === 0 || startedAt === null || undone !== null) return null;
-  const field = 'contact.createdAt';
-  const until = finishedAt === null ? [] : [{ field, op: 'lte', value: finishedAt }];
-  const where = { all: [{ field, op: 'gte', value: startedAt }, ...until] };
+  if (startedAt === null || undone !== null) return null;
+  const whileItRan = (field: string) => [
+    { field, op: 'gte', value: startedAt },
+    ...(finishedAt === null ? [] : [{ field, op: 'lte', value: finishedAt }]),
+  ];
+  const before = { field: 'contact.createdAt', op: 'lt', value: startedAt };
   return (
-    <Link to="/contacts" search={{ where }}>
-      {texts.showContacts}
-    </Link>
+    <Buttons>
+      {created > 0 && (
+        <Link to="/contacts" search={{ where: { all: whileItRan('contact.createdAt') } }}>
+          {texts.showCreated}
+        </Link>
+      )}
+      {changed > 0 && (
+        <Link to="/contacts" search={{ where: { all: [...whileItRan('contact.updatedAt'), before] } }}>
+          {texts.showChanged}
+        </Link>
+      )}
+    </Buttons>
   );
 }
