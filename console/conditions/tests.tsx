@@ -47,6 +47,8 @@ function HowOften({ value: test, path, onChange }: Props<EventTest>) {
   const mostProblem = useProblem(`${path}.atMost`);
   const { atLeast: _least, atMost: _most, which: _which, ...rest } = test;
   const { kind, least, most } = countIn(test);
+  // The API says it with the names of its fields.
+  const toProblem = mostProblem !== undefined && most < least ? texts.countsReversed : mostProblem;
   const change = (next: Count, from: number, to: number) => {
     onChange({ ...rest, ...countOf(next, from, to) });
   };
@@ -75,7 +77,7 @@ function HowOften({ value: test, path, onChange }: Props<EventTest>) {
               label={texts.countTo}
               value={most}
               onChange={(n) => change(kind, least, n)}
-              problem={mostProblem}
+              problem={toProblem}
             />
           )}
           <span>{texts.times}</span>

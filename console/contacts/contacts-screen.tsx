@@ -43,15 +43,16 @@ export function ContactsScreen() {
   const [isNew, setNew] = useState(false);
   const query = useContacts(search);
   const path = conditionsPath(search);
-  const isMarked = isQueryOpen && placedProblems(query.error, undefined, path).length > 0;
+  const isMarked = placedProblems(query.error, undefined, path).length > 0;
+  // What is wrong with the conditions is shown where they are edited.
+  if (isMarked && !isQueryOpen) setQueryOpen(true);
   const change = (next: SearchChange) => {
     void navigate({ search: (now) => given({ ...now, ...next }), replace: true });
   };
-  const [first] = query.data?.pages ?? [];
   return (
     <Screen
       title={texts.contacts}
-      count={shownCount(first, formats)}
+      count={shownCount(query.data?.pages[0], formats)}
       actions={
         <>
           <ExportMenu of="contacts" filter={exportedContacts(search)} />
@@ -85,7 +86,7 @@ export function ContactsScreen() {
           search={search}
           onChange={change}
           query={query}
-          total={first?.total ?? null}
+          total={query.data?.pages[0]?.total ?? null}
           mayChoose={mayEdit}
           isMarked={isMarked}
         />

@@ -154,9 +154,13 @@ describe('contacts in the console', () => {
     await page.getByRole('option', { name: 'between' }).click();
     await page.getByLabel('Number', { exact: true }).fill('5');
     await page.getByLabel('At most', { exact: true }).fill('3');
-    const wrong = page.getByRole('group', { name: /^order\.placed/ }).getByText('Must not be less than');
+    const wrong = page
+      .getByRole('group', { name: /^order\.placed/ })
+      .getByText('Must not be less than the first number.');
     await wrong.waitFor();
     await page.getByText('Correct the marked conditions to see who meets them.').waitFor();
+    await page.reload();
+    await wrong.waitFor();
     await page.getByLabel('At most', { exact: true }).fill('7');
     await wrong.waitFor({ state: 'detached' });
     await page.getByText('Correct the marked conditions').waitFor({ state: 'detached' });
