@@ -28,18 +28,18 @@ interface CountsProps {
   counts: Counted;
   /** The share of the file that has been read, from 0 to 1; null while unknown. */
   done?: number | null;
-  /** Beside the title. */
-  action?: ReactNode;
+  /** Below the counts. */
+  links?: ReactNode;
 }
 
 /** The counts of an import or of its trial, and the progress. */
-export function Counts({ title, hint, counts, done, action }: CountsProps) {
+export function Counts({ title, hint, counts, done, links }: CountsProps) {
   const texts = useTexts(importTexts);
   const formats = useFormats();
   const always = ['rows', 'created', 'changed', 'unchanged', 'refused'] as const;
   const some = (['skipped', 'suppressed', 'unsubscribed'] as const).filter((name) => counts[name] > 0);
   return (
-    <Panel title={title} action={action} {...(hint !== undefined && { hint })}>
+    <Panel title={title} {...(hint !== undefined && { hint })}>
       {done !== undefined && done !== 1 && <Bar label={title} share={done} />}
       {typeof done === 'number' && done < 1 && (
         <p className={styles['soft']}>{texts.read(formats.percent(Math.floor(done * 100) / 100))}</p>
@@ -49,6 +49,7 @@ export function Counts({ title, hint, counts, done, action }: CountsProps) {
           <Figure key={name} label={texts[name]} value={formats.number(counts[name])} />
         ))}
       </div>
+      {links}
       <RefusedBy of={counts} />
     </Panel>
   );

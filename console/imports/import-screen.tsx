@@ -6,7 +6,6 @@ import { useMe } from '../api/me';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { BareLink, Link } from '../ui/button';
-import { Buttons } from '../ui/layout';
 import { Screen } from '../ui/screen';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
@@ -86,7 +85,7 @@ function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
           title={status === 'importing' ? texts.progress : texts.result}
           counts={row}
           done={done}
-          action={<FoundContacts row={row} />}
+          links={<FoundContacts row={row} />}
         />
       )}
       <UndoState row={row} />
@@ -99,14 +98,14 @@ function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
 /** Links to the contacts that were created and changed while an import ran. */
 function FoundContacts({ row: { created, changed, startedAt, finishedAt, undone } }: { row: Import }) {
   const texts = useTexts(importTexts);
-  if (startedAt === null || undone !== null) return null;
+  if (startedAt === null || undone !== null || created + changed === 0) return null;
   const whileItRan = (field: string) => [
     { field, op: 'gte', value: startedAt },
     ...(finishedAt === null ? [] : [{ field, op: 'lte', value: finishedAt }]),
   ];
   const before = { field: 'contact.createdAt', op: 'lt', value: startedAt };
   return (
-    <Buttons>
+    <div className={styles['found']}>
       {created > 0 && (
         <Link to="/contacts" search={{ where: { all: whileItRan('contact.createdAt') } }}>
           {texts.showCreated}
@@ -117,6 +116,6 @@ function FoundContacts({ row: { created, changed, startedAt, finishedAt, undone 
           {texts.showChanged}
         </Link>
       )}
-    </Buttons>
+    </div>
   );
 }

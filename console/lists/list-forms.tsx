@@ -51,9 +51,11 @@ export function Names({ typed, change }: NamesProps) {
         onChange={(description) => typed.change('description', description)}
         problem={problemAt(change.error, 'description')}
       />
-      <Buttons>
-        <Save typed={typed} isPending={change.isPending} />
-      </Buttons>
+      {isUnsaved(typed) && (
+        <Buttons>
+          <Save typed={typed} isPending={change.isPending} />
+        </Buttons>
+      )}
     </Form>
   );
 }
@@ -101,7 +103,7 @@ export function Mail({ list, typed, change }: MailProps) {
       />
       <Buttons>
         <Button onPress={() => setShown(true)}>{texts.preview}</Button>
-        <Save typed={typed} isPending={change.isPending} />
+        {isUnsaved(typed) && <Save typed={typed} isPending={change.isPending} />}
       </Buttons>
       <MailPreview listId={list.id} words={words} isOpen={isShown} onClose={() => setShown(false)} />
     </Form>
@@ -113,10 +115,14 @@ interface SaveProps<K extends string> {
   isPending: boolean;
 }
 
-/** Saves or discards what is typed; nothing before it differs from what is saved. */
-function Save<K extends string>({ typed: { changed, contested, discard }, isPending }: SaveProps<K>) {
+/** Whether there is something to save that is not contested. */
+function isUnsaved({ changed, contested }: Pick<TypedTexts<string>, 'changed' | 'contested'>): boolean {
+  return changed.length > 0 && contested.length === 0;
+}
+
+/** Saves or discards what is typed. */
+function Save<K extends string>({ typed: { discard }, isPending }: SaveProps<K>) {
   const texts = useTexts(listTexts);
-  if (changed.length === 0 || contested.length > 0) return null;
   return (
     <>
       <Button type="submit" kind="primary" isPending={isPending}>
