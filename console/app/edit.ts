@@ -72,6 +72,7 @@ function pick<T extends object>(from: T, isPicked: (key: keyof T) => boolean): P
   return picked;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values are the same as JSON. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -17,7 +17,11 @@ interface Options<T> {
  */
 export function useKept<T>(name: string, { begin, isUnsaved }: Options<T>) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<T>(() => queryClient.getQueryData<T>([KEPT, name]) ?? begin);
+  const [state, setState] = useState<T>(() => {
+    const kept = queryClient.getQueryData<T>([KEPT, name]);
+    // What was saved after its screen had been left may be older than what has been read since.
+    return kept !== undefined && isUnsaved(kept) ? kept : begin;
+  });
   const isShown = useRef(true);
   const mustKeep = isUnsaved(state);
   useEffect(() => {

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOvertaken } from '../api/tagged';
+import { isSame } from '../app/edit';
+import { useKept } from '../app/use-kept';
 import { useLeaving } from '../app/use-leaving';
 import { readDraft, saveDraft, type TaggedDraft, type TemplateContents } from './queries';
 
@@ -13,11 +15,22 @@ export type Saving =
   /** Another user has saved or published since. */
   | { kind: 'stale'; theirs: TaggedDraft };
 
-/** The edited draft and its autosave: one request at a time, latest edit last, never over another user's change. */
+interface Edited {
+  typed: TemplateContents;
+  /** What is known to be on the server. */
+  server: TaggedDraft;
+}
+
+/**
+ * The edited draft and its autosave: one request at a time, latest edit last, never over another user's change. What could
+ * not be saved is kept while other screens are shown.
+ */
 export function useTemplateDraft(id: string, first: TaggedDraft) {
-  const [typed, setTyped] = useState(first.contents);
-  const [server, setServer] = useState(first);
-  const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
+  const [{ typed, server }, setEdited] = useKept<Edited>(`templates/${id}`, {
+    begin: { typed: first.contents, server: first },
+    isUnsaved: (edited) => !isSame(edited.typed, edited.server.contents),
+  });
+  const [saving, setSaving] = useState<Saving>({ kind: typed === server.contents ? 'saved' : 'unsaved' });
   const running = useRef<Promise<TaggedDraft | null> | null>(null);
   const latest = useRef({ typed, server });
 
@@ -26,40 +39,47 @@ export function useTemplateDraft(id: string, first: TaggedDraft) {
     const { typed: sent, server: before } = latest.current;
     if (sent === before.contents) return before;
     setSaving({ kind: 'saving' });
+    const settle = (saved: TaggedDraft) => {
+      const kept = { ...saved, contents: sent };
+      latest.current.server = kept;
+      setEdited((now) => ({ ...now, server: kept }));
+      setSaving({ kind: latest.current.typed === sent ? 'saved' : 'unsaved' });
+      return kept;
+    };
     running.current = saveDraft(id, sent, before.etag)
-      .then((saved) => {
-        const kept = { ...saved, contents: sent };
-        latest.current.server = kept;
-        setServer(kept);
-        setSaving({ kind: latest.current.typed === sent ? 'saved' : 'unsaved' });
-        return kept;
-      })
+      .then(settle)
       .catch(async (error: unknown) => {
-        setSaving(
-          isOvertaken(error) ? { kind: 'stale', theirs: await readDraft(id) } : { kind: 'failed', error },
-        );
+        const theirs = isOvertaken(error) ? await readDraft(id) : null;
+        // It was saved when the screen was left, and opened again before the answer came.
+        if (theirs !== null && isSame(theirs.contents, sent)) return settle(theirs);
+        setSaving(theirs === null ? { kind: 'failed', error } : { kind: 'stale', theirs });
         return null;
       })
       .finally(() => {
         running.current = null;
       });
     return await running.current;
-  }, [id]);
+  }, [id, setEdited]);
 
-  const change = useCallback((contents: TemplateContents) => {
-    latest.current.typed = contents;
-    setTyped(contents);
-    setSaving((now) => (now.kind === 'saved' ? { kind: 'unsaved' } : now));
-  }, []);
+  const change = useCallback(
+    (contents: TemplateContents) => {
+      latest.current.typed = contents;
+      setEdited((now) => ({ ...now, typed: contents }));
+      setSaving((now) => (now.kind === 'saved' ? { kind: 'unsaved' } : now));
+    },
+    [setEdited],
+  );
 
   /** Continues from the server's version, with its contents or with the unsaved ones. */
-  const rebase = useCallback((onto: TaggedDraft, keep: 'theirs' | 'mine') => {
-    const contents = keep === 'theirs' ? onto.contents : { ...latest.current.typed };
-    latest.current = { typed: contents, server: onto };
-    setTyped(contents);
-    setServer(onto);
-    setSaving({ kind: keep === 'theirs' ? 'saved' : 'unsaved' });
-  }, []);
+  const rebase = useCallback(
+    (onto: TaggedDraft, keep: 'theirs' | 'mine') => {
+      const contents = keep === 'theirs' ? onto.contents : { ...latest.current.typed };
+      latest.current = { typed: contents, server: onto };
+      setEdited(() => ({ typed: contents, server: onto }));
+      setSaving({ kind: keep === 'theirs' ? 'saved' : 'unsaved' });
+    },
+    [setEdited],
+  );
 
   const { kind } = saving;
   useEffect(() => {

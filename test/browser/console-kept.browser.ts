@@ -185,6 +185,35 @@ describe('what is typed in the console and not saved', function () {
     await close();
   });
 
+  it('is kept of a template that could not be saved, and asks what to take of both changes', async () => {
+    const id = await made('/api/templates', { name: 'Offers', subject: 'Offer', html: '<p>Offer</p>' });
+    const { page, close } = await open(`/templates/${id}`);
+    const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+    const draft = async () => (await owner.client.get(`/api/templates/${id}/draft`)).body.draft;
+    await page.route(`**/api/templates/${id}/draft`, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await subject.fill('Mine');
+    await page.getByText('The service cannot be reached.').waitFor();
+    await elsewhereAndBack(page);
+    await subject.filter({ hasText: 'Mine' }).waitFor();
+    await elsewhere(page);
+    const theirs = { name: 'Offers', subject: 'Theirs', html: '<p>Offer</p>' };
+    await change(`/api/templates/${id}/draft`, theirs);
+    await page.unroute(`**/api/templates/${id}/draft`);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+    await subject.filter({ hasText: 'Mine' }).waitFor();
+    assert.equal((await draft()).subject, 'Theirs');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await waitUntil(async () => (await draft()).subject === 'Mine');
+    await page.getByText('Draft saved', { exact: true }).waitFor();
+    await elsewhereAndBack(page);
+    await subject.filter({ hasText: 'Mine' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Keep mine' }).count(), 0);
+    await close();
+  });
+
   it('is kept in the settings of the workspace', async () => {
     const { page, assertClean, close } = await open('/settings/workspace');
     const part = (name: string) =>
@@ -225,9 +254,12 @@ async function holds(page: Page, field: string, text: string): Promise<void> {
 }
 
 async function elsewhereAndBack(page: Page): Promise<void> {
-  await goTo(page, 'Contacts');
-  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+  await elsewhere(page);
   await page.goBack();
+}
+
+async function elsewhere(page: Page): Promise<void> {
+  await goTo(page, 'Contacts');
 }
 
 /** By the navigation: loading the page again would forget what is typed. */
