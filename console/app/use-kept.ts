@@ -1,9 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLeaving } from './use-leaving';
 
 const KEPT = 'kept';
 const nothingToSend = () => Promise.resolve();
+
+/** What was kept under a name; undefined if nothing was. */
+export function keptIn<T>(queryClient: QueryClient, name: string): T | undefined {
+  return queryClient.getQueryData<T>([KEPT, name]);
+}
+
+/** Keeps something until the session ends; null to keep nothing any more. */
+export function keep(queryClient: QueryClient, name: string, state: unknown): void {
+  queryClient.setQueryDefaults([KEPT], { gcTime: Infinity });
+  if (state === null) queryClient.removeQueries({ queryKey: [KEPT, name] });
+  else queryClient.setQueryData([KEPT, name], state);
+}
 
 interface Options<T> {
   begin: T;
@@ -18,16 +30,14 @@ interface Options<T> {
 export function useKept<T>(name: string, { begin, isUnsaved }: Options<T>) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<T>(() => {
-    const kept = queryClient.getQueryData<T>([KEPT, name]);
+    const kept = keptIn<T>(queryClient, name);
     // What was saved after its screen had been left may be older than what has been read since.
     return kept !== undefined && isUnsaved(kept) ? kept : begin;
   });
   const isShown = useRef(true);
   const mustKeep = isUnsaved(state);
   useEffect(() => {
-    queryClient.setQueryDefaults([KEPT], { gcTime: Infinity });
-    if (mustKeep) queryClient.setQueryData([KEPT, name], state);
-    else queryClient.removeQueries({ queryKey: [KEPT, name] });
+    keep(queryClient, name, mustKeep ? state : null);
   }, [queryClient, name, state, mustKeep]);
   useEffect(() => {
     isShown.current = true;

@@ -12,7 +12,7 @@ import { EXITS, TRIGGER } from './model/tree';
 import { graphQuery, namesQuery, readDraft, type Automation, type DryRun, type TaggedDraft } from './queries';
 import { remarksByOwner, stepInfos, type StepTrace } from './step-info';
 import { useTitles, type Names } from './step-title';
-import { useDraftSaving } from './use-draft-saving';
+import { begunWith, useDraftSaving } from './use-draft-saving';
 import { useEdits } from './use-edits';
 
 interface BuilderInput {
@@ -34,9 +34,11 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
   const titles = useTitles(names);
   const { data: graph } = useQuery(graphQuery(id));
   useLiveCounts(automation);
-  const edits = useEdits({ first: first.definition, texts, titles, select });
+  const queryClient = useQueryClient();
+  const [begun] = useState(() => begunWith(queryClient, id, first));
+  const edits = useEdits({ first: begun.definition, texts, titles, select });
   const definition = edits.history.now;
-  const saving = useDraftSaving(id, definition, first);
+  const saving = useDraftSaving(id, definition, begun.saved);
   const [dryRun, setDryRun] = useState<DryRun | null>(null);
   const { problems, warnings } = saving.saved.draft;
   const remarks = useMemo(() => ({ problems, warnings }), [problems, warnings]);

@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RollcallError } from '../api/client';
 import { isOvertaken } from '../api/tagged';
+import { isSame } from '../app/edit';
+import { keep, keptIn } from '../app/use-kept';
 import { useLeaving } from '../app/use-leaving';
 import type { Definition } from './model/definition';
 import { draftQuery, readDraft, saveDraft, type TaggedDraft } from './queries';
@@ -28,6 +30,21 @@ export interface DraftSaving {
   rebase: (onto: TaggedDraft) => void;
 }
 
+export interface KeptDraft {
+  definition: Definition;
+  /** What was known to be on the server. */
+  saved: TaggedDraft;
+}
+
+/** What the builder begins with: what could not be saved when it was left, otherwise what was read. */
+export function begunWith(queryClient: QueryClient, id: string, first: TaggedDraft): KeptDraft {
+  return keptIn<KeptDraft>(queryClient, nameOf(id)) ?? { definition: first.definition, saved: first };
+}
+
+function nameOf(id: string): string {
+  return `automations/${id}`;
+}
+
 /** Autosaves a draft: one request at a time, latest edit last, never over another user's change. */
 export function useDraftSaving(id: string, now: Definition, first: TaggedDraft): DraftSaving {
   const queryClient = useQueryClient();
@@ -44,6 +61,9 @@ export function useDraftSaving(id: string, now: Definition, first: TaggedDraft):
       server.current = kept;
       failures.current = 0;
       setSaved(kept);
+      setState({ kind: wanted.current === sent ? 'saved' : 'unsaved' });
+      // The screen may have been left meanwhile.
+      if (wanted.current === sent) keep(queryClient, nameOf(id), null);
       queryClient.setQueryData(draftQuery(id).queryKey, kept);
       return kept;
     },
@@ -53,14 +73,13 @@ export function useDraftSaving(id: string, now: Definition, first: TaggedDraft):
     const sent = wanted.current;
     setState({ kind: 'saving' });
     try {
-      const kept = settle(await saveDraft(id, sent, server.current.etag), sent);
-      setState(wanted.current === sent ? { kind: 'saved' } : { kind: 'unsaved' });
-      return kept;
+      return settle(await saveDraft(id, sent, server.current.etag), sent);
     } catch (error) {
+      const theirs = isOvertaken(error) ? await readDraft(id) : null;
+      // It was saved when the screen was left, and opened again before the answer came.
+      if (theirs !== null && isSame(theirs.definition, sent)) return settle(theirs, sent);
       failures.current += 1;
-      setState(
-        isOvertaken(error) ? { kind: 'stale', theirs: await readDraft(id) } : { kind: 'failed', error },
-      );
+      setState(theirs === null ? { kind: 'failed', error } : { kind: 'stale', theirs });
       return null;
     }
   }, [id, settle]);
@@ -75,7 +94,6 @@ export function useDraftSaving(id: string, now: Definition, first: TaggedDraft):
   const rebase = useCallback(
     (onto: TaggedDraft) => {
       settle(onto, onto.definition);
-      setState({ kind: wanted.current === onto.definition ? 'saved' : 'unsaved' });
     },
     [settle],
   );
@@ -83,9 +101,18 @@ export function useDraftSaving(id: string, now: Definition, first: TaggedDraft):
   useEffect(() => {
     wanted.current = now;
   }, [now]);
+  useKeeping(id, now, saved);
   useSaveTimer({ now, saved, state, flush, failures });
   useLeaving(() => wanted.current !== server.current.definition, flush);
   return { state: shownState(state, now, saved), saved, flush, rebase };
+}
+
+/** Keeps what is not saved, should the screen be left. */
+function useKeeping(id: string, definition: Definition, saved: TaggedDraft): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    keep(queryClient, nameOf(id), definition === saved.definition ? null : { definition, saved });
+  }, [queryClient, id, definition, saved]);
 }
 
 function shownState(state: SaveState, now: Definition, saved: TaggedDraft): SaveState {

@@ -214,6 +214,26 @@ describe('what is typed in the console and not saved', function () {
     await close();
   });
 
+  it('is kept of an automation that could not be saved', async () => {
+    const definition = {
+      name: 'Welcome',
+      trigger: { event: 'signed_up' },
+      steps: [{ id: 'pause', type: 'wait', for: '3 days' }],
+    };
+    const id = await made('/api/automations', definition);
+    const { page, close } = await open(`/automations/${id}`);
+    const put = `**/api/automations/${id}/draft`;
+    await page.route(put, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await page.getByLabel('Event', { exact: true }).fill('joined');
+    await page.getByRole('button', { name: 'Trigger joined' }).waitFor();
+    await elsewhereAndBack(page);
+    await page.getByRole('button', { name: 'Trigger joined' }).waitFor();
+    await page.unroute(put);
+    const draft = async () => (await owner.client.get(`/api/automations/${id}/draft`)).body;
+    await waitUntil(async () => (await draft()).draft.trigger.event === 'joined');
+    await close();
+  });
+
   it('is kept in the settings of the workspace', async () => {
     const { page, assertClean, close } = await open('/settings/workspace');
     const part = (name: string) =>
