@@ -141,8 +141,7 @@ describe('contacts in the console', () => {
   });
 
   it('say at a condition what is wrong with it, below one that is unfinished', async () => {
-    const opened = await openConsole(browser, api, { user: owner, path: '/contacts?subscribed=true' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/contacts?subscribed=true');
     await page.getByText('Conditions', { exact: true }).click();
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('menuitem', { name: 'Field' }).click();
@@ -164,8 +163,7 @@ describe('contacts in the console', () => {
     await page.getByLabel('At most', { exact: true }).fill('7');
     await wrong.waitFor({ state: 'detached' });
     await page.getByText('Correct the marked conditions').waitFor({ state: 'detached' });
-    opened.assertClean();
-    await opened.close();
+    await closeClean();
   });
 
   it('show the words around a name with marks of direction in their order', async () => {

@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
-import { buildConsole, openConsole, type ConsolePage } from '../support/console.js';
+import type { Page } from 'playwright-core';
+import { goTo } from '../support/console.js';
+import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
-describe('what is typed in the console and not saved', function () {
-  this.timeout(120_000);
-  let browser: Browser;
-  let api: TestApi;
-  let owner: SignedUp;
+describe('what is typed in the console and not saved', () => {
+  const { owner, open } = useConsole();
 
-  before(async () => {
-    buildConsole();
-    browser = await startBrowser();
-    api = await startApi();
-  });
-  beforeEach(async () => {
-    owner = await api.signUp();
-  });
-  after(async () => {
-    await browser.close();
-    await api.stop();
-  });
-
-  const open = (path: string): Promise<ConsolePage> => openConsole(browser, api, { user: owner, path });
   const made = async (path: string, fields: object): Promise<string> => {
     const { body, status, text } = await owner.client.post(path, fields);
     assert.equal(status, 201, text);
@@ -37,7 +19,7 @@ describe('what is typed in the console and not saved', function () {
 
   it('is kept in the settings of a list, and asks what to take of both changes', async () => {
     const id = await made('/api/lists', { name: 'News', doubleOptIn: true });
-    const { page, assertClean, close } = await open(`/lists/${id}`);
+    const { page, closeClean } = await open(`/lists/${id}`);
     await page.getByLabel('Description').fill('Every week');
     await page.getByLabel('Page after confirming').fill('https://example.com/welcome');
     await elsewhereAndBack(page);
@@ -46,7 +28,7 @@ describe('what is typed in the console and not saved', function () {
     await page.getByText('Not saved').first().waitFor();
     await asksBeforeClosing(page);
 
-    await goTo(page, 'Segments');
+    await follow(page, 'Segments');
     await change(`/api/lists/${id}`, { description: 'Rarely' });
     await page.goBack();
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -61,8 +43,7 @@ describe('what is typed in the console and not saved', function () {
     await page.getByText('Not saved').waitFor({ state: 'detached' });
     await elsewhereAndBack(page);
     await holds(page, 'Page after confirming', '');
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('is kept of a rule, which takes over what another member has changed elsewhere', async () => {
@@ -70,17 +51,17 @@ describe('what is typed in the console and not saved', function () {
       await made('/api/rules', rule('Orders')),
       await made('/api/rules', rule('Refunds')),
     ];
-    const { page, assertClean, close } = await open(`/rules/${one}`);
+    const { page, closeClean } = await open(`/rules/${one}`);
     await page.getByLabel('Name').fill('Large orders');
     await page.getByRole('link', { name: 'Deliveries' }).click();
     await page.getByRole('link', { name: 'Settings' }).last().click();
     await holds(page, 'Name', 'Large orders');
     await asksBeforeClosing(page);
-    await goTo(page, 'Rules');
+    await follow(page, 'Rules');
     await page.getByRole('link', { name: 'Refunds' }).click();
     await holds(page, 'Name', 'Refunds');
     await change(`/api/rules/${one}`, { trigger: { event: 'order.paid' } });
-    await goTo(page, 'Rules');
+    await follow(page, 'Rules');
     await page.getByRole('link', { name: 'Orders' }).click();
     await holds(page, 'Name', 'Large orders');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -90,7 +71,7 @@ describe('what is typed in the console and not saved', function () {
     assert.deepEqual([body.name, body.trigger.event], ['Large orders', 'order.paid']);
 
     await page.getByLabel('Name').fill('Mine');
-    await goTo(page, 'Contacts');
+    await follow(page, 'Contacts');
     await change(`/api/rules/${one}`, { name: 'Theirs' });
     await page.goBack();
     await page.getByText('Somebody else has changed this rule').waitFor();
@@ -98,12 +79,11 @@ describe('what is typed in the console and not saved', function () {
     await page.getByRole('button', { name: 'Show theirs' }).click();
     await holds(page, 'Name', 'Theirs');
     assert.equal((await owner.client.get(`/api/rules/${other}`)).body.name, 'Refunds');
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('is kept of a new rule until it is created or discarded', async () => {
-    const { page, assertClean, close } = await open('/rules/new');
+    const { page, closeClean } = await open('/rules/new');
     await page.getByLabel('Name').fill('Orders');
     await page.getByLabel('Address').fill('https://example.com/hook');
     await elsewhereAndBack(page);
@@ -116,25 +96,24 @@ describe('what is typed in the console and not saved', function () {
     await page.getByLabel('Address').fill('https://example.com/hook');
     await page.getByRole('button', { name: 'Create rule' }).click();
     await page.getByRole('heading', { name: 'Refunds', level: 1 }).waitFor();
-    await goTo(page, 'Rules');
+    await follow(page, 'Rules');
     await page.getByRole('link', { name: 'New rule' }).click();
     await holds(page, 'Name', '');
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('is kept of a form, beside what another member has changed elsewhere', async () => {
     const form = { listId: null, language: 'en', fields: [], consentText: 'Yes' };
     const id = await made('/api/forms', { name: 'News', ...form });
     await made('/api/forms', { name: 'Offers', ...form });
-    const { page, assertClean, close } = await open(`/forms/${id}/edit`);
+    const { page, closeClean } = await open(`/forms/${id}/edit`);
     await page.getByLabel('Text above the fields').fill('Once a week');
-    await goTo(page, 'Forms');
+    await follow(page, 'Forms');
     await page.getByRole('link', { name: 'Offers' }).click();
     await page.getByRole('heading', { name: 'Offers', level: 1 }).waitFor();
     await holds(page, 'Text above the fields', '');
     await change(`/api/forms/${id}`, { introText: 'Their text', consentText: 'Yes, please' });
-    await goTo(page, 'Forms');
+    await follow(page, 'Forms');
     await page.getByRole('link', { name: 'News' }).click();
     await holds(page, 'Text above the fields', 'Once a week');
     await asksBeforeClosing(page);
@@ -148,15 +127,14 @@ describe('what is typed in the console and not saved', function () {
       async () => (await owner.client.get(`/api/forms/${id}`)).body.introText === 'Once a week',
     );
     assert.equal((await owner.client.get(`/api/forms/${id}`)).body.consentText, 'Yes, please');
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('is kept of a broadcast that is to send a template instead', async () => {
     await made('/api/templates', { name: 'Offers', subject: 'Offer', html: '<p>Offer</p>' });
     const mail = { subject: 'Before', html: '<p>Hello</p>' };
     const id = await made('/api/broadcasts', { name: 'Spring', mail });
-    const { page, assertClean, close } = await open(`/broadcasts/${id}`);
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
     const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
     const saved = async () => (await owner.client.get(`/api/broadcasts/${id}`)).body;
     await subject.fill('Spring is here');
@@ -181,13 +159,12 @@ describe('what is typed in the console and not saved', function () {
     await page.getByRole('radio', { name: 'Compare subjects' }).click();
     await holds(page, 'Subject 1', 'One');
     await holds(page, 'Subject 2', 'Other');
-    assertClean();
-    await close();
+    await closeClean();
   });
 
   it('is kept of a template that could not be saved, and asks what to take of both changes', async () => {
     const id = await made('/api/templates', { name: 'Offers', subject: 'Offer', html: '<p>Offer</p>' });
-    const { page, close } = await open(`/templates/${id}`);
+    const { page, reader } = await open(`/templates/${id}`);
     const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
     const draft = async () => (await owner.client.get(`/api/templates/${id}/draft`)).body.draft;
     await page.route(`**/api/templates/${id}/draft`, (route) =>
@@ -211,7 +188,7 @@ describe('what is typed in the console and not saved', function () {
     await elsewhereAndBack(page);
     await subject.filter({ hasText: 'Mine' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Keep mine' }).count(), 0);
-    await close();
+    await reader.close();
   });
 
   it('is kept of an automation that could not be saved', async () => {
@@ -221,7 +198,7 @@ describe('what is typed in the console and not saved', function () {
       steps: [{ id: 'pause', type: 'wait', for: '3 days' }],
     };
     const id = await made('/api/automations', definition);
-    const { page, close } = await open(`/automations/${id}`);
+    const { page, reader } = await open(`/automations/${id}`);
     const put = `**/api/automations/${id}/draft`;
     await page.route(put, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
     await page.getByLabel('Event', { exact: true }).fill('joined');
@@ -231,11 +208,11 @@ describe('what is typed in the console and not saved', function () {
     await page.unroute(put);
     const draft = async () => (await owner.client.get(`/api/automations/${id}/draft`)).body;
     await waitUntil(async () => (await draft()).draft.trigger.event === 'joined');
-    await close();
+    await reader.close();
   });
 
   it('is kept in the settings of the workspace', async () => {
-    const { page, assertClean, close } = await open('/settings/workspace');
+    const { page, closeClean } = await open('/settings/workspace');
     const part = (name: string) =>
       page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click();
     await page.getByLabel('Postal address').fill('1 Main Street');
@@ -254,8 +231,7 @@ describe('what is typed in the console and not saved', function () {
     await part('Mail provider');
     assert.equal(await page.getByLabel('Stream', { exact: false }).first().inputValue(), 'news');
     await asksBeforeClosing(page);
-    assertClean();
-    await close();
+    await closeClean();
   });
 });
 
@@ -279,12 +255,11 @@ async function elsewhereAndBack(page: Page): Promise<void> {
 }
 
 async function elsewhere(page: Page): Promise<void> {
-  await goTo(page, 'Contacts');
+  await follow(page, 'Contacts');
 }
 
-/** By the navigation: loading the page again would forget what is typed. */
-async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+async function follow(page: Page, name: string): Promise<void> {
+  await goTo(page, name);
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
