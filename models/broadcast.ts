@@ -1,5 +1,10 @@
 import { type ObjectId } from 'mongodb';
-import type { BroadcastDefinition, BroadcastStatus, LeftOutReason } from '../domain/broadcasts/broadcast.js';
+import type {
+  BroadcastDefinition,
+  BroadcastStatus,
+  BroadcastWait,
+  LeftOutReason,
+} from '../domain/broadcasts/broadcast.js';
 import type { MailContent } from '../domain/mail/mail-content.js';
 import { defineCollection } from './define-model.js';
 import type { MessageStatus } from './message.js';
@@ -53,6 +58,8 @@ export interface BroadcastRecord extends Revised {
   winner: number | null;
   /** When it begins, or the first time zone does; null in a draft. */
   startsAt: Date | null;
+  /** What its time has come for, but it has to wait for; null or absent for nothing. */
+  waitingFor?: BroadcastWait | null;
   /** Null before and after the preparation. */
   cursor: AudienceCursor | null;
   /** Rows written by the preparation. */

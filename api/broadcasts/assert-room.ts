@@ -1,19 +1,13 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
+import { hasRoom, MAX_UNDER_WAY } from '../../engine/broadcasts/room.js';
 import type { Database } from '../../models/database.js';
 
-/** Broadcasts of a workspace that are being prepared, sent or paused. */
-const MAX_OPEN = 5;
-/**
- * Those that are only scheduled do not count: they may be for months ahead.
- *
- * @throws RollcallError `conflict` if no further broadcast may begin
- */
+/** @throws RollcallError `conflict` if no further broadcast may begin now */
 export async function assertRoom(db: Database, workspaceId: ObjectId, session: ClientSession): Promise<void> {
-  const open = {
-    workspaceId,
-    status: { $in: ['preparing' as const, 'sending' as const, 'paused' as const] },
-  };
-  if ((await db.collections.Broadcast.countDocuments(open, { session })) < MAX_OPEN) return;
-  throw new RollcallError('conflict', `${MAX_OPEN} broadcasts are being sent or paused, which is the limit.`);
+  if (await hasRoom(db, workspaceId, session)) return;
+  throw new RollcallError(
+    'conflict',
+    `${MAX_UNDER_WAY} broadcasts are being sent or paused, which is the limit.`,
+  );
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { broadcastStatuses, leftOutReasons } from '../../domain/broadcasts/broadcast.js';
+import { broadcastStatuses, broadcastWaits, leftOutReasons } from '../../domain/broadcasts/broadcast.js';
 import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcast.js';
 import { messageStatuses } from '../../domain/mail/message-status.js';
 import { count, id, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
@@ -58,6 +58,7 @@ export const broadcastSchema = responseSchema('Broadcast', {
   pausedReason: orNull(text),
   counts: objectSchema(Object.fromEntries(messageStatuses.map((status) => [status, count]))),
   startsAt: orNull(instant),
+  waitingFor: orNull(Type.Enum([...broadcastWaits])),
   startedAt: orNull(instant),
   finishedAt: orNull(instant),
   createdAt: instant,
@@ -115,6 +116,7 @@ export function presentBroadcast(broadcast: BroadcastRecord): Static<typeof broa
     pausedReason: broadcast.pausedReason,
     counts: Object.fromEntries(messageStatuses.map((status) => [status, counts[status] ?? 0])),
     startsAt: broadcast.startsAt?.toISOString() ?? null,
+    waitingFor: broadcast.waitingFor ?? null,
     startedAt: broadcast.startedAt?.toISOString() ?? null,
     finishedAt: broadcast.finishedAt?.toISOString() ?? null,
     createdAt: broadcast.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { moveBroadcast } from '../../engine/broadcasts/lifecycle.js';
+import { touchRoom } from '../../engine/broadcasts/room.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
 import { assertRoom } from './assert-room.js';
@@ -20,6 +21,7 @@ export async function resendBroadcast(
   const before = await readBroadcast({ db }, target, session);
   if (before.status !== 'done')
     throw new RollcallError('conflict', `A broadcast that is ${before.status} cannot be sent again.`);
+  await touchRoom(db, before.workspaceId, session);
   await assertRoom(db, before.workspaceId, session);
   const changes = {
     status: 'sending',

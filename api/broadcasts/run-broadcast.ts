@@ -9,6 +9,7 @@ import {
   stopBroadcast,
   type Stopped,
 } from '../../engine/broadcasts/lifecycle.js';
+import { wakeWaiting } from '../../engine/broadcasts/room.js';
 import { audienceHash, previewAudience } from '../../engine/broadcasts/preview-audience.js';
 import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
@@ -77,11 +78,13 @@ export async function scheduleBroadcast(
   assertPreview(before, preview, audienceHash(definition.audience));
   assertAhead(definition.time, clock());
   await checkReferences(db, { workspaceId, definition }, session);
-  await assertRoom(db, workspaceId, session);
+  const now = clock();
+  const startsAt = startOf(definition.time, now);
+  // What is for later waits then, if need be.
+  if (startsAt <= now) await assertRoom(db, workspaceId, session);
   await assertClicks(db, before, session);
   const mails = await pinMails(db, { workspaceId, definition }, session);
   await assertSenders(db, { workspaceId, mails }, session);
-  const startsAt = startOf(definition.time, clock());
   const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
   return { before, after: await moveBroadcast(db, before, changes, session) };
 }
@@ -201,9 +204,12 @@ export async function cancelBroadcast(
       pausedFrom: null,
       pausedReason: null,
       startsAt: null,
+      waitingFor: null,
       mails: [],
     };
-    return { before, broadcast: await moveBroadcast(db, before, changes, session), inFlight: 0 };
+    const broadcast = await moveBroadcast(db, before, changes, session);
+    await wakeWaiting(db, before.workspaceId, session);
+    return { before, broadcast, inFlight: 0 };
   }
   if (pausable(status) === null && status !== 'paused') throw wrongStatus(status, 'cancelled');
   return { before, ...(await stopBroadcast(db, before, { status: 'cancelled', reason: null }, session)) };

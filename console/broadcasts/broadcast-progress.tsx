@@ -82,12 +82,14 @@ function exported(broadcastId: string, { people, ...filters }: PeopleSearch) {
   return { broadcastId, ...filters, ...(people !== undefined && { status: people }) };
 }
 
-function Standing({ broadcast: { status, pausedReason, startsAt } }: { broadcast: Broadcast }) {
+function Standing({ broadcast }: { broadcast: Broadcast }) {
+  const { status, pausedReason, startsAt, waitingFor } = broadcast;
   const texts = useTexts(broadcastTexts);
   if (status === 'paused')
     return (
       <Banner tone="warn">{pausedReason === null ? texts.paused : texts.pausedBecause(pausedReason)}</Banner>
     );
+  if (waitingFor !== null) return <Banner tone="warn">{texts.waitingForOthers}</Banner>;
   if (status === 'scheduled' && startsAt !== null)
     return (
       <Banner tone="wait">

@@ -13,8 +13,14 @@ const TONES: Record<BroadcastStatus, Tone> = {
   cancelled: 'bad',
 };
 
+interface Props {
+  status: BroadcastStatus;
+  /** Its time has come, but there is no room for it. */
+  isWaiting?: boolean;
+}
+
 /** The status of a broadcast. */
-export function BroadcastStatusMark({ status }: { status: BroadcastStatus }) {
+export function BroadcastStatusMark({ status, isWaiting = false }: Props) {
   const texts = useTexts(broadcastTexts);
-  return <Status tone={TONES[status]}>{texts.statuses[status]}</Status>;
+  return <Status tone={TONES[status]}>{isWaiting ? texts.waiting : texts.statuses[status]}</Status>;
 }

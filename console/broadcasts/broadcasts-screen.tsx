@@ -107,7 +107,9 @@ function columnsOf(texts: BroadcastTexts, formats: Formats): Column<Broadcast>[]
       id: 'status',
       title: texts.status,
       width: '150px',
-      cell: ({ status }) => <BroadcastStatusMark status={status} />,
+      cell: ({ status, waitingFor }) => (
+        <BroadcastStatusMark status={status} isWaiting={waitingFor !== null} />
+      ),
     },
     {
       id: 'sent',

@@ -82,6 +82,9 @@ const en = {
   pausedBecause: (reason: string) => `Paused: ${reason}`,
   paused: 'Paused. Nothing is sent until it is resumed.',
   scheduledFor: 'Begins',
+  waiting: 'Waiting',
+  waitingForOthers:
+    'Waiting: five other broadcasts are being sent or paused. It begins when one of them ends.',
   progress: 'Progress',
   of: (done: string, total: string) => `${done} of ${total} done`,
   results: 'Results',
@@ -184,6 +187,9 @@ const de: typeof en = {
   pausedBecause: (reason) => `Angehalten: ${reason}`,
   paused: 'Angehalten. Bis zum Fortsetzen wird nichts gesendet.',
   scheduledFor: 'Beginnt',
+  waiting: 'Wartet',
+  waitingForOthers:
+    'Wartet: Fünf andere Rundmails werden gesendet oder sind angehalten. Sobald eine davon endet, beginnt diese.',
   progress: 'Fortschritt',
   of: (done, total) => `${done} von ${total} erledigt`,
   results: 'Ergebnisse',

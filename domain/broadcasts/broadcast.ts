@@ -12,6 +12,10 @@ export const broadcastStatuses = [
 ] as const;
 export type BroadcastStatus = (typeof broadcastStatuses)[number];
 
+/** Why a broadcast whose time has come does not begin: as many others are under way as may be. */
+export const broadcastWaits = ['otherBroadcasts'] as const;
+export type BroadcastWait = (typeof broadcastWaits)[number];
+
 /** The members of a list or of a segment. */
 export type AudiencePart = { list: Id } | { segment: Id };
 

@@ -3,6 +3,7 @@ import type { BroadcastStatus } from '../../domain/broadcasts/broadcast.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
 import { freeCommand } from '../../models/outbox.js';
+import { wakeWaiting } from './room.js';
 
 type Changes = Partial<Omit<BroadcastRecord, '_id' | 'workspaceId'>>;
 
@@ -63,8 +64,11 @@ export async function stopBroadcast(
   await Message.updateMany(claimedOf(broadcastId), NOT_CLAIMED, { session });
   const inFlight = await Message.countDocuments({ broadcastId, status: 'sending' }, { session });
   const pausedFrom = status === 'paused' ? pausable(broadcast.status) : null;
-  const changes = { status, pausedFrom, pausedReason: reason };
-  return { broadcast: await moveBroadcast(db, broadcast, changes, session), inFlight };
+  const changes = { status, pausedFrom, pausedReason: reason, waitingFor: null };
+  const stopped = await moveBroadcast(db, broadcast, changes, session);
+  if (status === 'cancelled' || pausedFrom === 'scheduled')
+    await wakeWaiting(db, broadcast.workspaceId, session);
+  return { broadcast: stopped, inFlight };
 }
 
 const claimedOf = (broadcastId: ObjectId) => ({ broadcastId, status: 'claimed' as const });

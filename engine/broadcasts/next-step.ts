@@ -13,6 +13,7 @@ import { stopBroadcast } from './lifecycle.js';
 import { preparePages, UNTIL_WINNER } from './prepare.js';
 import { planResends, releaseOthers } from './further-rows.js';
 import { skipOpenMails, takeOverMails } from './release-mails.js';
+import { beginInTurn, wakeWaiting } from './room.js';
 
 /** A workflow looks again after this time although nothing is due: signals can be lost. */
 const LOOK_MS = 3_600_000;
@@ -34,9 +35,7 @@ export async function nextStep(
     case 'scheduled': {
       const ms = (broadcast.startsAt?.getTime() ?? 0) - now.getTime();
       if (ms > 0) return await waiting(db, broadcast, ms);
-      const begun = { status: 'preparing', startedAt: now, updatedAt: now } as const;
-      await Broadcast.updateOne({ _id, status: 'scheduled', startsAt: broadcast.startsAt }, { $set: begun });
-      return { do: 'next' };
+      return (await beginInTurn(db, broadcast)) ? { do: 'next' } : await waiting(db, broadcast, LOOK_MS);
     }
     case 'preparing':
       return await prepare(db, broadcast);
@@ -139,11 +138,16 @@ async function whenNothingIsOpen(deps: DecideSentDeps, broadcast: BroadcastRecor
   const counts = await countMessages(db, _id);
   const end = status === 'cancelled' ? status : 'done';
   const now = db.now();
-  const { matchedCount } = await db.collections.Broadcast.updateOne(
-    { _id, status, rev: broadcast.rev ?? 0 },
-    { $set: { status: end, counts, nextLookAt: null, finishedAt: now, updatedAt: now } },
-  );
-  return matchedCount === 0 ? { do: 'next' } : { do: 'end', status: end };
+  const isOver = await shortTransaction(db, async (session) => {
+    const { matchedCount } = await db.collections.Broadcast.updateOne(
+      { _id, status, rev: broadcast.rev ?? 0 },
+      { $set: { status: end, counts, nextLookAt: null, finishedAt: now, updatedAt: now } },
+      { session },
+    );
+    if (matchedCount > 0) await wakeWaiting(db, broadcast.workspaceId, session);
+    return matchedCount > 0;
+  });
+  return isOver ? { do: 'end', status: end } : { do: 'next' };
 }
 
 /** The broadcast's messages by status. */

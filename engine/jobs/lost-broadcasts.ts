@@ -1,5 +1,5 @@
 import type { Database } from '../../models/database.js';
-import { freeCommand } from '../../models/outbox.js';
+import { wakeBroadcast } from '../broadcasts/wake-broadcast.js';
 import type { JobHandler } from './job-handler.js';
 
 const EVERY_MS = 60_000;
@@ -25,24 +25,13 @@ export function lostBroadcastsJob({ db }: { db: Database }): JobHandler<'lostBro
 }
 
 async function wakeLate(db: Database): Promise<number> {
-  const { Broadcast, Outbox } = db.collections;
+  const { Broadcast } = db.collections;
   const now = db.now();
   const late = await Broadcast.find({
     nextLookAt: { $type: 'date', $lt: new Date(now.getTime() - LATE_MS) },
   })
     .limit(PAGE)
     .toArray();
-  for (const { _id: target, workspaceId } of late) {
-    const counted = await Broadcast.findOneAndUpdate(
-      { _id: target, nextLookAt: { $ne: null } },
-      { $inc: { outboxSeq: 1 }, $set: { nextLookAt: now } },
-      { returnDocument: 'after', projection: { outboxSeq: 1 } },
-    );
-    if (counted === null) continue;
-    const seq = counted.outboxSeq;
-    await Outbox.insertOne(
-      freeCommand({ command: 'wakeBroadcast', workspaceId, target, seq, args: {}, createdAt: now }),
-    );
-  }
+  for (const broadcast of late) await wakeBroadcast(db, broadcast);
   return late.length;
 }

@@ -59,6 +59,23 @@ describe('results of broadcasts in the console', () => {
     await closeClean();
   });
 
+  it('say why one does not begin whose time has come', async () => {
+    const { list } = await some.listOf(1);
+    const id = await some.draft(list);
+    const $set = { status: 'scheduled', startsAt: new Date(), waitingFor: 'otherBroadcasts' } as const;
+    await api.db.collections.Broadcast.updateOne({ _id: new ObjectId(id) }, { $set });
+    const opened = await openConsole(browser, api, { user: owner, path: '/broadcasts' });
+    const { page } = opened;
+    await page.getByText('Waiting', { exact: true }).waitFor();
+    opened.assertClean();
+    await opened.close();
+    await inspect(browser, 'console-broadcast-waiting', async (at) => {
+      await signIn(at.context(), api, owner);
+      await at.goto(`${api.url}/broadcasts/${id}`);
+      await at.getByText('five other broadcasts are being sent or paused').waitFor();
+    });
+  });
+
   it('of a variant lead to their people, and a number keeps the variant', async () => {
     const variants = [{ subject: 'First' }, { subject: 'Second' }];
     const { id, people } = await sending(6, { variants });

@@ -2413,6 +2413,9 @@ export interface paths {
          * @description `preview` is the id of the preview that was reviewed: 409 `conflict` if the audience has been changed or previewed again since.
          *     Without a `time`, sending begins immediately. 409 also while its sender is not confirmed, and if its time has passed by more
          *     than five minutes (a `local` one without `nextDay`: everywhere).
+         *
+         *     Five broadcasts can be prepared, sent or paused at the same time; one that would begin immediately is refused meanwhile: 409.
+         *     One whose time comes meanwhile stays `scheduled` with `waitingFor: "otherBroadcasts"` until another one ends.
          */
         post: operations["broadcasts.one.schedule.post"];
         delete?: never;
@@ -6768,6 +6771,7 @@ export interface components {
                 bounced: number;
             };
             startsAt: string | null;
+            waitingFor: "otherBroadcasts" | null;
             startedAt: string | null;
             finishedAt: string | null;
             /**
