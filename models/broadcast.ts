@@ -56,6 +56,8 @@ export interface BroadcastRecord extends Revised {
   mails: PinnedMail[];
   /** The variant that those outside the test get; null until it is chosen. */
   winner: number | null;
+  /** When the last mail was sent that its test has waited for; absent while it goes on, and without a test. */
+  testedAt?: Date;
   /** When it begins, or the first time zone does; null in a draft. */
   startsAt: Date | null;
   /** What its time has come for, but it has to wait for; null or absent for nothing. */
@@ -83,6 +85,8 @@ export interface BroadcastRecord extends Revised {
   /** Raised with each lease, which so conflicts with a pause and a cancel. */
   leases: number;
   startedAt: Date | null;
+  /** Absent if it was never paused and resumed. */
+  resumedAt?: Date;
   finishedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

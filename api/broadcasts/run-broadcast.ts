@@ -173,7 +173,7 @@ export async function pauseBroadcast(
 
 /** Continues a paused broadcast. Within the caller's transaction. @throws RollcallError `not_found`, `conflict` */
 export async function resumeBroadcast(
-  { db }: Deps,
+  { db, clock }: Deps,
   target: BroadcastTarget,
   session: ClientSession,
 ): Promise<Moved> {
@@ -181,7 +181,13 @@ export async function resumeBroadcast(
   const { status, pausedFrom } = before;
   if (status !== 'paused' || pausedFrom === null) throw wrongStatus(status, 'resumed');
   const failures = { inRow: 0, ended: 0, bounced: 0 };
-  const changes = { status: pausedFrom, pausedFrom: null, pausedReason: null, failures };
+  const changes = {
+    status: pausedFrom,
+    pausedFrom: null,
+    pausedReason: null,
+    resumedAt: clock(),
+    failures,
+  };
   return { before, after: await moveBroadcast(db, before, changes, session) };
 }
 

@@ -5,21 +5,28 @@ import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { moveBroadcast } from './lifecycle.js';
+import { UNTIL_WINNER } from './prepare.js';
 
 /**
- * Chooses the winner of a test whose mails have all been sent, once the time for it has come. Of a test that nobody belongs to it is
- * the first variant, at once.
+ * Emails of a test that are not held back are waited for this long, more than local times around the globe take; then what was
+ * sent decides, although a slow rate or server has left some.
+ */
+const LONGEST_TEST_MS = 3 * 24 * 3_600_000;
+
+/**
+ * Chooses the winner of a test that is over, once the time for it has come. Of a test that nobody belongs to it is the first variant,
+ * at once.
  *
  * @returns when that is; null if it is left to people. In the past once the winner is chosen
  */
 export async function decideWinner(db: Database, broadcast: BroadcastRecord): Promise<Date | null> {
   const { _id, workspaceId, definition } = broadcast;
   const waitMs = definition.winnerAfter === null ? null : parseDuration(definition.winnerAfter);
-  const lastSent = waitMs === null ? null : await lastSentAt(db, _id);
   if (waitMs === null) return null;
-  const isEmpty = lastSent === null && (await isTestEmpty(db, _id));
-  if (lastSent === null && !isEmpty) return null;
-  const at = lastSent === null ? db.now() : new Date(lastSent.getTime() + waitMs);
+  const testedAt = broadcast.testedAt ?? (await endTest(db, _id));
+  const isEmpty = testedAt === null && (await isTestEmpty(db, _id));
+  if (testedAt === null && !isEmpty) return null;
+  const at = testedAt === null ? db.now() : new Date(testedAt.getTime() + waitMs);
   if (at > db.now()) return at;
   const winner = isEmpty ? 0 : winnerByClicks(await readVariants(db, _id));
   if (winner === null) return null;
@@ -30,6 +37,45 @@ export async function decideWinner(db: Database, broadcast: BroadcastRecord): Pr
     await moveBroadcast(db, now, { winner }, session);
   });
   return at;
+}
+
+/**
+ * As `decideWinner`, while mails of the test are left: one that is held back or tried again may wait for days, and with it
+ * everyone outside the test.
+ *
+ * @returns null also if the test goes on, or nobody waits for it
+ */
+export async function decideOfUnsentTest(db: Database, broadcast: BroadcastRecord): Promise<Date | null> {
+  const { _id: broadcastId, winner, definition } = broadcast;
+  if (winner !== null || definition.winnerAfter === null) return null;
+  const planned = { broadcastId, status: 'planned' } as const;
+  const options = { hint: 'planned', projection: { _id: 1 } };
+  const { Message } = db.collections;
+  if ((await Message.findOne({ ...planned, dueAt: UNTIL_WINNER }, options)) === null) return null;
+  if (!isTestOver(broadcast, db.now())) {
+    const going = { ...planned, dueAt: { $lt: UNTIL_WINNER }, reason: null };
+    if ((await Message.findOne(going, options)) !== null) return null;
+  }
+  return await decideWinner(db, broadcast);
+}
+
+/** Whether mails that are left of a test are no longer waited for, whatever they wait for themselves. */
+export function isTestOver({ testedAt, startedAt, resumedAt }: BroadcastRecord, now: Date): boolean {
+  if (testedAt) return true;
+  const since = Math.max(startedAt?.getTime() ?? 0, resumedAt?.getTime() ?? 0);
+  return now.getTime() - since > LONGEST_TEST_MS;
+}
+
+/**
+ * Ends a test with the last mail of it that was sent. Noted once, so that those sent later put nothing off.
+ *
+ * @returns when that was sent; null if none was
+ */
+async function endTest(db: Database, _id: ObjectId): Promise<Date | null> {
+  const testedAt = await lastSentAt(db, _id);
+  if (testedAt !== null)
+    await db.collections.Broadcast.updateOne({ _id, testedAt: { $exists: false } }, { $set: { testedAt } });
+  return testedAt;
 }
 
 /** Whether nobody gets a variant for the test: of few people, its share may be none. */

@@ -7,7 +7,7 @@ import type { BroadcastInput } from '../../workflows/messages.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { countSent } from './count-sent.js';
 import type { DecideSentDeps } from './decide-sent.js';
-import { decideWinner } from './decide-winner.js';
+import { decideOfUnsentTest, decideWinner, isTestOver } from './decide-winner.js';
 import { SegmentMissing } from './audience.js';
 import { stopBroadcast } from './lifecycle.js';
 import { preparePages, UNTIL_WINNER } from './prepare.js';
@@ -45,6 +45,7 @@ export async function nextStep(
         return { do: 'next' };
       }
       if (broadcast.winner !== null) await releaseOthers(db, broadcast, broadcast.winner);
+      else if (await hasWinner(db, broadcast)) return { do: 'next' };
       return { do: 'send', broadcast };
     case 'paused':
       // A worker that has died may have left some.
@@ -57,6 +58,13 @@ export async function nextStep(
     case 'done':
       return { do: 'end', status: 'done' };
   }
+}
+
+/** Decides the winner of a test that is over, whatever is left of it to be sent. */
+async function hasWinner(db: Database, broadcast: BroadcastRecord): Promise<boolean> {
+  if (!isTestOver(broadcast, db.now())) return false;
+  const decided = await decideOfUnsentTest(db, broadcast);
+  return decided !== null && decided <= db.now();
 }
 
 async function prepare(db: Database, broadcast: BroadcastRecord): Promise<BroadcastStep> {
@@ -84,28 +92,10 @@ export async function afterSending(deps: DecideSentDeps, broadcast: BroadcastRec
     .toArray();
   if (next === undefined) return await whenNothingIsOpen(deps, broadcast);
   if (next.dueAt?.getTime() === UNTIL_WINNER.getTime()) return await untilWinner(db, broadcast);
-  const decided = await winnerOfHeldTest(db, broadcast);
+  const decided = await decideOfUnsentTest(db, broadcast);
   const until = Math.min(next.dueAt?.getTime() ?? 0, decided?.getTime() ?? Infinity);
   const ms = until - db.now().getTime();
   return decided !== null && ms <= 0 ? { do: 'next' } : await waiting(db, broadcast, ms);
-}
-
-/**
- * Decides the winner of a test of which only mails are left that are held back or tried again: one of them may wait for days, and
- * with it everyone outside the test.
- *
- * @returns as `decideWinner`; null also if the test goes on, or nobody waits for it
- */
-async function winnerOfHeldTest(db: Database, broadcast: BroadcastRecord): Promise<Date | null> {
-  const { _id: broadcastId, winner, definition } = broadcast;
-  if (winner !== null || definition.winnerAfter === null) return null;
-  const planned = { broadcastId, status: 'planned' } as const;
-  const options = { hint: 'planned', projection: { _id: 1 } };
-  const { Message } = db.collections;
-  if ((await Message.findOne({ ...planned, dueAt: UNTIL_WINNER }, options)) === null) return null;
-  const going = { ...planned, dueAt: { $lt: UNTIL_WINNER }, reason: null };
-  if ((await Message.findOne(going, options)) !== null) return null;
-  return await decideWinner(db, broadcast);
 }
 
 /** The test is over, and the others wait for its winner. */

@@ -2317,7 +2317,8 @@ export interface paths {
          *     - `variants`: two to four, each with its own subject or a whole email. A contact's id determines which one they get. `testShare`
          *       is the percentage of recipients in the test; below 100, the others wait until a winner is chosen: by hand, or by
          *       clicks. With `winnerAfter`, a duration from 10 minutes to 14 days, the variant with the highest share of recipients who
-         *       clicked wins that long after the last email of the test was sent; of equal ones the first. Scheduling then needs
+         *       clicked wins that long after the last email of the test was sent (held ones are not waited for); of
+         *       equal ones the first. Scheduling then needs
          *       clicks to be switched on: 409 `conflict`.
          *     - `time`: `at` an instant, or at a `local` time in each recipient's time zone (the workspace's, if unknown). Where
          *       that time has already passed, the email is sent immediately or, with `ifPassed: "nextDay"`, at the same time on the next day.

@@ -67,6 +67,53 @@ describe('the winner of a broadcast’s test', function () {
     assert.equal(await winnerOf(broadcast), null);
   });
 
+  it('is not put off by mails of the test that are sent one after another once they may be', async () => {
+    const broadcast = await someHeld({ reason: 'quiet hours', sentAgoMs: HOUR / 2 });
+    await afterSending(withoutSegments(api.db), broadcast);
+    const { Broadcast, Message } = api.db.collections;
+    const held = { broadcastId: broadcast._id, reason: 'quiet hours' };
+    const sent = { status: 'sent', sentAt: new Date(), reason: null } as const;
+    await Message.updateOne(held, { $set: sent, $unset: { open: '' } });
+    const read = async () => (await Broadcast.findOne({ _id: broadcast._id })) ?? assert.fail();
+    const step = await afterSending(withoutSegments(api.db), await read());
+    assert.ok(step.do === 'wait' && step.ms <= HOUR / 2, JSON.stringify(step));
+    assert.equal(await winnerOf(broadcast), null);
+  });
+
+  it('is decided when its time has come, whatever is due', async () => {
+    const broadcast = await someHeld({ reason: 'cap reached', sentAgoMs: HOUR / 2 });
+    await afterSending(withoutSegments(api.db), broadcast);
+    await look(broadcast);
+    assert.equal(await winnerOf(broadcast), null);
+    const { Broadcast, Message } = api.db.collections;
+    const due = { dueAt: new Date(), reason: null };
+    await Message.updateOne({ broadcastId: broadcast._id, reason: 'cap reached' }, { $set: due });
+    await Broadcast.updateOne({ _id: broadcast._id }, { $set: { testedAt: new Date(Date.now() - HOUR) } });
+    await look(broadcast);
+    assert.notEqual(await winnerOf(broadcast), null);
+  });
+
+  it('is decided although the test goes on, three days after it began or was resumed', async () => {
+    const broadcast = await someHeld({ reason: null, sentAgoMs: 2 * HOUR });
+    await look(broadcast);
+    assert.equal(await winnerOf(broadcast), null);
+    const { Broadcast } = api.db.collections;
+    const of = { _id: broadcast._id };
+    await Broadcast.updateOne(of, { $set: { startedAt: new Date(Date.now() - 73 * HOUR) } });
+    for (const action of ['pause', 'resume']) {
+      const { status, text } = await owner.client.post(
+        `/api/broadcasts/${broadcast._id.toHexString()}/${action}`,
+        action === 'pause' ? {} : undefined,
+      );
+      assert.equal(status, 200, text);
+    }
+    await look(broadcast);
+    assert.equal(await winnerOf(broadcast), null);
+    await Broadcast.updateOne(of, { $set: { resumedAt: new Date(Date.now() - 73 * HOUR) } });
+    await look(broadcast);
+    assert.notEqual(await winnerOf(broadcast), null);
+  });
+
   it('is the first variant if nobody belongs to the test', async () => {
     const { list } = await some.listOf(5);
     const broadcast = await some.sendingTo(list, { variants, testShare: 50, winnerAfter: '1 hour' });
@@ -101,6 +148,12 @@ describe('the winner of a broadcast’s test', function () {
     const planned = { status: 'planned', sentAt: null, reason, dueAt: new Date(now + 2 * HOUR) } as const;
     await Message.updateOne({ _id: held?._id ?? assert.fail() }, { $set: planned });
     return broadcast;
+  }
+
+  /** As its workflow does before it sends what is due. */
+  async function look({ _id }: BroadcastRecord): Promise<void> {
+    const input = { workspaceId: owner.workspaceId, broadcastId: _id.toHexString() };
+    await nextStep(withoutSegments(api.db), input);
   }
 
   async function winnerOf({ _id }: BroadcastRecord): Promise<number | null> {
