@@ -148,6 +148,17 @@ export const messageCollection = defineCollection<MessageRecord>({
       name: 'peopleOfBroadcast',
       partialFilterExpression: { broadcastId: { $exists: true } },
     },
+    // Those few of them who complained, bounced later or unsubscribed. Only rows of which that is known have entries.
+    {
+      key: { broadcastId: 1, 'report.kind': 1, _id: 1 },
+      name: 'reportedOfBroadcast',
+      partialFilterExpression: { broadcastId: { $exists: true }, 'report.kind': { $exists: true } },
+    },
+    {
+      key: { broadcastId: 1, _id: 1 },
+      name: 'leftByBroadcast',
+      partialFilterExpression: { leftAt: { $exists: true } },
+    },
     {
       key: { broadcastId: 1, dueAt: 1, _id: 1 },
       name: 'planned',

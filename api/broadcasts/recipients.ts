@@ -16,6 +16,13 @@ const DID: Record<Reaction, Filter<MessageRecord>> = {
   complained: { 'report.kind': 'complaint' },
 };
 
+/** Indexes of the few who did something. */
+const FEW: Partial<Record<Reaction, string>> = {
+  left: 'leftByBroadcast',
+  bounced: 'reportedOfBroadcast',
+  complained: 'reportedOfBroadcast',
+};
+
 /** The recipients of a broadcast, including those left out, with the status of their mail. @throws RollcallError `not_found` */
 export async function listRecipients(
   { db }: { db: Database },
@@ -31,13 +38,15 @@ export async function listRecipients(
     ...filters,
     ...(did !== undefined && DID[did]),
   };
+  const few = did && FEW[did];
+  // Few rows may have a status, a reason or a variant: these the server may find by their own index and sort.
+  const hint = few ?? (Object.keys(filters).length === 0 ? 'peopleOfBroadcast' : undefined);
   const page = await findPage({
     collection: db.collections.Message,
     filter,
     sort: { field: '_id', direction: 1 },
     request,
-    // Few rows may have a status, a reason or a variant: these the server may find by their own index and sort.
-    ...(Object.keys(filters).length === 0 && { hint: 'peopleOfBroadcast' }),
+    ...(hint !== undefined && { hint }),
   });
   return { ...page, data: await withPeople(db, workspaceId, page.data) };
 }

@@ -30,7 +30,7 @@ export interface PageInput<T extends Document> {
   sort: PageSort;
   request: PageRequest;
   projection?: Document;
-  /** The index of the rows of a page, where the server must not choose it. */
+  /** The index of the rows of a page and of their total, where the server must not choose it. */
   hint?: string;
   /** Set where the server must not choose the index itself. */
   reader?: PageReader<T>;
@@ -104,17 +104,11 @@ function plainReader<T extends Document>({
   hint,
 }: PageInput<T>): PageReader<T> {
   return async ({ afterCursor, sort, skip, limit, countTo }) => {
-    const options = {
-      sort,
-      skip,
-      limit,
-      maxTimeMS: MAX_TIME_MS,
-      ...(projection !== undefined && { projection }),
-      ...(hint !== undefined && { hint }),
-    };
+    const bounds = { maxTimeMS: MAX_TIME_MS, ...(hint !== undefined && { hint }) };
+    const options = { sort, skip, limit, ...bounds, ...(projection !== undefined && { projection }) };
     const [rows, total] = await Promise.all([
       collection.find({}, options).filter(combineFilters(filter, afterCursor)).toArray(),
-      countTo && collection.countDocuments(filter, { limit: countTo, maxTimeMS: MAX_TIME_MS }),
+      countTo && collection.countDocuments(filter, { limit: countTo, ...bounds }),
     ]);
     return { rows, total };
   };

@@ -6,6 +6,8 @@ import { broadcastsOf } from '../../support/use-broadcasts.js';
 
 const PEOPLE = 1_000;
 const LIMIT = 20;
+const READS = { op: 'query', 'command.find': 'messages', 'command.limit': LIMIT + 1 };
+const READS_AND_COUNTS = { $or: [READS, { 'command.aggregate': 'messages' }] };
 
 describe('the recipients of a broadcast', function () {
   this.timeout(60_000);
@@ -53,8 +55,32 @@ describe('the recipients of a broadcast', function () {
       }
     });
 
+  const now = new Date();
+  const said = { type: null, providerType: null, code: null, diagnostic: null };
+  const report = { ...said, at: now, provider: 'ses' } as const;
+  for (const [did, $set] of [
+    ['complained', { report: { ...report, kind: 'complaint' as const } }],
+    ['bounced', { report: { ...report, kind: 'bounce' as const } }],
+    ['left', { leftAt: now }],
+  ] as const)
+    for (const others of ['', '&status=sent'])
+      it(`are read without the others where few ${did} (${others})`, async () => {
+        const { _id: broadcastId } = await sent();
+        const { Message } = api.db.collections;
+        const few = await Message.find({ broadcastId }).limit(3).toArray();
+        await Message.updateMany({ _id: { $in: few.map(({ _id }) => _id) } }, { $set });
+        const path = `/api/broadcasts/${broadcastId.toHexString()}/recipients?limit=${LIMIT}&did=${did}${others}`;
+        const reads = await profiled(async () => {
+          const { body, text } = await owner.client.get(path);
+          assert.deepEqual([body.data?.length, body.total], [3, 3], text);
+        }, READS_AND_COUNTS);
+        assert.equal(reads.length, 2);
+        for (const { docsExamined, keysExamined, planSummary } of reads)
+          assert.ok(docsExamined <= 3 && keysExamined <= 4, `${docsExamined} ${String(planSummary)}`);
+      });
+
   /** What the pages that were read meanwhile have cost MongoDB. */
-  async function profiled(work: () => Promise<void>): Promise<Document[]> {
+  async function profiled(work: () => Promise<void>, of: Document = READS): Promise<Document[]> {
     const { db } = api.db.collections.Message;
     await db.command({ profile: 2 });
     try {
@@ -62,7 +88,6 @@ describe('the recipients of a broadcast', function () {
     } finally {
       await db.command({ profile: 0 });
     }
-    const of = { op: 'query', 'command.find': 'messages', 'command.limit': LIMIT + 1 };
     const rows = await db.collection('system.profile').find(of).toArray();
     await db.collection('system.profile').drop();
     return rows;
