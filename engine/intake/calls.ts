@@ -19,8 +19,11 @@ export interface RecordCall extends PlanCall {
 export interface IdempotentResponse {
   key: string;
   fingerprint: string;
-  /** Status and body (JSON text) of the response; null if the outcome is answered with an error, which is not stored. */
-  toResponse: (outcome: Applied) => { status: number; body: string } | null;
+  /**
+   * Status and body (JSON text) of the response; null if the outcome is answered with an error, which is not stored. `before` is
+   * the contact as it was, where the response is stored.
+   */
+  toResponse: (outcome: Applied, before: ContactState | null) => { status: number; body: string } | null;
 }
 
 /** The result of a recorded call, which is durable. */

@@ -1,23 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { ContactState } from '../../domain/contact/contact-state.js';
-import { RollcallError, type ErrorCode } from '../../domain/errors.js';
 import type { Id } from '../../domain/id.js';
-import { refuse, type CallOutcome } from '../../domain/plan/outcome.js';
+import type { CallOutcome } from '../../domain/plan/outcome.js';
 import { hasLabel, shortTransaction } from '../../models/short-transaction.js';
 import type { BatchDeps } from './batch.js';
-import type { Recorded, RecordCall } from './calls.js';
+import type { RecordCall } from './calls.js';
 import { classifyCommitError } from './classify-commit-error.js';
 import { CrowdedBatch } from './crowds.js';
 import { planWorkspace, writeBeside } from './plan-workspace.js';
 import { readSnapshots } from './read-snapshot.js';
+import { recordAlone, type RecordOne } from './recorded-alone.js';
 import { writePlans } from './write-plan.js';
 
 /** Attempts at a page that others have changed the contacts of, before it is left to the job's own retry. */
 const MAX_ATTEMPTS = 8;
 const LONGEST_WAIT_MS = 100;
-/** Errors of a call that a plan refuses. With any other one, the call may not have been planned. */
-const REFUSALS = new Set<ErrorCode>(['invalid', 'not_found', 'conflict', 'stale', 'email_taken']);
 
 /** Calls of one workspace that are committed together with what the caller writes. */
 export interface Together {
@@ -44,8 +42,6 @@ export interface Done {
 
 /** The calls of a page that have been committed by themselves. */
 export type Committed = ReadonlyMap<RecordCall, CallOutcome>;
-
-type RecordOne = (call: RecordCall) => Promise<Recorded>;
 
 /** What crowded contacts have done to a page. */
 interface Alone {
@@ -138,33 +134,9 @@ async function planApart(deps: BatchDeps, record: RecordOne, { page, group, alon
 async function recordApart(record: RecordOne, { page, group, alone }: Apart): Promise<void> {
   let first: ContactState | null = null;
   for (const call of group) {
-    const { outcome, before } = await recordAlone(record, page, call);
+    const { outcome, before } = await recordAlone(record, call, page.keyOf(call));
     alone.outcomes.set(call, outcome);
     first ??= before;
   }
   if (first !== null) alone.before.push(first);
-}
-
-async function recordAlone(
-  record: RecordOne,
-  { keyOf }: Together,
-  call: RecordCall,
-): Promise<{ outcome: CallOutcome; before: ContactState | null }> {
-  const toResponse = () => ({ status: 200, body: '{}' });
-  const idempotentResponse = { key: keyOf(call), fingerprint: 'together', toResponse };
-  const seen: { before: ContactState | null } = { before: null };
-  // Called in the call's own transaction, the last time in the one that commits.
-  const audit: RecordCall['audit'] = (states) => {
-    seen.before = states.before;
-    return call.audit?.(states) ?? null;
-  };
-  try {
-    const recorded = await record({ ...call, idempotentResponse, audit });
-    if (recorded.kind === 'applied') return { outcome: recorded.outcome, before: seen.before };
-  } catch (error) {
-    if (!(error instanceof RollcallError) || !REFUSALS.has(error.code)) throw error;
-    return { outcome: refuse(error.code, error.message), before: null };
-  }
-  const nothing = { eventId: null, contact: null, created: false, changed: true, enrolled: 0, exited: 0 };
-  return { outcome: { ok: true, ...nothing, exitedIds: [], blockedIds: [], enteredIds: [] }, before: null };
 }

@@ -14,6 +14,7 @@ import { writeProviderIdentities } from './provider-identities.js';
 import type { ReadSnapshot } from './read-snapshot.js';
 import { outboxRow } from './row-mappers.js';
 import type { WorkspaceCalls } from './workspace-calls.js';
+import { statesBefore } from './states-before.js';
 import { writeAudit } from './write-audit.js';
 import type { PlannedRows } from './write-plan.js';
 
@@ -54,7 +55,7 @@ export async function planWorkspace(
     ends,
     endingKeys,
     outbox: await mapInSlices(writes.outbox, (draft) => outboxRow(draft, workspaceId, now)),
-    answers: responsesToStore(deps, { calls, outcomes, workspaceId, now }),
+    answers: responsesToStore(deps, { calls, outcomes, contacts: snapshot.contacts, workspaceId, now }),
     emailHash: (email) => deps.emailHash(group.id, email),
     seal: (text) => seal(deps.secretKey, text),
     now,
@@ -75,12 +76,20 @@ export async function writeBeside(
 
 function responsesToStore(
   deps: PlanDeps,
-  of: { calls: RecordCall[]; outcomes: CallOutcome[]; workspaceId: ObjectId; now: Date },
+  of: {
+    calls: RecordCall[];
+    outcomes: CallOutcome[];
+    contacts: ContactState[];
+    workspaceId: ObjectId;
+    now: Date;
+  },
 ): IdempotentResponseRecord[] {
+  if (of.calls.every(({ idempotentResponse }) => idempotentResponse === null)) return [];
+  const before = statesBefore(of);
   return of.calls.flatMap(({ idempotentResponse }, i) => {
     const outcome = of.outcomes[i];
     if (idempotentResponse === null || !outcome?.ok) return [];
-    const answer = idempotentResponse.toResponse(outcome);
+    const answer = idempotentResponse.toResponse(outcome, before[i] ?? null);
     if (answer === null) return [];
     const { key, fingerprint } = idempotentResponse;
     const contactId = outcome.contact === null ? null : new ObjectId(outcome.contact.id);

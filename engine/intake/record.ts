@@ -163,7 +163,7 @@ function replayOf(first: Recorded, call: RecordCall): Recorded {
   if (first.kind !== 'applied') return first;
   const { outcome } = first;
   if (call.idempotentResponse !== null) {
-    const answer = call.idempotentResponse.toResponse(outcome);
+    const answer = call.idempotentResponse.toResponse(outcome, null);
     return answer === null ? first : { kind: 'replayedResponse', ...answer };
   }
   return {

@@ -15,6 +15,7 @@ import type { JobHandler, SavePage } from '../job-handler.js';
 import { clearPageSegments } from './clear-page-segments.js';
 import { eraseOrphans } from './erase-orphans.js';
 import { restoreCalls } from './restore-calls.js';
+import { restoredEarlier, undoKey } from './restored-earlier.js';
 import { noteRevs, withRestoredRevs } from './restored-revs.js';
 
 type Kind = 'undoImport';
@@ -34,7 +35,9 @@ export interface UndoDeps {
  * 2. A created contact is deleted, with its memberships and consents; nothing else refers to it. A changed one gets its
  *    values back, loses the memberships, and is no longer asked to confirm them; the ledger says so.
  * 3. For a contact in several pages, undoing one page records the new `rev` for the earlier ones.
- * 4. A transaction that was open meanwhile may have recorded an event of a contact that is deleted now. A last pass, once
+ * 4. Values of crowded contacts are restored before the rest of their page is undone. If a worker dies in between, the next one
+ *    finds by their keys that only the rest is left.
+ * 5. A transaction that was open meanwhile may have recorded an event of a contact that is deleted now. A last pass, once
  *    no such transaction can be open, has what it left erased. It also takes deleted contacts out of segments once more.
  */
 export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
@@ -108,6 +111,7 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
   const calls = await restoreCalls(db, { of, page, by: job.by, now });
   let untouched: ImportedContact[] = [];
   let restored: ImportedContact[] = [];
+  let earlier: ImportedContact[] = [];
   await engine.recordTogether({
     workspaceId: of.workspaceId.toHexString(),
     // What else has touched a contact is looked for in the transaction that undoes it.
@@ -116,17 +120,18 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
       const isUntouched = new Set(untouched);
       const isCommitted = (call: RecordCall | undefined): boolean =>
         call !== undefined && committed.has(call);
-      restored = page.contacts.filter(
-        (contact) => contact.before !== null && (isUntouched.has(contact) || isCommitted(calls.get(contact))),
-      );
+      const changed = page.contacts.filter(({ before }) => before !== null);
+      restored = changed.filter((contact) => isUntouched.has(contact) || isCommitted(calls.get(contact)));
+      const others = changed.filter((contact) => !restored.includes(contact));
+      earlier = await restoredEarlier(db, { page, contacts: others }, session);
       return restored.flatMap((contact) => calls.get(contact) ?? []);
     },
-    keyOf: (call) =>
-      `undo ${of._id.toHexString()} ${page.n} ${call.subject.by === 'id' ? call.subject.id : ''}`,
+    keyOf: (call) => undoKey(page, call.subject.by === 'id' ? call.subject.id : ''),
     write: async ({ outcomes }, session) => {
       const created = untouched.filter(({ before }) => before === null);
       const gone = await deleteContacts(db, { page, created, now }, session);
-      const done = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
+      const changed = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
+      const done = [...earlier, ...changed];
       await removeMemberships(db, { workspaceId: of.workspaceId, contacts: done }, session);
       await noteRevs(db, { page, contacts: done, now }, session);
       const progress = added(job.progress, {
