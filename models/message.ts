@@ -3,6 +3,7 @@ import type { MailReport } from '../domain/mail-reports/mail-report.js';
 import type { MessageStatus } from '../domain/mail/message-status.js';
 import type { MailLimits } from '../domain/mail/sending-limits.js';
 import type { StatOwners } from '../domain/stats/stat-deltas.js';
+import { ANY_ID } from './any-id.js';
 import { defineCollection } from './define-model.js';
 import type { StepEnd } from './enrollment.js';
 
@@ -129,8 +130,16 @@ export const messageCollection = defineCollection<MessageRecord>({
   indexes: [
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactId: 1, createdAt: -1, _id: -1 } },
-    { key: { workspaceId: 1, enrollmentId: 1, createdAt: -1, _id: -1 } },
-    { key: { workspaceId: 1, automationId: 1, createdAt: -1, _id: -1 } },
+    {
+      key: { workspaceId: 1, enrollmentId: 1, createdAt: -1, _id: -1 },
+      name: 'byEnrollmentId',
+      partialFilterExpression: { enrollmentId: ANY_ID },
+    },
+    {
+      key: { workspaceId: 1, automationId: 1, createdAt: -1, _id: -1 },
+      name: 'byAutomationId',
+      partialFilterExpression: { automationId: ANY_ID },
+    },
     {
       key: { workspaceId: 1, createdAt: -1, _id: -1 },
       name: 'uncertain',
@@ -190,5 +199,9 @@ export const messageCollection = defineCollection<MessageRecord>({
       name: 'underWay',
       partialFilterExpression: { claimedUntil: { $type: 'date' } },
     },
+  ],
+  droppedIndexes: [
+    'workspaceId_1_enrollmentId_1_createdAt_-1__id_-1',
+    'workspaceId_1_automationId_1_createdAt_-1__id_-1',
   ],
 });

@@ -1,6 +1,7 @@
 import { type ObjectId } from 'mongodb';
 import type { StatOwners } from '../domain/stats/stat-deltas.js';
 import type { DeliveryEndReason } from '../domain/webhook/rule.js';
+import { ANY_ID } from './any-id.js';
 import { defineCollection } from './define-model.js';
 
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed' | 'stopped';
@@ -73,11 +74,23 @@ export const webhookDeliveryCollection = defineCollection<WebhookDeliveryRecord>
   indexes: [
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactId: 1, createdAt: -1, _id: -1 } },
-    { key: { workspaceId: 1, enrollmentId: 1, createdAt: -1, _id: -1 } },
-    { key: { workspaceId: 1, ruleId: 1, createdAt: -1, _id: -1 } },
+    {
+      key: { workspaceId: 1, enrollmentId: 1, createdAt: -1, _id: -1 },
+      name: 'byEnrollmentId',
+      partialFilterExpression: { enrollmentId: ANY_ID },
+    },
+    {
+      key: { workspaceId: 1, ruleId: 1, createdAt: -1, _id: -1 },
+      name: 'byRuleId',
+      partialFilterExpression: { ruleId: ANY_ID },
+    },
     { key: { workspaceId: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { status: 1, _id: 1 }, name: 'open', partialFilterExpression: { status: 'pending' } },
     // Deliveries that can be restarted; the many successful ones are not indexed.
     { key: { ruleId: 1, createdAt: -1, _id: -1 }, partialFilterExpression: { endReason: { $exists: true } } },
+  ],
+  droppedIndexes: [
+    'workspaceId_1_enrollmentId_1_createdAt_-1__id_-1',
+    'workspaceId_1_ruleId_1_createdAt_-1__id_-1',
   ],
 });
