@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import { ANY_ID } from './any-id.js';
 import { defineCollection } from './define-model.js';
 
 /** One change made by a user or an API key. */
@@ -29,7 +30,9 @@ export const auditEntryCollection = defineCollection<AuditEntryRecord>({
     { key: { workspaceId: 1, 'target.id': 1, at: -1, _id: -1 } },
     {
       key: { workspaceId: 1, contactId: 1, at: -1, _id: -1 },
-      partialFilterExpression: { contactId: { $type: 'objectId' } },
+      name: 'ofContact',
+      partialFilterExpression: { contactId: ANY_ID },
     },
   ],
+  droppedIndexes: ['workspaceId_1_contactId_1_at_-1__id_-1'],
 });

@@ -1,5 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import type { ConsentAction } from '../domain/lists/sign-up.js';
+import { ANY_ID } from './any-id.js';
 import { defineCollection } from './define-model.js';
 
 /** An entry of the consent ledger: a consent or its withdrawal. Append-only, until the contact is erased. */
@@ -42,9 +43,11 @@ export const consentCollection = defineCollection<ConsentRecord>({
     // Whether a form's version is named by a consent.
     {
       key: { workspaceId: 1, formId: 1, formVersion: 1 },
-      partialFilterExpression: { formId: { $type: 'objectId' } },
+      name: 'ofFormVersion',
+      partialFilterExpression: { formId: ANY_ID },
     },
   ],
+  droppedIndexes: ['workspaceId_1_formId_1_formVersion_1'],
 });
 
 /** What remains of a consent after an erasure: enough to prove it, given the email. */

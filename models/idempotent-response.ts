@@ -1,4 +1,5 @@
 import { ObjectId } from 'mongodb';
+import { ANY_ID } from './any-id.js';
 import { defineCollection } from './define-model.js';
 import { open, seal } from './seal.js';
 
@@ -27,8 +28,9 @@ export const idempotentResponseCollection = defineCollection<IdempotentResponseR
   indexes: [
     { key: { workspaceId: 1, key: 1 }, unique: true },
     { key: { createdAt: 1 }, expireAfterSeconds: RETENTION_SECONDS },
-    { key: { contactId: 1 }, partialFilterExpression: { contactId: { $type: 'objectId' } } },
+    { key: { contactId: 1 }, name: 'ofContact', partialFilterExpression: { contactId: ANY_ID } },
   ],
+  droppedIndexes: ['contactId_1'],
 });
 
 /** A response to store; `body` is JSON text. */

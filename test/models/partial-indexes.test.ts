@@ -11,6 +11,18 @@ const LISTS = [
   { of: 'webhookDeliveries', field: 'ruleId' },
 ] as const;
 
+/** What erasing and retention look for. */
+const FOUND: { of: string; equal: Document; sort?: Record<string, 1 | -1>; name: string }[] = [
+  { of: 'keptAnswers', equal: { contactId: new ObjectId() }, name: 'ofContact' },
+  {
+    of: 'auditEntries',
+    equal: { contactId: new ObjectId() },
+    sort: { at: -1, _id: -1 },
+    name: 'ofContact',
+  },
+  { of: 'consents', equal: { formId: new ObjectId(), formVersion: 1 }, name: 'ofFormVersion' },
+];
+
 describe('an index by a field that is mostly null', () => {
   let db: OwnDatabase;
   before(async () => {
@@ -39,6 +51,19 @@ describe('an index by a field that is mostly null', () => {
       }
       const { keysPerIndex } = await db.client.db(db.connection.name).command({ validate: of });
       assert.equal(keysPerIndex[name], 1);
+    });
+
+  for (const { of, equal, sort = {}, name } of FOUND)
+    it(`serves what is found by equality (${of})`, async () => {
+      const workspaceId = new ObjectId();
+      const other = Object.fromEntries(Object.keys(equal).map((field) => [field, null]));
+      const rows = rowsOf(db, of);
+      const fresh = (values: object, n: number) => ({ workspaceId, key: `k${n}`, at: new Date(), ...values });
+      await rows.insertMany([fresh(equal, 0), ...Array.from({ length: 200 }, (_, n) => fresh(other, n + 1))]);
+      const found = rows.find({ workspaceId, ...equal }).sort(sort);
+      const { queryPlanner, executionStats } = await found.explain('executionStats');
+      assert.equal(executionStats.totalDocsExamined, 1);
+      assert.ok(JSON.stringify(queryPlanner.winningPlan).includes(`"indexName":"${name}"`));
     });
 });
 
