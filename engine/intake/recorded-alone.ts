@@ -53,9 +53,12 @@ const NOTHING_KNOWN: RecordedAlone = {
   before: null,
 };
 
-/** Earlier versions have kept nothing. */
 function keptOutcome(body: string): RecordedAlone {
-  const kept: Partial<RecordedAlone> = BSON.EJSON.parse(body);
-  const { outcome, before = null } = kept;
-  return outcome === undefined ? NOTHING_KNOWN : { outcome, before };
+  const kept: unknown = BSON.EJSON.parse(body);
+  return isKept(kept) ? kept : NOTHING_KNOWN;
+}
+
+/** Earlier versions have kept an empty object. */
+function isKept(kept: unknown): kept is RecordedAlone {
+  return typeof kept === 'object' && kept !== null && 'outcome' in kept && 'before' in kept;
 }
