@@ -25,6 +25,7 @@ import { createApp } from './app.js';
 import { createEngineMetrics } from './system/engine-metrics.js';
 import { metricsOfAllProcesses } from './system/cluster-metrics.js';
 import { closeHttpServer, createHttpServer } from './http/http-server.js';
+import { announceReady } from './system/process-messages.js';
 import { mongoCheck, temporalCheck } from './system/readiness.js';
 import { createWaitingApp } from './http/waiting-app.js';
 import { MailHits } from './tracking/mail-hits.js';
@@ -67,6 +68,7 @@ export async function runProcess(settings: Settings, log: Logger): Promise<void>
     const app = openApp({ ...settings, secretKey }, { db, log, closers, closing: stopping.signal });
     await releaseMemory();
     listener = app.callback();
+    announceReady();
     closers.unshift(() => closeHttpServer(server, GRACE_MS));
     log.info('api_ready');
   } catch (error) {
