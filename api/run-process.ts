@@ -41,8 +41,9 @@ const TEST_REQUEST_MS = 15_000;
 type Close = () => Promise<void>;
 
 /**
- * The API process. It listens immediately and responds 503 until MongoDB is reachable and migrated. It does not
- * need Temporal to respond. SIGTERM and SIGINT let requests in progress finish, then close everything in order.
+ * The API process. It listens immediately and responds 503 until MongoDB is reachable and migrated; one that replaces another
+ * listens only then, since the others take the requests meanwhile. It does not need Temporal to respond. SIGTERM and
+ * SIGINT let requests in progress finish, then close everything in order.
  */
 export async function runProcess(settings: Settings, log: Logger): Promise<void> {
   const stopping = new AbortController();
@@ -54,8 +55,12 @@ export async function runProcess(settings: Settings, log: Logger): Promise<void>
 
   let listener: ReturnType<Koa['callback']> = createWaitingApp(settings).callback();
   const server = createHttpServer((request, response) => void listener(request, response), settings);
-  await listen(server, settings);
-  log.info({ address: server.address() }, 'api_listening');
+  const isReplacement = (cluster.worker?.id ?? 0) > settings.apiProcesses;
+  const open = async (): Promise<void> => {
+    await listen(server, settings);
+    log.info({ address: server.address() }, 'api_listening');
+  };
+  if (!isReplacement) await open();
 
   try {
     const db = await openMigrated(settings.mongodbUri, {
@@ -68,8 +73,9 @@ export async function runProcess(settings: Settings, log: Logger): Promise<void>
     const app = openApp({ ...settings, secretKey }, { db, log, closers, closing: stopping.signal });
     await releaseMemory();
     listener = app.callback();
-    announceReady();
     closers.unshift(() => closeHttpServer(server, GRACE_MS));
+    if (isReplacement) await open();
+    announceReady();
     log.info('api_ready');
   } catch (error) {
     if (!stopping.signal.aborted) throw error;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -136,7 +137,12 @@ describe('The API process', function () {
       }
       assert.equal((await requestsCounted(client)) - before, 6);
       process.kill(pids('api_ready')[0] ?? 0, 'SIGKILL');
-      await waitUntil(() => pids('api_ready').length === 3, 30_000);
+      const scraped: number[] = [];
+      await waitUntil(async () => {
+        scraped.push((await client.request('GET', '/metrics', { headers: { Connection: 'close' } })).status);
+        return pids('api_ready').length === 3;
+      }, 30_000);
+      assert.deepEqual(new Set(scraped), new Set([200]), 'metrics do not wait for one that starts');
       assert.equal((await client.get('/api/auth/me')).status, 401);
       api.kill('SIGTERM');
       assert.equal(await exited, 0);
@@ -148,6 +154,19 @@ describe('The API process', function () {
       const { exited, output } = await start({ MONGODB_URI, API_PROCESSES: '2', HOST: '192.0.2.1' });
       assert.equal(await exited, 1);
       assert.match(output(), /EADDRNOTAVAIL/);
+    });
+
+    it('stops with an error if no process can open what is stored', async () => {
+      const MONGODB_URI = mongo.uri.replace(/\/?(\?|$)/, '/keys-test$1');
+      const SECRET_KEY = randomBytes(32).toString('base64');
+      const first = await start({ MONGODB_URI, SECRET_KEY });
+      await responses(first.client, '/api/auth/me', 401);
+      first.process.kill('SIGTERM');
+      await first.exited;
+      const OTHER = randomBytes(32).toString('base64');
+      const { exited, output } = await start({ MONGODB_URI, API_PROCESSES: '2', SECRET_KEY: OTHER });
+      assert.equal(await exited, 1);
+      assert.match(output(), /SECRET_KEY does not open/);
     });
 
     async function requestsCounted(client: ApiClient): Promise<number> {
