@@ -6,7 +6,7 @@ import {
   type RequestListener,
   type Server,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { RollcallError } from '../../domain/errors.js';
 import { presentProblem, PROBLEM_TYPE } from './problem.js';
 
@@ -20,6 +20,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1_024;
 /** How often the timeouts above are checked. */
 const CHECK_INTERVAL_MS = 5_000;
+/** While the server closes: how often connections without a request are ended. */
+const IDLE_CLOSE_MS = 250;
 
 /** Errors of Node's HTTP parser; all others are a 400. */
 const KNOWN = new Map<string | undefined, RollcallError>([
@@ -80,13 +82,17 @@ function rawProblem(error: RollcallError, baseUrl: string): string {
 }
 
 /**
- * Stops accepting requests and resolves when those in progress have a response. Kept-alive connections are closed
- * with their next response; connections still open after `graceMs` are destroyed.
+ * Stops accepting connections and resolves when those that there are have ended. Each ends with its next response, or soon
+ * if it has no request by then; those still open after `graceMs` are destroyed.
  */
 export async function closeHttpServer(server: Server, graceMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // The server's own `close` would at once end connections over which a busy client is just sending its next request.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CLOSE_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(cut);
+  server.close();
 }
