@@ -81,9 +81,8 @@ describe('docker-compose.yml', () => {
     const known = Object.keys((environmentSchema('production').describe() as { keys: object }).keys);
     const [, environment = ''] = /environment: &rollcall-environment\n((?: {4}.*\n)+)/.exec(compose) ?? [];
     const given = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
-    // These are fixed in the image, follow from the machine, or concern a Temporal or a mail server other than Compose's own defaults.
-    const fixed =
-      /^(?:HOST|PORT|API_PROCESSES|DATA_DIR|TEMPORAL_(?:API_KEY|TLS.*)|SMTP_CONNECTIONS|WORKFLOW_CACHE|MAIL_REPLY_TIMEOUT|CALENDAR_SPREAD)$/;
+    // These are fixed in the image, or concern a Temporal other than Compose's own.
+    const fixed = /^(?:HOST|PORT|DATA_DIR|TEMPORAL_(?:API_KEY|TLS.*))$/;
     assert.deepEqual(
       known.filter((name) => !given.includes(name) && !fixed.test(name)),
       [],
