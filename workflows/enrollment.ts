@@ -37,8 +37,8 @@ export async function enrollment(input: EnrollmentInput): Promise<string> {
     }
     const code = failureCode(error);
     if (code === null) throw error;
-    await position.fail(run, code);
-    setCurrentDetails(`failed: ${code}`);
+    const step = await position.fail(run, code);
+    setCurrentDetails(step ? `**${step}** failed: ${code}` : `failed: ${code}`);
     throw ApplicationFailure.nonRetryable(code, code);
   }
 }

@@ -119,15 +119,18 @@ export interface EffectAction {
  * - `advance`: it has the engine advance the enrollment
  * - `pause`: nothing was done; it tries again after a resume
  * - `over`: the enrollment has ended, or has another run
+ *
+ * `did` says what became of the effects before it, for whoever reads the run in Temporal.
  */
-export type NextAction =
+export type NextAction = { did?: string[] } & (
   | EffectAction
   | { do: 'wait'; step: string; visit: number; ms: number | null; rereads?: true; then?: EffectAction }
   | { do: 'awaitEvent'; step: string; visit: number; ms: number }
   | { do: 'advance' }
   | { do: 'pause' }
   | { do: 'end'; status: 'completed' | 'exited'; step: string | null }
-  | { do: 'over' };
+  | { do: 'over' }
+);
 
 /** How a wait has ended. */
 export interface WaitEnd {

@@ -4,6 +4,7 @@ import {
   condition,
   continueAsNew,
   defineSignal,
+  getCurrentDetails,
   setCurrentDetails,
   setHandler,
   sleep,
@@ -108,12 +109,14 @@ export class RunState {
 
   /** Runs `act` until the enrollment is not paused, each time after a `resume` or the recheck interval. */
   async whenNotPaused(act: () => Promise<NextAction>): Promise<RunAction> {
+    const details = getCurrentDetails();
     for (let recheckMs = MIN_RECHECK_MS; ; recheckMs = Math.min(2 * recheckMs, MAX_RECHECK_MS)) {
       const resumes = this.resumes;
       const result = await act();
       if (result.do !== 'pause') return result;
-      setCurrentDetails('paused');
+      setCurrentDetails(details === '' ? 'paused' : `paused: ${details}`);
       await condition(() => this.resumes > resumes || isLong(), recheckMs, { summary: 'paused' });
+      setCurrentDetails(details);
       if (this.isDue) await this.continueAsNew();
     }
   }

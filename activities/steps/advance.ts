@@ -1,4 +1,5 @@
 import type { StepType } from '../../domain/automation/automation.js';
+import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { EndedEffect, EndedVisit } from '../../domain/plan/call-action.js';
 import type { NextStep } from '../../domain/steps/next-step.js';
 import type { Database } from '../../models/database.js';
@@ -21,8 +22,27 @@ export async function advanceAfterEffect(
 ): Promise<NextAction> {
   const next = await move(deps, of.run, ended);
   if (ended !== null) deps.metrics.step(of.type, outcomeOf(ended));
-  // What else these need belongs to the next step, not to this effect's activity.
-  return next.do === 'record' || next.do === 'awaitEvent' ? { do: 'advance' } : actionOf(deps.db, next);
+  const did = ended === null ? null : whatItDid(ended);
+  return {
+    // What else these need belongs to the next step, not to this effect's activity.
+    ...(next.do === 'record' || next.do === 'awaitEvent' ? { do: 'advance' } : actionOf(deps.db, next)),
+    ...(did !== null && { did: [did] }),
+  };
+}
+
+const WORDS: Partial<Record<TimelineEntry['type'], string>> = {
+  emailSent: 'sent',
+  emailSkipped: 'skipped',
+  emailUncertain: 'uncertain',
+  webhookDelivered: 'delivered',
+};
+
+/** What became of an effect, for whoever reads the run in Temporal; null if the timeline has nothing to say. */
+function whatItDid({ step, line }: EndedEffect): string | null {
+  const word = line === null ? undefined : WORDS[line.type];
+  if (line === null || word === undefined) return null;
+  const note = line.type === 'emailUncertain' || line.note === undefined ? '' : `, ${line.note}`;
+  return `${step}: ${word}${note}`;
 }
 
 /**

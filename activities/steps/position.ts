@@ -15,13 +15,16 @@ export function createPositionActivities(deps: AdvanceDeps) {
     /** Moves the enrollment on from the end of a wait; without one, says where it stands. */
     advance: (run: EnrollmentRun, ended: WaitEnd | null): Promise<NextAction> => advance(deps, run, ended),
 
-    /** Fails the enrollment with the last error; an operator may retry it. */
-    async fail(input: EnrollmentRun, code: string): Promise<void> {
+    /** Fails the enrollment with the last error; an operator may retry it. Returns the step at which it stands. */
+    async fail(input: EnrollmentRun, code: string): Promise<string | null> {
       const enrollment = await enrollmentOf(db, input.enrollmentId);
-      if (enrollment?.status !== 'active' || enrollment.run !== input.run) return;
+      if (enrollment?.run !== input.run) return null;
+      const { step } = enrollment;
+      if (enrollment.status !== 'active') return step;
       const error = enrollment.lastError ?? code;
       await failOpenEffects(db, enrollment, error);
       await record.endEnrollment({ ...input, ...contactOf(enrollment), end: { status: 'failed', error } });
+      return step;
     },
 
     /** Handles a cancelled workflow. If the engine did not request it, exits the enrollment. */

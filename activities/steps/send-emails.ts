@@ -23,10 +23,12 @@ export async function sendEmails(
 ): Promise<NextAction> {
   const began = now();
   let action = await send(first);
+  const did = [...(action.did ?? [])];
   while (action.do === 'sendEmail' && !signal.aborted && now() - began < FOR_MS) {
     const at = { ...first, step: action.step, visit: action.visit };
     onNext(at);
     action = await send(at);
+    did.push(...(action.did ?? []));
   }
-  return action;
+  return did.length === 0 ? action : { ...action, did };
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { Step } from '../../domain/automation/automation.js';
+import { enrollmentWorkflowId } from '../../workflows/ids.js';
+import { someEmail } from '../support/engine.js';
+import { enrollmentOf, untilEnded } from '../support/enrollments.js';
+import { entered, pause, resume } from '../support/operators.js';
+import { useWorker } from '../support/use-worker.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const mail = (id: string, subject = 'Hello'): Step => ({ id, type: 'sendEmail', subject, text: 'Hello' });
+const hour: Step = { id: 'hour', type: 'wait', for: '1 hour' };
+
+describe('What Temporal shows of an enrollment', function () {
+  this.timeout(60_000);
+  const stack = useWorker();
+  afterEach(() => stack.smtp.behave());
+
+  type Workspace = Awaited<ReturnType<typeof stack.workspace>>;
+  const workflowOf = async (ws: Workspace, email: string) =>
+    stack.temporal.client.workflow.getHandle(
+      enrollmentWorkflowId((await enrollmentOf(ws, email))._id.toHexString(), 1),
+    );
+  const detailsOf = async (ws: Workspace, email: string): Promise<string> => {
+    const workflow = await workflowOf(ws, email);
+    const { currentDetails } = await workflow.query<{ currentDetails: string }>(
+      '__temporal_workflow_metadata',
+    );
+    return currentDetails;
+  };
+
+  it('is the step that it is at, while it is paused and after it was resumed', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'joined', steps: [mail('welcome')] });
+    const email = someEmail();
+    stack.smtp.behave({ at: 'rcpt', to: email, reply: '451 4.7.1 Later' });
+    await ws.send(email, 'joined');
+    await waitUntil(async () => (await enrollmentOf(ws, email)).lastError !== null, 20_000);
+    await pause(ws, email);
+    await waitUntil(async () => (await detailsOf(ws, email)) === 'paused: **welcome** (sendEmail)', 20_000);
+    await resume(ws, email);
+    await waitUntil(async () => (await detailsOf(ws, email)) === '**welcome** (sendEmail)', 20_000);
+  });
+
+  it('is the step that failed, also of mails that follow each other', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'joined', steps: [mail('one'), mail('two', '{{ contact.email | unknown }}')] });
+    const email = someEmail();
+    await ws.send(email, 'joined');
+    assert.equal((await untilEnded(ws, email)).status, 'failed');
+    await waitUntil(async () => (await detailsOf(ws, email)) === '**two** failed: templateInvalid', 20_000);
+  });
+
+  it('is what became of each mail', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'joined', steps: [mail('one'), mail('two'), hour] });
+    const email = someEmail();
+    stack.smtp.behave(
+      { at: 'rcpt', to: email, times: 1 },
+      { at: 'rcpt', to: email, reply: '550 5.1.1 Gone' },
+    );
+    await ws.send(email, 'joined');
+    await entered(ws, email, 'hour');
+    const workflow = await workflowOf(ws, email);
+    const ends = async (): Promise<unknown[]> => {
+      const { events } = await workflow.fetchHistory();
+      return (events ?? []).flatMap(({ activityTaskCompletedEventAttributes: end }) =>
+        (end?.result?.payloads ?? []).map(({ data }) => JSON.parse(Buffer.from(data ?? []).toString())),
+      );
+    };
+    await waitUntil(async () => (await ends()).length === 1, 20_000);
+    const [end] = await ends();
+    assert.ok(typeof end === 'object' && end !== null && 'did' in end, JSON.stringify(end));
+    assert.deepEqual(end.did, ['one: sent', 'two: skipped, address refused']);
+  });
+});
