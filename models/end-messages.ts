@@ -27,7 +27,7 @@ export async function endMessages(
   return shortTransaction(db, async (session) => {
     const projection = { workspaceId: 1, automationId: 1, step: 1, listId: 1 };
     const messages = await Message.find(open, { session, projection }).toArray();
-    const endedAt = new Date();
+    const endedAt = db.now();
     const ended = { _id: { $in: messages.map(({ _id }) => _id) } };
     await Message.updateMany(
       ended,

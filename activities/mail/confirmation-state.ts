@@ -99,7 +99,7 @@ export async function isAnotherInProgress(
       kind: 'confirmation',
       _id: { $ne: messageId },
       status: { $in: IN_PROGRESS },
-      claimedUntil: { $gt: new Date() },
+      claimedUntil: { $gt: db.now() },
     },
     { projection: { _id: 1 } },
   );

@@ -69,12 +69,11 @@ export function bounceReport(of: {
 /** The initial values of a row that an attempt claims. */
 export function newlyClaimed(
   claim: string,
-  claimMs: number,
+  { claimMs, now: createdAt }: { claimMs: number; now: Date },
 ): { claim: string } & Pick<
   MessageRecord,
   'status' | 'claimedUntil' | 'reason' | 'response' | 'attempts' | 'createdAt' | 'sentAt'
 > {
-  const createdAt = new Date();
   return {
     status: 'claimed',
     claim,
@@ -94,7 +93,7 @@ export function newlyClaimed(
 async function claimMessage(db: Database, row: MessageRecord): Promise<Claimed> {
   const messages = db.collections.Message;
   const { _id, attempts: _attempts, createdAt, ...values } = row;
-  const now = new Date();
+  const now = db.now();
   const takenOver = await messages.updateOne(
     { _id, status: 'claimed', claimedUntil: { $lte: now } },
     { $set: values, $inc: { attempts: 1 } },
@@ -128,7 +127,7 @@ async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<Clai
 async function startSending(db: Database, _id: ObjectId, claim: string, leaseMs: number): Promise<boolean> {
   const updated = await db.collections.Message.updateOne(
     { _id, claim, status: 'claimed' },
-    { $set: { status: 'sending', claimedUntil: new Date(Date.now() + leaseMs) } },
+    { $set: { status: 'sending', claimedUntil: new Date(db.now().getTime() + leaseMs) } },
     CLAIM_WRITE,
   );
   return updated.matchedCount === 1;
@@ -141,7 +140,7 @@ async function endMessage(
   claim: string,
   end: Pick<MessageRecord, 'reason' | 'response'> & { status: EndStatus },
 ): Promise<void> {
-  const endedAt = new Date();
+  const endedAt = db.now();
   const sentAt = end.status === 'sent' ? endedAt : null;
   await withCounts(
     db,

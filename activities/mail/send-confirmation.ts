@@ -78,7 +78,7 @@ async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void>
   const { db, mailer, claimMs, sendingMs } = deps;
   const { messageId, confirmation, input } = attempt;
   const mail = await compose(deps, attempt);
-  const ledger = messageLedger(db, ledgerRow(attempt, mail, claimMs), sendingMs);
+  const ledger = messageLedger(db, ledgerRow(attempt, mail, { claimMs, now: db.now() }), sendingMs);
   const ended = await claimMail(ledger);
   if (ended?.status === 'bounced') await recordBounce(deps, attempt);
   if (ended !== null) return;
@@ -133,7 +133,7 @@ async function compose({ renderer, links, defaultSender }: SendEmailDeps, attemp
 function ledgerRow(
   { confirmation, contact, messageId, claim }: Attempt,
   mail: Mail,
-  claimMs: number,
+  lease: { claimMs: number; now: Date },
 ): MessageRecord & { claim: string } {
   return {
     _id: messageId,
@@ -149,6 +149,6 @@ function ledgerRow(
     to: contact.email,
     subject: mail.subject,
     messageId: mail.messageId,
-    ...newlyClaimed(claim, claimMs),
+    ...newlyClaimed(claim, lease),
   };
 }

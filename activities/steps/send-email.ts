@@ -89,7 +89,7 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Nex
   const messageId = derivedId('mail', at.enrollmentId, at.visit);
   const claim = randomUUID();
   const { mail, used } = await compose(deps, { at, context, messageId });
-  const row = { ...ledgerRow({ at, context, messageId, claim }, mail, deps.claimMs), ...used };
+  const row = { ...ledgerRow(deps, { at, context, messageId, claim }, mail), ...used };
   const attempt = { at, context, messageId, claim, mail, row };
   const beganAt = performance.now();
   const begun = await beginFirst(deps, attempt);
@@ -251,9 +251,9 @@ async function compose(deps: SendEmailDeps, { at, context, messageId }: Uncompos
 }
 
 function ledgerRow(
+  { db, claimMs }: SendEmailDeps,
   { at, context, messageId, claim }: Uncomposed & { claim: string },
   mail: Mail,
-  claimMs: number,
 ): MessageRecord & { claim: string } {
   const { enrollment, contact } = context;
   return {
@@ -269,6 +269,6 @@ function ledgerRow(
     to: contact.email,
     subject: mail.subject,
     messageId: mail.messageId,
-    ...newlyClaimed(claim, claimMs),
+    ...newlyClaimed(claim, { claimMs, now: db.now() }),
   };
 }

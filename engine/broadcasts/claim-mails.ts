@@ -107,7 +107,7 @@ async function claimRows(
   const claimed = {
     status: 'claimed',
     claim,
-    claimedUntil: new Date(Date.now() + claimMs),
+    claimedUntil: new Date(db.now().getTime() + claimMs),
     reason: null,
   } as const;
   const written = mails.map(({ row: { _id }, from, to, subject, messageId }) => ({

@@ -40,7 +40,7 @@ async function endTogether(db: Database, ends: readonly BroadcastMailEnd[]): Pro
 
 async function write(db: Database, ends: readonly BroadcastMailEnd[], session: ClientSession): Promise<void> {
   const { CountMove, Message } = db.collections;
-  const endedAt = new Date();
+  const endedAt = db.now();
   const statuses = new Set(ends.map(({ status }) => status));
   let written = 0;
   for (const status of statuses) {

@@ -44,7 +44,7 @@ async function openGates(
   { leaseId, sendingMs }: Lease,
   gates: readonly MailGate[],
 ): Promise<GateAnswer[]> {
-  const { filter, update } = toSending(sendingMs, gates);
+  const { filter, update } = toSending(db, sendingMs, gates);
   // It may be repeated: rows that were written are not found again, and those that are `sending` count as passed.
   const { matchedCount } = await retryBriefly(isPassing, () =>
     db.collections.Message.updateMany(filter, update, CLAIM_WRITE),
@@ -59,15 +59,14 @@ async function openGates(
 }
 
 async function writeSent(db: Database, sent: readonly SentMail[]): Promise<void[]> {
-  const { filter, update } = toSent(sent);
+  const { filter, update } = toSent(sent, db.now());
   await retryBriefly(isPassing, () => db.collections.Message.updateMany(filter, update, CLAIM_WRITE));
   return sent.map(() => undefined);
 }
 
 /** A mail that was taken over meanwhile, since its server took too long, remains in doubt. */
-function toSent(sent: readonly SentMail[]) {
+function toSent(sent: readonly SentMail[], endedAt: Date) {
   const rows = sent.map(({ row, response }) => ({ ...row, response }));
-  const endedAt = new Date();
   const $set = {
     status: 'sent',
     reason: null,

@@ -121,7 +121,7 @@ async function whenNothingIsOpen(deps: DecideSentDeps, broadcast: BroadcastRecor
     { sort: { claimedUntil: 1 }, projection: { claimedUntil: 1 } },
   );
   if (underWay !== null) {
-    const ms = (underWay.claimedUntil?.getTime() ?? 0) - Date.now();
+    const ms = (underWay.claimedUntil?.getTime() ?? 0) - db.now().getTime();
     return await waiting(db, broadcast, Math.min(Math.max(ms, 500), 60_000));
   }
   await countSent(deps, _id);

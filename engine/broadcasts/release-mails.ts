@@ -48,7 +48,7 @@ function releaseOf(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
  */
 export async function takeOverMails(db: Database, broadcastId: ObjectId): Promise<void> {
   const { Message } = db.collections;
-  const now = new Date();
+  const now = db.now();
   await Message.updateMany(
     { broadcastId, status: 'claimed', claimedUntil: { $lte: now } },
     {

@@ -35,7 +35,7 @@ async function markSending(
   leaseMs: number,
   mails: readonly MailGate[],
 ): Promise<ReadonlySet<string>> {
-  const { filter, update } = toSending(leaseMs, mails);
+  const { filter, update } = toSending(db, leaseMs, mails);
   const { matchedCount } = await db.collections.Message.updateMany(filter, update, CLAIM_WRITE);
   if (matchedCount === mails.length) return new Set(mails.map(({ id }) => id.toHexString()));
   return await sendingAmong(db, mails);
@@ -43,13 +43,14 @@ async function markSending(
 
 /** The update that moves those of the mails to `sending` that are still claimed as named. */
 export function toSending(
+  db: Pick<Database, 'now'>,
   leaseMs: number,
   mails: readonly MailGate[],
 ): { filter: Filter<MessageRecord>; update: UpdateFilter<MessageRecord> } {
   return {
     filter: { ...heldBy(mails), status: 'claimed' },
     update: {
-      $set: { status: 'sending', claimedUntil: new Date(Date.now() + leaseMs) },
+      $set: { status: 'sending', claimedUntil: new Date(db.now().getTime() + leaseMs) },
       $unset: { open: true },
     },
   };

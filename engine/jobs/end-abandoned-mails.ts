@@ -31,19 +31,19 @@ export function abandonedMailsJob({ db }: { db: Database }): JobHandler<'abandon
       await save({
         status: isOver ? 'waiting' : 'running',
         progress: { checked: checked + uncertain + page.length, ended: ended + uncertain + skipped },
-        cursor: isOver ? null : { claimedUntil: last.claimedUntil ?? new Date(), id: last._id },
+        cursor: isOver ? null : { claimedUntil: last.claimedUntil ?? db.now(), id: last._id },
       });
     },
   };
 }
 
 /** Expired leases; the partial index requires the `$type`. */
-function expired(from = new Date(0)): Filter<MessageRecord> {
-  return { claimedUntil: { $type: 'date', $gte: from, $lte: new Date() } };
+function expired(db: Database, from = new Date(0)): Filter<MessageRecord> {
+  return { claimedUntil: { $type: 'date', $gte: from, $lte: db.now() } };
 }
 
 async function endSending(db: Database): Promise<number> {
-  const filter: Filter<MessageRecord> = { ...expired(), status: 'sending' };
+  const filter: Filter<MessageRecord> = { ...expired(db), status: 'sending' };
   const rows = await db.collections.Message.find(filter, { projection: { _id: 1 } })
     .limit(PAGE)
     .toArray();
@@ -62,7 +62,7 @@ function claimedAfter(db: Database, cursor: JobKinds['abandonedMails']['cursor']
     $or: [{ claimedUntil: { $gt: cursor.claimedUntil } }, { _id: { $gt: cursor.id } }],
   };
   return db.collections.Message.find<Claimed>(
-    { ...expired(cursor?.claimedUntil), status: 'claimed', broadcastId: { $exists: false }, ...beyond },
+    { ...expired(db, cursor?.claimedUntil), status: 'claimed', broadcastId: { $exists: false }, ...beyond },
     { projection: { enrollmentId: 1, confirmationId: 1, claimedUntil: 1 } },
   )
     .sort({ claimedUntil: 1, _id: 1 })
@@ -76,7 +76,7 @@ async function skipUnwanted(db: Database, claimed: Claimed[]): Promise<number> {
   return endMessages(
     db,
     abandoned.map(({ _id }) => _id),
-    { filter: { ...expired(), status: 'claimed' }, end: { status: 'skipped', reason: 'exited' } },
+    { filter: { ...expired(db), status: 'claimed' }, end: { status: 'skipped', reason: 'exited' } },
   );
 }
 

@@ -44,6 +44,6 @@ export function claimedMail(
     to: 'someone@example.test',
     subject: 'Hello',
     messageId: `<${_id.toHexString()}@example.test>`,
-    ...newlyClaimed(randomUUID(), 60_000),
+    ...newlyClaimed(randomUUID(), { claimMs: 60_000, now: new Date() }),
   };
 }

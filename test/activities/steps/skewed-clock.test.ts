@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advance } from '../../../activities/steps/advance.js';
+import { messageLedger } from '../../../activities/mail/message-ledger.js';
 import { claimStep } from '../../../activities/steps/claim.js';
+import { createMailGate } from '../../../engine/effects/gate-mails.js';
 import type { Step } from '../../../domain/automation/automation.js';
 import type { Database } from '../../../models/database.js';
 import type { EndedVisit } from '../../../domain/plan/call-action.js';
@@ -11,6 +13,7 @@ import { advanceDeps, runOf } from '../../support/advance.js';
 import { openDatabase } from '../../../models/open-database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf } from '../../support/enrollments.js';
+import { claimedMail } from '../../support/mails.js';
 import { mongoServer } from '../../support/servers.js';
 
 const SKEW_MS = 5_000;
@@ -117,6 +120,23 @@ for (const [how, skew] of [
       const { effect } = await enrollmentOf(ws, email);
       const leftMs = (effect?.until.getTime() ?? 0) - Date.now();
       assert.ok(leftMs > 2_000 && leftMs < 5_000, `${leftMs} ms`);
+    });
+
+    it('holds a mail for as long as other workers take it to be under way', async () => {
+      const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' };
+      const { ws, email, move } = await enrolled([mail, paid]);
+      await move();
+      const message = claimedMail(await enrollmentOf(ws, email), { step: 'mail', visit: 1 });
+      const { _id: id, claim } = message;
+      const { Message } = ws.db.collections;
+      await Message.insertOne({ ...message });
+      assert.ok(await skewed(() => createMailGate(workerDb, 4_000)({ id, claim })));
+      const { claimedUntil } = (await Message.findOne({ _id: id })) ?? {};
+      const leftMs = (claimedUntil?.getTime() ?? 0) - Date.now();
+      assert.ok(leftMs > 2_000 && leftMs < 5_000, `${leftMs} ms`);
+      const other = messageLedger(workerDb, { ...message, claim: 'other' }, 4_000);
+      const found = await skewed(() => other.claim());
+      assert.ok(found.result === 'held' && found.ms < 5_000, JSON.stringify(found));
     });
   });
 }
