@@ -55,6 +55,9 @@ import { createTemporalWorkers } from './start-worker.js';
 /** Enrollments that move on within this time of each other share a transaction while many do. */
 const HOLD_MS = 100;
 
+/** How long mails that are handed over may hold up a stop: what is cut off then is uncertain, as after a kill. */
+const GRACE_MS = 35_000;
+
 /** Mails in progress of a worker with many connections; each has its content in memory. */
 const MAX_MAILS = 400;
 
@@ -85,6 +88,8 @@ export interface WorkerDeps {
   providerOrigin?: string;
   /** How soon a broadcast tries a mail server again that is down; tests shorten it. */
   broadcasts?: { troubleMs: number };
+  /** Replaces the grace of mails at a stop; tests shorten it. */
+  graceMs?: number;
   log: Logger;
   signal: AbortSignal;
 }
@@ -139,10 +144,12 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const failed = workers.run();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    const cut = setTimeout(() => void mailer.close(0), deps.graceMs ?? GRACE_MS);
     await Promise.all([...relays, firstAttempts, counts, jobs].map((loop) => loop.stop()));
     await watch.close();
     workers.shutdown();
     await failed;
+    clearTimeout(cut);
     await workers.close();
     await Promise.all([mailer.close(), sender.close(), renders.close()]);
   };

@@ -83,7 +83,9 @@ async function stopUnused(): Promise<void> {
 }
 
 /** A separate stack, for a test that counts or stops what others would use as well. */
-export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: number } = {}): Promise<Stack> {
+export async function startStack(
+  options: { smtp?: SmtpSinkOptions; workers?: number; graceMs?: number } = {},
+): Promise<Stack> {
   const { temporalAddress } = await servers();
   const db = await ownDatabase();
   const [smtp, providers] = await Promise.all([startSmtpSink(options.smtp), startHttpSink()]);
@@ -120,6 +122,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       quota: { recheckMs: 300 },
       providerOrigin: providers.url,
       broadcasts: { troubleMs: 500 },
+      ...(options.graceMs !== undefined && { graceMs: options.graceMs }),
       log: silent,
       signal: stopping.signal,
     });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Step } from '../../domain/automation/automation.js';
 import { someEmail } from '../support/engine.js';
+import { enrollmentOf } from '../support/enrollments.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
 
@@ -34,5 +36,32 @@ describe('A mail server that takes 20 s for each mail', function () {
     const sent = await Message.countDocuments({ workspaceId: mailing.id, status: 'sent' });
     assert.ok(sent < DUE / 2, `${String(sent)} mails were sent meanwhile`);
     stack.smtp.behave();
+  });
+});
+
+describe('A mail server that does not answer while a worker stops', function () {
+  this.timeout(120_000);
+  const GRACE_MS = 1_000;
+  let stack: Stack;
+  before(async () => {
+    stack = await startStack({ workers: 0, graceMs: GRACE_MS });
+  });
+  after(() => stack.stop());
+
+  it('does not hold it up: the mail is uncertain, and its enrollment goes on', async () => {
+    const ws = await stack.workspace();
+    const steps: Step[] = [{ id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' }];
+    await ws.automation({ on: 'joined', steps });
+    const worker = await stack.startWorker();
+    stack.smtp.behave({ at: 'message', delayMs: SLOW_MS });
+    const email = someEmail();
+    await ws.send(email, 'joined');
+    const { Message } = stack.db.collections;
+    await waitUntil(async () => (await Message.countDocuments({ status: 'sending' })) === 1, 30_000);
+    const began = performance.now();
+    await worker.stop();
+    assert.ok(performance.now() - began < SLOW_MS / 2);
+    assert.equal((await Message.findOne({ workspaceId: ws.id }))?.status, 'uncertain');
+    assert.equal((await enrollmentOf(ws, email)).status, 'completed');
   });
 });
