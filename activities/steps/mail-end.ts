@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { EndedEffect, MailEnd } from '../../domain/plan/call-action.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
@@ -42,9 +43,14 @@ export function endOfMail(
 }
 
 /** The end of a mail that the ledger knew before; what it did has been recorded, unless its sender had died. */
-export function endOfKnownMail(at: StepVisit, { status, sentAt }: Ended<string>): EndedEffect {
+export function endOfKnownMail(
+  at: StepVisit,
+  { status, sentAt }: Ended<string>,
+  timeline: readonly TimelineEntry[] = [],
+): EndedEffect {
+  const isTold = timeline.some(({ type, visit }) => type === 'emailUncertain' && visit === at.visit);
   const line: EndedEffect['line'] =
-    status === 'uncertain' ? { type: 'emailUncertain', note: UNCERTAIN } : null;
+    status === 'uncertain' && !isTold ? { type: 'emailUncertain', note: UNCERTAIN } : null;
   return { ...endOfVisit(at, line), mail: null, event: null, ...(sentAt && { at: sentAt }) };
 }
 

@@ -29,6 +29,7 @@ import {
   type StepMailDeps,
 } from './step-mail.js';
 import { notePostponed } from './note-postponed.js';
+import { enrollmentOf } from './step-context.js';
 import { untilRecorded } from './until-recorded.js';
 
 export interface SendEmailDeps extends StepMailDeps {
@@ -133,7 +134,11 @@ async function claimAgain(deps: SendEmailDeps, attempt: Attempt): Promise<NextAc
   const limits = mailLimits(attempt.context);
   const unchecked = { ...row, ...(limits !== undefined && { isUnchecked: true as const }) };
   const known = await claimMail(messageLedger(db, unchecked, sendingMs));
-  if (known !== null) return goOn(deps, at, endOfKnownMail(at, known));
+  if (known !== null) {
+    // A mail in doubt may have been told of before: the enrollment may have been paused then.
+    const told = known.status === 'uncertain' ? await enrollmentOf(db, at.enrollmentId) : null;
+    return goOn(deps, at, endOfKnownMail(at, known, told?.timeline));
+  }
   const claimedAt = performance.now();
   const request = claimRequest(deps, attempt);
   const claim =

@@ -4,6 +4,7 @@ import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { watchEventLoop } from '../support/event-loop.js';
 import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
+import { linesOf, pause, resume } from '../support/operators.js';
 import { DENIED_HOST } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
@@ -151,6 +152,24 @@ describe('an enrollment with failing steps', function () {
     const message = await ws.db.collections.Message.findOne({ workspaceId: ws.id });
     assert.equal(message?.status, 'uncertain');
     assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('says once that a mail is uncertain if the enrollment was paused while it was handed over', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [mail] });
+    const email = someEmail();
+    stack.smtp.behave({ at: 'message', to: email, delayMs: 1_500, drop: true, times: 1 });
+    await ws.send(email, 'in');
+    const { Message } = ws.db.collections;
+    const messages = { workspaceId: ws.id };
+    await waitUntil(async () => (await Message.findOne(messages))?.status === 'sending', 20_000);
+    await pause(ws, email);
+    await waitUntil(async () => (await Message.findOne(messages))?.status === 'uncertain', 20_000);
+    stack.smtp.behave();
+    await resume(ws, email);
+    const row = await untilEnded(ws, email);
+    assert.equal(row.status, 'completed');
+    assert.equal(linesOf(row, 'emailUncertain').length, 1);
   });
 
   it('retries a webhook with the same webhook-id until it is delivered', async () => {
