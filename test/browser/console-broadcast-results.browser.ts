@@ -64,16 +64,11 @@ describe('results of broadcasts in the console', () => {
     const id = await some.draft(list);
     const $set = { status: 'scheduled', startsAt: new Date(), waitingFor: 'otherBroadcasts' } as const;
     await api.db.collections.Broadcast.updateOne({ _id: new ObjectId(id) }, { $set });
-    const opened = await openConsole(browser, api, { user: owner, path: '/broadcasts' });
-    const { page } = opened;
+    const { page, closeClean } = await open('/broadcasts');
     await page.getByText('Waiting', { exact: true }).waitFor();
-    opened.assertClean();
-    await opened.close();
-    await inspect(browser, 'console-broadcast-waiting', async (at) => {
-      await signIn(at.context(), api, owner);
-      await at.goto(`${api.url}/broadcasts/${id}`);
-      await at.getByText('five other broadcasts are being sent or paused').waitFor();
-    });
+    await closeClean();
+    const why = 'five other broadcasts are being sent or paused';
+    await inspect('console-broadcast-waiting', `/broadcasts/${id}`, (at) => at.getByText(why).waitFor());
   });
 
   it('of a variant lead to their people, and a number keeps the variant', async () => {
