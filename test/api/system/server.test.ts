@@ -137,6 +137,8 @@ describe('The API process', function () {
       }
       assert.equal((await requestsCounted(client)) - before, 6);
       process.kill(pids('api_ready')[0] ?? 0, 'SIGKILL');
+      // Node leaves unanswered what it hands to a process that has died unnoticed.
+      await waitUntil(() => pids('api_process_exited').length === 1);
       const scraped: number[] = [];
       await waitUntil(async () => {
         scraped.push((await client.request('GET', '/metrics', { headers: { Connection: 'close' } })).status);
