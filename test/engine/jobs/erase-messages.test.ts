@@ -29,7 +29,7 @@ describe('erasing the messages of a contact', () => {
       to: ADA,
       subject: 'Hello Ada',
       messageId: '<1@example.com>',
-      ...newlyClaimed('one', 0),
+      ...newlyClaimed('one', { claimMs: 0, now: new Date() }),
       ...end,
       claim: null,
       claimedUntil: null,
