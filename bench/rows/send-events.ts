@@ -1,7 +1,8 @@
 import { alternate, type Figures } from '../figures.js';
 import { addAutomation, addContacts, startInstance, type Instance } from '../instance.js';
 import type { EventLoad } from '../load/send-events.js';
-import { cpuSeconds, residentMiB } from '../node-process.js';
+import { startCosts } from '../costs.js';
+import { residentMiB } from '../node-process.js';
 import { atLeast, atMost, ratioResult, type Bench, type Limit, type RowResult } from './row.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -77,7 +78,7 @@ async function throughput(bench: Bench, instance: Instance, of: Throughput): Pro
   const { row, path, limit, inFlight } = of;
   const run = sides(bench, instance, of);
   const { rounds, seconds } = bench.options;
-  const cost = new CpuCost(instance);
+  const cost = new CpuCost(instance, bench.servers.temporalPid);
   bench.log(path);
   await run.ours(WARM_UP_SECONDS);
   await run.plain(WARM_UP_SECONDS);
@@ -92,28 +93,36 @@ async function throughput(bench: Bench, instance: Instance, of: Throughput): Pro
   return ratioResult({ row, path, against: `${AGAINST}, ${inFlight}`, unit: 'per second', limit }, measured);
 }
 
-/** CPU time of the api processes per event, which is independent of other load on the machine. */
+/** Processor time per event of each process, which other load on the machine changes less than rates. */
 class CpuCost {
-  private cpu = 0;
+  private readonly used = new Map<string, number>();
   private events = 0;
+  private commands = 0;
 
-  constructor(private readonly instance: Instance) {}
+  constructor(
+    private readonly instance: Instance,
+    private readonly temporalPid: number | null,
+  ) {}
 
   async of(load: () => Promise<Figures>, seconds: number): Promise<Figures> {
-    const before = this.used();
+    const { apis, worker, db } = this.instance;
+    const pids = {
+      ...Object.fromEntries(apis.map(({ pid }, i) => [i === 0 ? 'api' : `api ${i + 1}`, pid])),
+      ...(worker !== null && { worker: worker.pid, Temporal: this.temporalPid }),
+    };
+    const costs = await startCosts({ client: db.client, pids });
     const figures = await load();
-    this.cpu += this.used() - before;
+    const { processorMs, commands } = await costs();
+    for (const [name, ms] of Object.entries(processorMs))
+      this.used.set(name, (this.used.get(name) ?? 0) + (ms ?? NaN));
+    this.commands += commands;
     this.events += figures.perSecond * seconds;
     return figures;
   }
 
   text(): string {
-    if (this.cpu === 0) return 'CPU time is not available on this system';
-    return `${Math.round((this.cpu / this.events) * 1e6)} µs of processor time per event in the api process`;
-  }
-
-  private used(): number {
-    return this.instance.apis.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), 0);
+    const each = [...this.used].map(([name, ms]) => `${name} ${Math.round((ms * 1_000) / this.events)}`);
+    return `processor time per event, µs: ${each.join(', ')}; ${(this.commands / this.events).toFixed(3)} commands`;
   }
 }
 
