@@ -37,11 +37,7 @@ export class DirectRelay {
     const { outbox, lag, maxRows } = this.deps;
     const room = Math.min(maxRows - this.held, outbox.capacity);
     if (room <= 0 || lag.ms() > MAX_LAG_MS) return [];
-    // A burst is accepted first: starting workflows takes this process longer than what it is asked to accept.
-    const isBurst = rows.length > maxRows;
-    const takeable = rows.filter(
-      ({ command }) => command !== 'applyEarlier' && !(isBurst && command === 'start'),
-    );
+    const takeable = rows.filter(({ command }) => command !== 'applyEarlier');
     const taken = takeable.slice(0, room);
     outbox.leases.stamp(taken);
     this.held += taken.length;

@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxLane, OutboxRecord } from '../../models/outbox.js';
-import { Burst, BURST_ROWS, WINDOW_MS } from './burst.js';
 import type { CommandRunner } from './command-runner.js';
 import { pausedBy, type OutboxWatch } from './outbox-watch.js';
 import { InFlight } from './in-flight.js';
@@ -15,8 +13,6 @@ const AWAY_MS = 1_000;
 const PAGE = 50;
 /** A command that waits for an earlier one of its target is examined again after this. */
 const BLOCKED_MS = 250;
-/** Pause before a relay that stands back looks again. */
-const BURST_PAUSE_MS = 100;
 
 export interface Relay {
   /** Takes no more rows; resolves when those it has leased are done. */
@@ -51,9 +47,6 @@ interface RelayState extends RelayDeps {
   inFlight: InFlight;
   /** The workspace served last. */
   workspaceId: ObjectId | null;
-  burst: Burst;
-  /** The last page was full, so there are more rows than a relay takes at once. */
-  isBehind: boolean;
 }
 
 /**
@@ -65,8 +58,6 @@ export function startRelay(deps: RelayDeps): Relay {
     ...deps,
     inFlight: new InFlight(LIMITS[deps.lane].inFlight),
     workspaceId: null,
-    burst: new Burst(() => comingIn(deps)),
-    isBehind: false,
   };
   const loop = startPolling({
     poll: () => poll(state),
@@ -91,21 +82,8 @@ async function poll(state: RelayState): Promise<number> {
   state.workspaceId = await nextWorkspace(state);
   if (state.workspaceId === null) return idleMs;
   state.watch?.busy(state.lane);
-  if (state.isBehind && (await state.burst.holdsBack())) {
-    await sleep(BURST_PAUSE_MS);
-    return 0;
-  }
   await runPage(state, state.workspaceId);
   return 0;
-}
-
-/** How many rows were added lately and wait; counting ends at a burst's. */
-function comingIn({ db, lane }: RelayDeps): Promise<number> {
-  const since = new Date(db.now().getTime() - WINDOW_MS);
-  return db.collections.Outbox.countDocuments(
-    { lane, leaseOwner: null, createdAt: { $gte: since } },
-    { limit: BURST_ROWS },
-  );
 }
 
 /** The next workspace with due rows, round-robin, by index seek. */
@@ -120,16 +98,14 @@ async function nextWorkspace({ db, lane, workspaceId: after }: RelayState): Prom
 
 async function runPage(state: RelayState, workspaceId: ObjectId): Promise<void> {
   const { db, lane, outbox } = state;
-  const limit = Math.min(PAGE, Math.max(1, outbox.capacity));
   const page = await db.collections.Outbox.find({
     lane,
     workspaceId,
     leaseUntil: { $lte: new Date() },
   })
     .sort({ leaseUntil: 1 })
-    .limit(limit)
+    .limit(Math.min(PAGE, Math.max(1, outbox.capacity)))
     .toArray();
-  state.isBehind = page.length === limit;
   const ready = await holdBackBlocked(state, page);
   const leased = await outbox.leases.take(ready);
   const rows = await dropNeverStarted(state, leased);
