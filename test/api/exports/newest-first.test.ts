@@ -6,8 +6,8 @@ import { newEmail } from '../../support/api.js';
 import { contactRecord } from '../../support/contact-rows.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
-/** Three pages, of which buffers hold at most two while the client does not read. */
-const PEOPLE = 1_500;
+/** Five pages, of which buffers hold at most three while the client does not read. */
+const PEOPLE = 2_500;
 const NOTE = 'long '.repeat(2_400);
 
 describe('an export of contacts in the order of their last change', () => {
@@ -66,10 +66,9 @@ describe('an export of contacts in the order of their last change', () => {
     for (const id of [last, first])
       assert.equal((await client.put(`/api/contacts/${id}`, { firstName: 'Ada' })).status, 200);
     const rows = await rowsOf(file);
-    assert.deepEqual(
-      rows.map(({ id }) => id),
-      [...ids.slice(0, -1), first, last],
-    );
+    const read = rows.map(({ id }) => id);
+    assert.deepEqual(read.slice(0, PEOPLE - 1), ids.slice(0, -1));
+    assert.deepEqual(new Set(read.slice(PEOPLE - 1)), new Set([first, last]));
     const named = rows.flatMap(({ firstName }, n) => (firstName === null ? [] : [n]));
     assert.deepEqual(named, [PEOPLE - 1, PEOPLE]);
   });
