@@ -16,7 +16,7 @@ describe('the load of a process', () => {
     assert.equal(load(), 0);
   });
 
-  it('is this process’s own unless told otherwise', async () => {
+  it('is this process’s own unless told otherwise', () => {
     const load = createProcessLoad();
     const end = performance.now() + 1_100;
     while (performance.now() < end);
