@@ -3,7 +3,15 @@ import { startCosts } from '../costs.js';
 import { alternate, type Round } from '../figures.js';
 import { addContacts, startInstance, type Instance } from '../instance.js';
 import { addWorkspaces, type Workspace } from '../workspaces.js';
-import { absoluteResult, atLeast, atMost, ratioResult, type Bench, type RowResult } from './row.js';
+import {
+  absoluteResult,
+  atLeast,
+  atMost,
+  ratioResult,
+  type Bench,
+  type Limit,
+  type RowResult,
+} from './row.js';
 
 const CONTACTS = 20_000;
 const IN_FLIGHT = 64;
@@ -17,13 +25,7 @@ export async function segmentEvents(bench: Bench): Promise<RowResult[]> {
   const instance = await startInstance(bench);
   bench.log('events/send, counted by a segment');
   try {
-    const [none, other, counting] = await addWorkspaces(instance, 3);
-    if (none === undefined || other === undefined || counting === undefined)
-      throw new Error('the workspaces were not added');
-    for (const workspace of [none, other, counting]) await addContacts(workspace, CONTACTS);
-    await startListening(none);
-    await addSegment(other, 'Something else');
-    await addSegment(counting, COUNTED);
+    const places = await addPlaces(instance);
     const spent = new Spent(instance);
     const run = async ({ key, workspaceId }: Workspace, seconds: number): Promise<number> => {
       const load = { eventName: COUNTED, contacts: CONTACTS, changing: false };
@@ -31,40 +33,51 @@ export async function segmentEvents(bench: Bench): Promise<RowResult[]> {
       const send = () => bench.http.run({ urls, key, inFlight: IN_FLIGHT, seconds, load });
       return await spent.by(workspaceId, async () => (await send()).perSecond, seconds);
     };
-    for (const workspace of [none, other, counting]) await run(workspace, WARM_UP_SECONDS);
+    for (const place of Object.values(places)) await run(place, WARM_UP_SECONDS);
     spent.forget();
     const { rounds, seconds } = bench.options;
-    const unread = await alternate(rounds, {
-      plain: () => run(none, seconds),
-      ours: () => run(other, seconds),
-    });
-    const read = await alternate(rounds, {
-      plain: () => run(none, seconds),
-      ours: () => run(counting, seconds),
-    });
-    bench.remark(`row 24, no segment: ${spent.text(none.workspaceId)}`);
-    bench.remark(`row 24, a segment on other events: ${spent.text(other.workspaceId)}`);
-    bench.remark(`row 24, counted: ${spent.text(counting.workspaceId)}`);
-    const against = 'no segment';
-    return [
-      ratioResult(
-        {
-          row: ROW,
-          path: 'events/send, a segment on other events',
-          against,
-          unit: 'per second',
-          limit: atLeast(0.95),
-        },
-        unread,
-      ),
-      absoluteResult(
-        { row: ROW, path: 'what a counted event costs more', against, unit: 'ms', limit: atMost(0.1) },
-        read.map(costs),
-      ),
+    const against = (place: Workspace): Promise<Round[]> =>
+      alternate(rounds, { plain: () => run(places.none, seconds), ours: () => run(place, seconds) });
+    const line = { row: ROW, against: 'no segment' };
+    const unread = ratioResult(
+      {
+        ...line,
+        path: 'events/send, a segment on other events',
+        unit: 'per second',
+        limit: atLeast(0.95),
+      },
+      await against(places.other),
+    );
+    const more = async (path: string, place: Workspace, limit: Limit | null): Promise<RowResult> =>
+      absoluteResult({ ...line, path, unit: 'ms', limit }, (await against(place)).map(costs));
+    const results = [
+      unread,
+      await more('what a counted event of a member costs more', places.members, atMost(0.1)),
+      await more('of others, whom it leaves outside', places.outside, atMost(0.1)),
+      await more('while a part of them enters', places.entering, null),
     ];
+    for (const [name, { workspaceId }] of Object.entries(places))
+      bench.remark(`row 24, ${name}: ${spent.text(workspaceId)}`);
+    return results;
   } finally {
     await instance.stop();
   }
+}
+
+/** Workspaces with the same contacts: without a segment, with one on another event, and with one that counts the event. */
+async function addPlaces(instance: Instance) {
+  const [none, other, members, outside, entering] = await addWorkspaces(instance, 5);
+  if (!none || !other || !members || !outside || !entering) throw new Error('the workspaces were not added');
+  const places = { none, other, members, outside, entering };
+  await startListening(none);
+  const contactIds = new Map<Workspace, ObjectId[]>();
+  for (const place of Object.values(places)) contactIds.set(place, await addContacts(place, CONTACTS));
+  await addSegment(other, { event: 'Something else', atLeast: 3 });
+  await addSegment(outside, { event: COUNTED, atLeast: 1_000 });
+  await addSegment(entering, { event: COUNTED, atLeast: 3 });
+  const segmentId = await addSegment(members, { event: COUNTED, atLeast: 3 });
+  await addMembers(members, segmentId, contactIds.get(members) ?? []);
+  return places;
 }
 
 interface Used {
@@ -122,11 +135,15 @@ function costs({ plain, ours }: Round): Round {
 }
 
 /** A built segment without members yet. */
-async function addSegment({ db, workspaceId }: Workspace, event: string): Promise<void> {
-  const where = { all: [{ event, atLeast: 3, withinLast: '30 days' }] };
+async function addSegment(
+  { db, workspaceId }: Workspace,
+  { event, atLeast: least }: { event: string; atLeast: number },
+): Promise<ObjectId> {
+  const where = { all: [{ event, atLeast: least, withinLast: '30 days' }] };
   const now = new Date();
+  const _id = new ObjectId();
   await db.models.Segment.insertOne({
-    _id: new ObjectId(),
+    _id,
     workspaceId,
     name: event,
     description: null,
@@ -137,6 +154,21 @@ async function addSegment({ db, workspaceId }: Workspace, event: string): Promis
     updatedAt: now,
   });
   await startListening({ db, workspaceId });
+  return _id;
+}
+
+/** As if they had entered today. */
+async function addMembers(
+  { db, workspaceId }: Workspace,
+  segmentId: ObjectId,
+  contactIds: readonly ObjectId[],
+): Promise<void> {
+  const at = new Date();
+  const lookAgainAt = new Date(at.getTime() + 29 * 86_400_000);
+  const decided = { workspaceId, segmentId, version: 1, in: true, at, lookAgainAt };
+  await db.collections.SegmentRow.insertMany(
+    contactIds.map((contactId) => ({ _id: new ObjectId(), contactId, ...decided })),
+  );
 }
 
 /** Makes batches read enrollments, which they skip in a workspace that has never had an automation, a rule or a segment. */
