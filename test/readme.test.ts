@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
+import { escapePattern } from '../domain/escape-pattern.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
 
 const run = promisify(execFile);
@@ -74,12 +75,8 @@ function adapted(text: string, addresses: Addresses): string {
 
 /** `…` matches anything within its line. */
 function patternOf(response: string): RegExp {
-  const literal = response.trimEnd().split('…').map(escaped);
+  const literal = response.trimEnd().split('…').map(escapePattern);
   return new RegExp(`^${literal.join('.*')}\n$`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
 interface Started {

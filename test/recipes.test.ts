@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
+import { escapePattern } from '../domain/escape-pattern.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
 import type { ApiResponse } from './support/api-client.js';
 import { assertProblem } from './support/assert-problem.js';
@@ -169,9 +170,6 @@ function valueAt(root: unknown, path: string): unknown {
 
 /** `…` matches anything within its line. */
 function patternOf(response: string): RegExp {
-  const literal = response
-    .trimEnd()
-    .split('…')
-    .map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const literal = response.trimEnd().split('…').map(escapePattern);
   return new RegExp(`^${literal.join('.*')}\n$`);
 }

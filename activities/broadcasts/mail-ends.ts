@@ -1,3 +1,4 @@
+import { escapePattern } from '../../domain/escape-pattern.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type {
   BroadcastLease,
@@ -139,6 +140,5 @@ export class MailEnds {
 
 /** The reason of a pause stays with the broadcast, also when the person has been erased. */
 function withoutRecipient(said: string, { contact: { email } }: Pick<ReadyMail, 'contact'>): string {
-  const literal = email.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-  return said.replace(new RegExp(literal, 'gi'), '…');
+  return said.replace(new RegExp(escapePattern(email), 'gi'), '…');
 }

@@ -2,6 +2,7 @@ import { ObjectId, type Document } from 'mongodb';
 import { instant, isRef, type Condition, type Operator } from '../../domain/automation/conditions.js';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
+import { escapePattern } from '../../domain/escape-pattern.js';
 import type { JsonValue } from '../../domain/json/json.js';
 
 /**
@@ -131,8 +132,7 @@ function patternBounds(
 ): Bounds {
   if (typeof value !== 'string') return exactly(NOTHING);
   if (value.length > MAX_PATTERN || value.includes('\0') || !value.isWellFormed()) return UNDECIDED;
-  const escaped = value.replace(/[!-/:-@[-`{-~]/g, '\\$&');
-  return exactly({ [column]: { $regex: pattern(escaped), ...NO_ARRAY } });
+  return exactly({ [column]: { $regex: pattern(escapePattern(value)), ...NO_ARRAY } });
 }
 
 /** The instants between which a field must lie, exclusive unless `inclusive`; null if there is none. */

@@ -1,5 +1,6 @@
 import type { PageSort } from '../../models/after-position.js';
 import type { Collection, Document, Filter, ObjectId, WithId } from 'mongodb';
+import { escapePattern } from '../../domain/escape-pattern.js';
 import { contactCollection, type ContactRecord } from '../../models/contact.js';
 import { combineFilters, MAX_TIME_MS, MAX_TOTAL, type PagePart, type PageReader } from '../http/paging.js';
 
@@ -45,7 +46,7 @@ export function allWords(words: string[]): Filter<ContactRecord> {
 
 /** Matches the word literally. An index can serve a regular expression that is a prefix. */
 export function beginsWith(word: string): { $regex: string } {
-  return { $regex: `^${word.replace(/[!-/:-@[-`{-~]/g, '\\$&')}` };
+  return { $regex: `^${escapePattern(word)}` };
 }
 
 /** Reads a search via the list, the word index or in sort order, whichever reads the fewest contacts. */
