@@ -21,9 +21,11 @@ export interface PostResponse {
   change?: Change | null;
 }
 
-/** Of a response that may contain a contact's data: it is stored sealed, and erased with the contact. Null for sample data. */
-export function aboutContact(contactId: ObjectId | null): Pick<PostResponse, 'secret' | 'contactId'> {
-  return { secret: true, ...(contactId !== null && { contactId }) };
+/** Of a response that may contain a contact's data: it is stored sealed, and erased with the contact. None for sample data. */
+export function aboutContact(
+  contactId: ObjectId | null | undefined,
+): Pick<PostResponse, 'secret' | 'contactId'> {
+  return { secret: true, ...(contactId && { contactId }) };
 }
 
 /** A response as sent; `text` is JSON, null for no body. */

@@ -133,7 +133,7 @@ export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
       payload,
       ...(mapping !== undefined && { override: mapping ?? {} }),
     });
-    return { status: 200, body: presentTriedMapping(tried), ...aboutContact(tried.contact?._id ?? null) };
+    return { status: 200, body: presentTriedMapping(tried), ...aboutContact(tried.contact?._id) };
   });
 }
 

@@ -1,6 +1,6 @@
-import { aboutContact } from '../http/idempotency.js';
 import Type, { type Static } from 'typebox';
 import type { TemplateTestRecord } from '../../models/template-test.js';
+import { aboutContact } from '../http/idempotency.js';
 import { id, instant, responseSchema, text } from '../http/response-schema.js';
 
 /** A test email that waits for a worker. */
@@ -30,5 +30,5 @@ export function answerQueuedTest(
     createdAt: createdAt.toISOString(),
   };
   const change = { target, before: null, after: { to } };
-  return { status: 202, body, ...aboutContact(contactId ?? null), change };
+  return { status: 202, body, ...aboutContact(contactId), change };
 }

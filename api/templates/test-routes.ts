@@ -46,7 +46,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
     const body = presentTemplateTest(made);
     const { templateId: id, to, version } = body;
     const change = { target: { type: 'templates', id, name: null }, before: null, after: { to, version } };
-    return { status: 202, body, ...aboutContact(made.contactId ?? null), change };
+    return { status: 202, body, ...aboutContact(made.contactId), change };
   });
 }
 

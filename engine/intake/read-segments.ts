@@ -10,18 +10,16 @@ import type { Database } from '../../models/database.js';
 import { readSentBroadcasts } from '../../models/read-sent-broadcasts.js';
 import { entryOf, type ByContact } from './by-contact.js';
 import { readEvents } from './read-counted-events.js';
-import { readSegmentRows, type SegmentRows } from './segment-rows.js';
+import { NO_SEGMENT_ROWS, readSegmentRows, type SegmentRows } from './segment-rows.js';
 import { SINGLE_BATCH } from './single-batch.js';
-
-const NO_ROWS: Readonly<SegmentRows> = new Map();
 
 export interface SegmentsAsked {
   workspaceId: ObjectId;
   segments: PlannedSegments;
   contactIds: readonly ObjectId[];
   now: Date;
-  /** The stored decisions, if they have been read already. */
-  rows?: ByContact<SegmentRows> | undefined;
+  /** The stored decisions; null or absent if they are still to be read. */
+  rows?: ByContact<SegmentRows> | null;
   /** By the decisions about a contact, whether its events need not be read. */
   isSettled?: ReturnType<typeof settledContacts>;
 }
@@ -58,7 +56,9 @@ export async function readSegmentFacts(
   const { isSettled = () => false } = asked;
   const rows = asked.rows ?? (await readSegmentRows(db, asked, session));
   const settled = new Set(
-    asked.contactIds.map((id) => id.toHexString()).filter((id) => isSettled(id, rows.get(id) ?? NO_ROWS)),
+    asked.contactIds
+      .map((id) => id.toHexString())
+      .filter((id) => isSettled(id, rows.get(id) ?? NO_SEGMENT_ROWS)),
   );
   const open = asked.contactIds.filter((id) => !settled.has(id.toHexString()));
   const events = open.length === 0 ? null : await readEvents(db, { ...asked, contactIds: open }, session);
@@ -68,7 +68,7 @@ export async function readSegmentFacts(
     asked.contactIds.map((contactId) => {
       const id = contactId.toHexString();
       const facts: ContactSegments = {
-        rows: rows.get(id) ?? NO_ROWS,
+        rows: rows.get(id) ?? NO_SEGMENT_ROWS,
         events: settled.has(id) ? null : (events?.get(id) ?? new Map<string, ReadEvents>()),
         enrollments: enrollments.get(id) ?? [],
         broadcasts: broadcasts.get(id) ?? new Set<Id>(),

@@ -163,7 +163,7 @@ async function readSegmentSnapshot(
   const contactIds = areRead ? contacts.map(({ _id }) => _id) : concernedContacts(calls, contacts, segments);
   const named = contacts.map(({ _id, email }) => ({ id: _id.toHexString(), email }));
   const isSettled = settledContacts({ calls, contacts: named, segments, now });
-  const asked = { workspaceId, segments, contactIds, now, isSettled, rows: segmentRows ?? undefined };
+  const asked = { workspaceId, segments, contactIds, now, isSettled, rows: segmentRows };
   return { segments, areRead, contacts: await readSegmentFacts(db, asked, session) };
 }
 

@@ -70,7 +70,7 @@ export async function readTogether(
   const ofContacts = { localField: 'contacts._id', foreignField: 'contactId' };
   const { enrollments: wanted } = filters;
   const isOfContacts = wanted === 'active';
-  const match = wanted === 'active' ? { workspaceId, status: 'active' } : anyOf(wanted ?? []);
+  const match = isOfContacts ? { workspaceId, status: 'active' } : anyOf(wanted ?? []);
   if (match !== null) {
     const pipeline = [
       { $match: match },

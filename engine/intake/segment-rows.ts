@@ -14,6 +14,8 @@ export type StoredSegmentRow = Omit<SegmentRowRecord, '_id' | 'workspaceId'>;
 /** The stored decisions about a contact, by `segmentKey`. */
 export type SegmentRows = Map<string, SegmentRow>;
 
+export const NO_SEGMENT_ROWS: ReadonlyMap<string, SegmentRow> = new Map();
+
 /**
  * Reads the stored decisions about contacts.
  *

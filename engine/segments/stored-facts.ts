@@ -8,11 +8,9 @@ import { PlannedSegments, segmentKey, type PlannedSegment } from '../../domain/s
 import type { Database } from '../../models/database.js';
 import { readBroadcasts, readEnrollmentCounts } from '../intake/read-segments.js';
 import { contactState, type ContactHead } from '../intake/row-mappers.js';
-import { readSegmentRows } from '../intake/segment-rows.js';
+import { NO_SEGMENT_ROWS, readSegmentRows } from '../intake/segment-rows.js';
 import { SINGLE_BATCH } from '../intake/single-batch.js';
 import { readEventFacts } from './read-event-facts.js';
-
-const NO_ROWS: ReadonlyMap<string, SegmentRow> = new Map();
 
 interface Asked {
   workspaceId: ObjectId;
@@ -58,7 +56,7 @@ export async function readFactsBeside(
   const built = await builtVersions(db, { workspaceId, others }, session);
   return (contactId) => {
     const id = contactId.toHexString();
-    const rows = byContact.get(id) ?? NO_ROWS;
+    const rows = byContact.get(id) ?? NO_SEGMENT_ROWS;
     const events = eventsOf.get(id);
     const enrollments = enrollmentsOf.get(id) ?? [];
     return {
