@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import { countedMails } from '../../models/mail-limits.js';
 import type { MessageRecord } from '../../models/message.js';
 import { ownDatabase, type OwnDatabase } from '../support/database.js';
+import { messageRecord } from '../support/message-rows.js';
 import { plansOf } from '../support/plans.js';
 
 const HOUR_MS = 3_600_000;
@@ -18,27 +19,8 @@ describe('The mails that count under a cap', () => {
   const workspaceId = new ObjectId();
   const contactId = new ObjectId();
   const now = new Date();
-  const message = (of: Partial<MessageRecord>): MessageRecord => ({
-    _id: new ObjectId(),
-    workspaceId,
-    contactId,
-    enrollmentId: null,
-    automationId: null,
-    step: null,
-    kind: 'marketing',
-    to: 'ada@example.com',
-    subject: 'News',
-    messageId: '<m@rollcall.test>',
-    status: 'sent',
-    claim: null,
-    claimedUntil: null,
-    reason: null,
-    response: null,
-    attempts: 1,
-    createdAt: now,
-    sentAt: null,
-    ...of,
-  });
+  const message = (of: Partial<MessageRecord>): MessageRecord =>
+    messageRecord({ workspaceId, contactId, to: 'ada@example.com', createdAt: now, sentAt: null, ...of });
   const ago = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
 
   it('are read without the older ones, those that were not sent and those of other kinds', async () => {

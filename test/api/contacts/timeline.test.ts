@@ -4,6 +4,7 @@ import { comparePlaces, timelineKinds } from '../../../domain/contact/timeline.j
 import { internalEventKey } from '../../../domain/automation/event-name.js';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import { eventRecord } from '../../support/event-rows.js';
+import { messageRecord } from '../../support/message-rows.js';
 import { plansOf, readsIndex } from '../../support/plans.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -38,26 +39,16 @@ describe('GET /api/contacts/{id}/timeline', () => {
     );
   };
   const mail = async (contactId: string, at: number): Promise<void> => {
-    await api.db.collections.Message.insertOne({
-      _id: new ObjectId(),
-      workspaceId: workspaceId(),
-      contactId: new ObjectId(contactId),
-      enrollmentId: null,
-      automationId: null,
-      step: null,
-      kind: 'transactional',
-      to: 'ada@x.test',
-      subject: 'Hello',
-      messageId: '<1@x.test>',
-      status: 'sent',
-      claim: null,
-      claimedUntil: null,
-      reason: null,
-      response: null,
-      attempts: 1,
-      createdAt: new Date(at),
-      sentAt: new Date(at),
-    });
+    await api.db.collections.Message.insertOne(
+      messageRecord({
+        workspaceId: workspaceId(),
+        contactId: new ObjectId(contactId),
+        kind: 'transactional',
+        to: 'ada@x.test',
+        createdAt: new Date(at),
+        sentAt: new Date(at),
+      }),
+    );
   };
   /** A contact without anything. */
   const insertContact = async (): Promise<string> => {

@@ -4,6 +4,7 @@ import { recordHits } from '../../../api/tracking/record-hits.js';
 import { unsubscribeToken } from '../../../models/unsubscribe-token.js';
 import { newEmail } from '../../support/api.js';
 import { contactRecord } from '../../support/contact-rows.js';
+import { messageRecord } from '../../support/message-rows.js';
 import { BROWSER } from '../../support/tracked-mail.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -88,26 +89,15 @@ describe('The opening of the preference page', () => {
     assert.equal((await eventsOf(contactId)).length, 0);
     const other = (await reader()).contactId;
     const at = new Date(now.getTime() + 500);
-    await api.db.collections.Message.insertOne({
-      _id: new ObjectId(),
-      workspaceId: new ObjectId(owner.workspaceId),
-      contactId: new ObjectId(other),
-      enrollmentId: null,
-      automationId: null,
-      step: null,
-      kind: 'marketing',
-      to: newEmail(),
-      subject: 'News',
-      messageId: '<m@rollcall.test>',
-      status: 'sent',
-      claim: null,
-      claimedUntil: null,
-      reason: null,
-      response: null,
-      attempts: 1,
-      createdAt: now,
-      sentAt: now,
-    });
+    await api.db.collections.Message.insertOne(
+      messageRecord({
+        workspaceId: new ObjectId(owner.workspaceId),
+        contactId: new ObjectId(other),
+        to: newEmail(),
+        createdAt: now,
+        sentAt: now,
+      }),
+    );
     assert.deepEqual(await recordHits(api, [opened(other, at)]), []);
     assert.equal((await eventsOf(other)).length, 0);
     await recordHits(api, [opened(other, new Date(now.getTime() + 2_000))]);
