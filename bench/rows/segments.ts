@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { startCosts } from '../costs.js';
+import { EventCosts } from '../event-costs.js';
 import { alternate, type Round } from '../figures.js';
 import { addContacts, startInstance, type Instance } from '../instance.js';
 import { addWorkspaces, type Workspace } from '../workspaces.js';
@@ -18,26 +18,17 @@ const IN_FLIGHT = 64;
 const WARM_UP_SECONDS = 5;
 const COUNTED = 'Page viewed';
 const ROW = 24;
-const NOTHING = { events: 0, apiMs: 0, mongodbMs: 0, commands: 0, entered: 0 };
 
 /** Row 24: what an event costs more where a segment counts it, and where there is a segment that does not. */
 export async function segmentEvents(bench: Bench): Promise<RowResult[]> {
   const instance = await startInstance(bench);
   bench.log('events/send, counted by a segment');
   try {
-    const places = await addPlaces(instance);
-    const spent = new Spent(instance);
-    const run = async ({ key, workspaceId }: Workspace, seconds: number): Promise<number> => {
-      const load = { eventName: COUNTED, contacts: CONTACTS, changing: false };
-      const { urls } = instance;
-      const send = () => bench.http.run({ urls, key, inFlight: IN_FLIGHT, seconds, load });
-      return await spent.by(workspaceId, async () => (await send()).perSecond, seconds);
-    };
-    for (const place of Object.values(places)) await run(place, WARM_UP_SECONDS);
-    spent.forget();
+    const places = await addPlaces(bench, instance);
+    for (const place of Object.values(places)) await place.run(WARM_UP_SECONDS);
     const { rounds, seconds } = bench.options;
-    const against = (place: Workspace): Promise<Round[]> =>
-      alternate(rounds, { plain: () => run(places.none, seconds), ours: () => run(place, seconds) });
+    const against = (place: Place): Promise<Round[]> =>
+      alternate(rounds, { plain: () => places.none.measure(seconds), ours: () => place.measure(seconds) });
     const line = { row: ROW, against: 'no segment' };
     const unread = ratioResult(
       {
@@ -48,7 +39,7 @@ export async function segmentEvents(bench: Bench): Promise<RowResult[]> {
       },
       await against(places.other),
     );
-    const more = async (path: string, place: Workspace, limit: Limit | null): Promise<RowResult> =>
+    const more = async (path: string, place: Place, limit: Limit | null): Promise<RowResult> =>
       absoluteResult({ ...line, path, unit: 'ms', limit }, (await against(place)).map(costs));
     const results = [
       unread,
@@ -56,75 +47,69 @@ export async function segmentEvents(bench: Bench): Promise<RowResult[]> {
       await more('of others, whom it leaves outside', places.outside, atMost(0.1)),
       await more('while a part of them enters', places.entering, null),
     ];
-    for (const [name, { workspaceId }] of Object.entries(places))
-      bench.remark(`row 24, ${name}: ${spent.text(workspaceId)}`);
+    for (const [name, place] of Object.entries(places)) bench.remark(`row 24, ${name}: ${place.text()}`);
     return results;
   } finally {
     await instance.stop();
   }
 }
 
-/** Workspaces with the same contacts: without a segment, with one on another event, and with one that counts the event. */
-async function addPlaces(instance: Instance) {
+/** Places with the same contacts: without a segment, with one on another event, and with one that counts the event. */
+async function addPlaces(bench: Bench, instance: Instance) {
   const [none, other, members, outside, entering] = await addWorkspaces(instance, 5);
   if (!none || !other || !members || !outside || !entering) throw new Error('the workspaces were not added');
-  const places = { none, other, members, outside, entering };
+  for (const workspace of [none, other, outside, entering]) await addContacts(workspace, CONTACTS);
+  const contactIds = await addContacts(members, CONTACTS);
   await startListening(none);
-  const contactIds = new Map<Workspace, ObjectId[]>();
-  for (const place of Object.values(places)) contactIds.set(place, await addContacts(place, CONTACTS));
   await addSegment(other, { event: 'Something else', atLeast: 3 });
   await addSegment(outside, { event: COUNTED, atLeast: 1_000 });
   await addSegment(entering, { event: COUNTED, atLeast: 3 });
-  const segmentId = await addSegment(members, { event: COUNTED, atLeast: 3 });
-  await addMembers(members, segmentId, contactIds.get(members) ?? []);
-  return places;
+  await addMembers(members, await addSegment(members, { event: COUNTED, atLeast: 3 }), contactIds);
+  const placeOf = (workspace: Workspace): Place => new Place(bench, instance, workspace);
+  return {
+    none: placeOf(none),
+    other: placeOf(other),
+    members: placeOf(members),
+    outside: placeOf(outside),
+    entering: placeOf(entering),
+  };
 }
 
-interface Used {
-  events: number;
-  /** Processor time. */
-  apiMs: number;
-  mongodbMs: number;
-  commands: number;
-  entered: number;
-}
+/** A workspace that events are sent to, what they took, and how many contacts entered a segment by them. */
+class Place {
+  private readonly costs: EventCosts;
+  private entered = 0;
 
-/** What events of workspaces took, and how many contacts entered a segment by them. */
-class Spent {
-  private readonly used = new Map<string, Used>();
+  constructor(
+    private readonly bench: Bench,
+    private readonly instance: Instance,
+    private readonly workspace: Workspace,
+  ) {
+    this.costs = new EventCosts(instance, bench.servers.temporalPid);
+  }
 
-  constructor(private readonly instance: Instance) {}
+  /** Resolves to the events per second. */
+  async run(seconds: number): Promise<number> {
+    const load = { eventName: COUNTED, contacts: CONTACTS, changing: false };
+    const { urls } = this.instance;
+    const { key } = this.workspace;
+    return (await this.bench.http.run({ urls, key, inFlight: IN_FLIGHT, seconds, load })).perSecond;
+  }
 
-  async by(workspaceId: ObjectId, load: () => Promise<number>, seconds: number): Promise<number> {
-    const { db, apis } = this.instance;
-    const members = () => db.collections.SegmentRow.countDocuments({ workspaceId, in: true });
-    const before = await members();
-    const costs = await startCosts({ client: db.client, pids: { api: apis[0]?.pid ?? null } });
-    const perSecond = await load();
-    const { processorMs, commands } = await costs();
-    const of = this.used.get(workspaceId.toHexString()) ?? NOTHING;
-    this.used.set(workspaceId.toHexString(), {
-      events: of.events + perSecond * seconds,
-      apiMs: of.apiMs + (processorMs['api'] ?? 0),
-      mongodbMs: of.mongodbMs + (processorMs['MongoDB'] ?? 0),
-      commands: of.commands + commands,
-      entered: of.entered + (await members()) - before,
-    });
+  async measure(seconds: number): Promise<number> {
+    const before = await this.members();
+    const perSecond = await this.costs.of(() => this.run(seconds), seconds);
+    this.entered += (await this.members()) - before;
     return perSecond;
   }
 
-  forget(): void {
-    this.used.clear();
+  text(): string {
+    return `${this.costs.text()}; ${Math.round((this.entered * 100) / this.costs.events)} % entered`;
   }
 
-  text(workspaceId: ObjectId): string {
-    const { events, apiMs, mongodbMs, commands, entered } =
-      this.used.get(workspaceId.toHexString()) ?? NOTHING;
-    const micros = (ms: number): string => `${Math.round((ms * 1_000) / events)} µs`;
-    return (
-      `${micros(apiMs)} of the api and ${micros(mongodbMs)} of MongoDB an event, ` +
-      `${(commands / events).toFixed(3)} commands, ${Math.round((entered * 100) / events)} % entered`
-    );
+  private members(): Promise<number> {
+    const { db, workspaceId } = this.workspace;
+    return db.collections.SegmentRow.countDocuments({ workspaceId, in: true });
   }
 }
 

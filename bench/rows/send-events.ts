@@ -1,7 +1,7 @@
-import { alternate, type Figures } from '../figures.js';
+import { EventCosts } from '../event-costs.js';
+import { alternate } from '../figures.js';
 import { addAutomation, addContacts, startInstance, type Instance } from '../instance.js';
 import type { EventLoad } from '../load/send-events.js';
-import { startCosts } from '../costs.js';
 import { residentMiB } from '../node-process.js';
 import { atLeast, atMost, ratioResult, type Bench, type Limit, type RowResult } from './row.js';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -78,52 +78,16 @@ async function throughput(bench: Bench, instance: Instance, of: Throughput): Pro
   const { row, path, limit, inFlight } = of;
   const run = sides(bench, instance, of);
   const { rounds, seconds } = bench.options;
-  const cost = new CpuCost(instance, bench.servers.temporalPid);
+  const cost = new EventCosts(instance, bench.servers.temporalPid);
   bench.log(path);
   await run.ours(WARM_UP_SECONDS);
   await run.plain(WARM_UP_SECONDS);
   const measured = await alternate(rounds, {
     plain: async () => (await run.plain(seconds)).perSecond,
-    ours: async () => {
-      const { perSecond } = await cost.of(() => run.ours(seconds), seconds);
-      return perSecond;
-    },
+    ours: () => cost.of(async () => (await run.ours(seconds)).perSecond, seconds),
   });
   bench.remark(`${path}: ${cost.text()}`);
   return ratioResult({ row, path, against: `${AGAINST}, ${inFlight}`, unit: 'per second', limit }, measured);
-}
-
-/** Processor time per event of each process, which other load on the machine changes less than rates. */
-class CpuCost {
-  private readonly used = new Map<string, number>();
-  private events = 0;
-  private commands = 0;
-
-  constructor(
-    private readonly instance: Instance,
-    private readonly temporalPid: number | null,
-  ) {}
-
-  async of(load: () => Promise<Figures>, seconds: number): Promise<Figures> {
-    const { apis, worker, db } = this.instance;
-    const pids = {
-      ...Object.fromEntries(apis.map(({ pid }, i) => [i === 0 ? 'api' : `api ${i + 1}`, pid])),
-      ...(worker !== null && { worker: worker.pid, Temporal: this.temporalPid }),
-    };
-    const costs = await startCosts({ client: db.client, pids });
-    const figures = await load();
-    const { processorMs, commands } = await costs();
-    for (const [name, ms] of Object.entries(processorMs))
-      this.used.set(name, (this.used.get(name) ?? 0) + (ms ?? NaN));
-    this.commands += commands;
-    this.events += figures.perSecond * seconds;
-    return figures;
-  }
-
-  text(): string {
-    const each = [...this.used].map(([name, ms]) => `${name} ${Math.round((ms * 1_000) / this.events)}`);
-    return `processor time per event, µs: ${each.join(', ')}; ${(this.commands / this.events).toFixed(3)} commands`;
-  }
 }
 
 async function oneConnection(bench: Bench, instance: Instance, load: EventLoad): Promise<RowResult> {
