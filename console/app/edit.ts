@@ -1,3 +1,5 @@
+import { isSame } from './is-same';
+
 /** A resource as it was read, and what can be edited of it. */
 export interface Stored<R, T> {
   tagged: R;
@@ -70,9 +72,4 @@ function pick<T extends object>(from: T, isPicked: (key: keyof T) => boolean): P
   const picked: Partial<T> = {};
   for (const key in from) if (isPicked(key)) picked[key] = from[key];
   return picked;
-}
-
-/** Whether two values are the same as JSON. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { isOvertaken } from '../api/tagged';
 import {
   beginEdit,
@@ -21,8 +21,8 @@ interface Options<R extends { etag: string }, T extends object> {
   fieldsOf: (tagged: R) => T;
   /** @throws RollcallError `precondition_failed` if it has changed since `tagged` was read */
   change: (tagged: R, changes: Partial<T>) => Promise<R>;
-  /** Reads it anew. */
-  read: () => Promise<R>;
+  /** Reads it. */
+  query: FetchQueryOptions<R, Error, R, string[]>;
   onSaved: (saved: R) => void;
 }
 
@@ -31,7 +31,8 @@ interface Options<R extends { etag: string }, T extends object> {
  * where both have changed the same, nothing is saved until one of the two is chosen.
  */
 export function useEdit<R extends { etag: string }, T extends object>(options: Options<R, T>) {
-  const { name, tagged, fieldsOf, change, read, onSaved } = options;
+  const { name, tagged, fieldsOf, change, query, onSaved } = options;
+  const queryClient = useQueryClient();
   const storedAs = (one: R): Stored<R, T> => ({ tagged: one, fields: fieldsOf(one) });
   const stored = storedAs(tagged);
   const [edit, setEdit] = useKept<Edit<R, T>>(name, { begin: beginEdit(stored), isUnsaved: isChanged });
@@ -42,12 +43,13 @@ export function useEdit<R extends { etag: string }, T extends object>(options: O
         return await change(sent.base.tagged, changes);
       } catch (problem) {
         if (!isOvertaken(problem)) throw problem;
-        const theirs = await read();
+        const theirs = await queryClient.fetchQuery({ ...query, staleTime: 0 });
         if (Object.keys(contested(sent, storedAs(theirs))).length > 0) throw problem;
         return await change(theirs, changes);
       }
     },
     onSuccess: (saved, sent) => {
+      queryClient.setQueryData(query.queryKey, saved);
       onSaved(saved);
       setEdit((now) => remaining(now, sent, storedAs(saved)));
     },

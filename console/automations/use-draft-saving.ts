@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RollcallError } from '../api/client';
 import { isOvertaken } from '../api/tagged';
-import { isSame } from '../app/edit';
+import { isSame } from '../app/is-same';
 import { keep, keptIn } from '../app/use-kept';
 import { useLeaving } from '../app/use-leaving';
 import type { Definition } from './model/definition';

@@ -1,3 +1,4 @@
+import { isSame } from '../app/is-same';
 import { contentsOf } from './contents-of';
 import type { Broadcast, TaggedBroadcast } from './queries';
 
@@ -75,11 +76,6 @@ export function rebased(draft: Draft, theirs: TaggedBroadcast): Draft {
 function changedBy({ tagged }: Draft, theirs: TaggedBroadcast): Field[] {
   const [before, after] = [contentsOf(tagged.broadcast), contentsOf(theirs.broadcast)];
   return fieldsOf(after).filter((field) => !isSame(before[field], after[field]));
-}
-
-/** Whether two values are the same as JSON. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function fieldsOf(contents: Contents): Field[] {

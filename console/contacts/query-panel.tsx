@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { isSame } from '../app/is-same';
 import { useConditionCatalogue } from '../conditions/catalogue';
 import { ContactConditions, useDescribed } from '../conditions/conditions';
 import { placedProblems } from '../conditions/placed-problems';
@@ -29,9 +30,9 @@ export function QueryPanel({ where: unchecked, onChange, error, path, isOpen, on
   const words = useDescribed(where, catalogue);
   const [draft, setDraft] = useState(where);
   const [known, setKnown] = useState(where);
-  if (JSON.stringify(known) !== JSON.stringify(where)) {
+  if (!isSame(known, where)) {
     setKnown(where);
-    if (JSON.stringify(finished(draft)) !== JSON.stringify(where)) setDraft(where);
+    if (!isSame(finished(draft), where)) setDraft(where);
   }
   const change = (next: ContactWhere | undefined) => {
     setDraft(next);

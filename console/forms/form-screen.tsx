@@ -2,9 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
+import { SaveEdit } from '../app/save-edit';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
-import { BareLink, Button } from '../ui/button';
+import { BareLink } from '../ui/button';
 import { Screen } from '../ui/screen';
 import { Tabs } from '../ui/tabs';
 import { FormBuilder } from './form-builder';
@@ -43,16 +44,7 @@ function OneForm({ id }: { id: string }) {
       actions={
         <>
           <OpenState form={form} mayEdit={mayEdit} />
-          {edit.isChanged && (
-            <Button
-              kind="primary"
-              isPending={edit.isPending}
-              isDisabled={edit.theirs !== null}
-              onPress={edit.save}
-            >
-              {texts.save}
-            </Button>
-          )}
+          {edit.isChanged && <SaveEdit edit={edit} label={texts.save} />}
           <FormMenu form={form} mayEdit={mayEdit} onRevert={edit.isChanged ? edit.discard : null} />
         </>
       }

@@ -20,9 +20,8 @@ export function useFormEdit(tagged: TaggedForm) {
     tagged,
     fieldsOf: ({ form }) => draftOf(form),
     change: ({ etag }, changes) => changeForm(id, etag, changes),
-    read: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    query,
     onSaved: (fresh) => {
-      queryClient.setQueryData(query.queryKey, fresh);
       void queryClient.invalidateQueries({ queryKey: ['forms'], exact: true });
       void queryClient.invalidateQueries({ queryKey: [...query.queryKey, 'versions'] });
       const isNew = fresh.form.version !== version;

@@ -9,8 +9,8 @@ interface Typed {
 export type TypedTexts<K extends string> = ReturnType<typeof useTyped<K>>;
 
 /**
- * What is typed over saved texts, kept under `name` while other screens are shown. Those that are not touched show what another member makes of them; those that both
- * have changed differently are contested.
+ * What is typed over saved texts, kept under `name` while other screens are shown. Those that are not touched show what
+ * another member makes of them; those that both have changed differently are contested.
  */
 export function useTyped<K extends string>(name: string, saved: Readonly<Record<K, string>>) {
   const [typed, setTyped] = useKept<ReadonlyMap<K, Typed>>(name, {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
+import { isSame } from '../app/is-same';
 import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
@@ -23,7 +24,7 @@ export function NewRuleScreen() {
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const empty = emptyDraft(send);
-  const isBegun = (now: RuleDraft) => JSON.stringify(now) !== JSON.stringify(empty);
+  const isBegun = (now: RuleDraft) => !isSame(now, empty);
   const [draft, setDraft] = useKept(`rules/new/${send}`, { begin: empty, isUnsaved: isBegun });
   const [isBroken, setBroken] = useState(false);
   const create = useMutation({

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../api/me';
+import { SaveEdit } from '../app/save-edit';
 import { isAtLeast } from '../shell/roles';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Button, LinkButton } from '../ui/button';
+import { LinkButton } from '../ui/button';
 import { Failure, unplaced } from '../ui/failure';
 import { Columns } from '../ui/layout';
 import { OvertakenBanner } from '../ui/overtaken-banner';
@@ -41,14 +42,7 @@ function OneRule({ id }: { id: string }) {
         edit.isChanged && (
           <>
             <Status tone="warn">{texts.unsaved}</Status>
-            <Button
-              kind="primary"
-              isPending={edit.isPending}
-              isDisabled={edit.theirs !== null}
-              onPress={edit.save}
-            >
-              {texts.save}
-            </Button>
+            <SaveEdit edit={edit} label={texts.save} />
           </>
         )
       }

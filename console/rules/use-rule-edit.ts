@@ -14,7 +14,6 @@ export function useRuleEdit(tagged: TaggedRule) {
   const texts = useTexts(ruleTexts);
   const queryClient = useQueryClient();
   const [isBroken, setBroken] = useState(false);
-  const query = ruleQuery(tagged.rule.id);
   const edit = useEdit<TaggedRule, RuleDraft>({
     name: `rules/${tagged.rule.id}`,
     tagged,
@@ -25,9 +24,8 @@ export function useRuleEdit(tagged: TaggedRule) {
       if (body === null) throw new SyntaxError('body is not JSON');
       return await changeRule(before, body);
     },
-    read: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
-    onSaved: (saved) => {
-      queryClient.setQueryData(query.queryKey, saved);
+    query: ruleQuery(tagged.rule.id),
+    onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: ['rules'], refetchType: 'none' });
       notify(texts.saved);
     },

@@ -2,7 +2,6 @@ import { useConditionCatalogue } from '../conditions/catalogue';
 import { useDescribed } from '../conditions/conditions';
 import { useTexts } from '../texts/language';
 import { OvertakenBanner } from '../ui/overtaken-banner';
-
 import { SegmentForm } from './segment-form';
 import { segmentTexts } from './texts';
 import type { SegmentEditing, SegmentFields } from './use-segment-edit';

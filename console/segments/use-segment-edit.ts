@@ -19,7 +19,6 @@ export function useSegmentEdit(stored: TaggedSegment) {
   const texts = useTexts(segmentTexts);
   const queryClient = useQueryClient();
   const { id } = stored.segment;
-  const query = segmentQuery(id);
   return useEdit<TaggedSegment, SegmentFields>({
     name: `segments/${id}`,
     tagged: stored,
@@ -29,9 +28,8 @@ export function useSegmentEdit(stored: TaggedSegment) {
         ...(changes.name !== undefined && { name: changes.name }),
         ...('where' in changes && { where: finished(changes.where) ?? {} }),
       }),
-    read: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
-    onSaved: (saved) => {
-      queryClient.setQueryData(query.queryKey, saved);
+    query: segmentQuery(id),
+    onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: ['segments'] });
       notify(texts.saved);
     },

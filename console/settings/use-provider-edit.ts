@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { isOvertaken, taggedAs } from '../api/tagged';
+import { isSame } from '../app/is-same';
 import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
@@ -76,7 +77,11 @@ function beginEdit(stored: TaggedProvider): ProviderEdit {
 /** Other settings of the workspace have the same tag. What was typed stays in any case. */
 function rebased(edit: ProviderEdit, stored: TaggedProvider): ProviderEdit {
   if (!isChanged(edit)) return beginEdit(stored);
-  return { ...edit, base: stored, isOvertaken: edit.isOvertaken || !isSame(stored, edit.base) };
+  return {
+    ...edit,
+    base: stored,
+    isOvertaken: edit.isOvertaken || !isSame(stored.settings, edit.base.settings),
+  };
 }
 
 /** The options of the provider that have a value. */
@@ -96,8 +101,4 @@ function isChanged({ base, provider, options, secret }: ProviderEdit): boolean {
   if (provider !== before.provider || secret !== '') return true;
   const [now, then] = [givenOptions(provider, options), givenOptions(provider, before.options)];
   return OPTION_FIELDS[provider].some(({ option }) => now[option] !== then[option]);
-}
-
-function isSame(one: TaggedProvider, other: TaggedProvider): boolean {
-  return JSON.stringify(one.settings) === JSON.stringify(other.settings);
 }

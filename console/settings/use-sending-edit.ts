@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { isOvertaken, taggedAs } from '../api/tagged';
+import { isSame } from '../app/is-same';
 import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
@@ -81,8 +82,8 @@ function merged({ marketing, tracking }: Sending, changes: Changes): Sending {
 
 function changedIn({ marketing: { quietHours, cap }, tracking }: Sending, saved: Sending): Changes {
   const marketing = {
-    ...(JSON.stringify(quietHours) !== JSON.stringify(saved.marketing.quietHours) && { quietHours }),
-    ...(JSON.stringify(cap) !== JSON.stringify(saved.marketing.cap) && { cap }),
+    ...(!isSame(quietHours, saved.marketing.quietHours) && { quietHours }),
+    ...(!isSame(cap, saved.marketing.cap) && { cap }),
   };
   const { clicks, opens } = tracking;
   const measured = {

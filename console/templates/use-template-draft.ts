@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOvertaken } from '../api/tagged';
-import { isSame } from '../app/edit';
+import { isSame } from '../app/is-same';
 import { useKept } from '../app/use-kept';
 import { useLeaving } from '../app/use-leaving';
 import { readDraft, saveDraft, type TaggedDraft, type TemplateContents } from './queries';

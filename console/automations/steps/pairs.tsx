@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { isSame } from '../../app/is-same';
 import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
 import { DeleteIcon, PlusIcon } from '../../ui/icons';
@@ -24,7 +25,7 @@ export function PairFields(props: PairFieldsProps) {
   const { legend, value, onChange, addLabel, initial, keyField, valueField, hint } = props;
   const texts = useTexts(stepTexts);
   const [typed, setTyped] = useState<Pairs>(() => Object.entries(value));
-  const isCurrent = JSON.stringify(objectOf(typed)) === JSON.stringify(value);
+  const isCurrent = isSame(objectOf(typed), value);
   const rows = isCurrent ? typed : Object.entries(value);
   const change = (next: Pairs) => {
     setTyped(next);
