@@ -120,7 +120,7 @@ export interface EffectAction {
  * - `pause`: nothing was done; it tries again after a resume
  * - `over`: the enrollment has ended, or has another run
  *
- * `did` says what became of the effects before it, for whoever reads the run in Temporal.
+ * `did` lists the outcomes of the effects before it, which Temporal shows to operators.
  */
 export type NextAction = { did?: string[] } & (
   | EffectAction

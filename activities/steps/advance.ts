@@ -37,7 +37,7 @@ const WORDS: Partial<Record<TimelineEntry['type'], string>> = {
   webhookDelivered: 'delivered',
 };
 
-/** What became of an effect, for whoever reads the run in Temporal; null if the timeline has nothing to say. */
+/** The outcome of an effect, as Temporal shows it to operators; null if the timeline has no entry for it. */
 function whatItDid({ step, line }: EndedEffect): string | null {
   const word = line === null ? undefined : WORDS[line.type];
   if (line === null || word === undefined) return null;

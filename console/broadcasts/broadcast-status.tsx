@@ -15,7 +15,7 @@ const TONES: Record<BroadcastStatus, Tone> = {
 
 interface Props {
   status: BroadcastStatus;
-  /** Its time has come, but there is no room for it. */
+  /** It is due, but too many other broadcasts are running. */
   isWaiting?: boolean;
 }
 

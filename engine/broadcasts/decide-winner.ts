@@ -8,14 +8,14 @@ import { moveBroadcast } from './lifecycle.js';
 import { UNTIL_WINNER } from './prepare.js';
 
 /**
- * Emails of a test that are not held back are waited for this long, more than local times around the globe take; then what was
- * sent decides, although a slow rate or server has left some.
+ * How long a test waits for its unsent emails: longer than it takes to reach a local time in every time zone. Then the emails
+ * sent so far decide, even if a slow rate or server has left some unsent.
  */
 const LONGEST_TEST_MS = 3 * 24 * 3_600_000;
 
 /**
- * Chooses the winner of a test that is over, once the time for it has come. Of a test that nobody belongs to it is the first variant,
- * at once.
+ * Chooses the winner of a finished test once its waiting time is over. If the test has no recipients, the first variant wins
+ * immediately.
  *
  * @returns when that is; null if it is left to people. In the past once the winner is chosen
  */
@@ -43,7 +43,7 @@ export async function decideWinner(db: Database, broadcast: BroadcastRecord): Pr
  * As `decideWinner`, while mails of the test are left: one that is held back or tried again may wait for days, and with it
  * everyone outside the test.
  *
- * @returns null also if the test goes on, or nobody waits for it
+ * @returns null also while the test is running, or if no recipient is waiting for its winner
  */
 export async function decideOfUnsentTest(db: Database, broadcast: BroadcastRecord): Promise<Date | null> {
   const { _id: broadcastId, winner, definition } = broadcast;

@@ -24,7 +24,7 @@ export async function hasRoom(db: Database, workspaceId: ObjectId, session: Clie
 }
 
 /**
- * Begins a broadcast whose time has come, unless there is no room for it and those whose time came before; then it says so.
+ * Begins a broadcast that is due, or marks it as waiting if the limit leaves no room for it after those due earlier.
  *
  * @returns false if it waits
  */

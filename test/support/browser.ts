@@ -159,7 +159,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Loads a page with an IP address of its own, so that tests do not share rate limits; the API must trust one proxy. */
+/** Loads a page from an IP address unique to it, so that tests do not share rate limits. The API must trust one proxy. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': anyAddress() });
   await page.goto(url);

@@ -12,13 +12,13 @@ export function buildConsole(): void {
   execFileSync(process.execPath, ['scripts/build-console.mjs', '--if-needed'], { cwd: projectRoot() });
 }
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 export interface ConsoleUser {
   client: ApiClient;
 }
 
 export interface OpenOptions {
-  /** Null if nobody is signed in. */
+  /** Null for a signed-out visitor. */
   user: ConsoleUser | null;
   look?: Look;
   locale?: string;

@@ -17,11 +17,11 @@ const PATIENCE_MS = 120_000;
 export interface UsedConsole {
   api: TestApi;
   owner: SignedUp;
-  /** Opens a path as the owner, unless the options name somebody else, or null for nobody. */
+  /** Opens a path as the owner, as another user, or signed out if `user` is null. */
   open(path: string, options?: Partial<OpenOptions>): Promise<ConsolePage>;
   /**
-   * Inspects (browser.ts) what the owner, another user, or nobody sees at a path once `ready` has resolved, or the text
-   * given in its place is shown.
+   * Inspects (browser.ts) a path as the owner, as another user, or signed out, after `ready` has resolved or the given
+   * text is shown.
    */
   inspect(name: string, path: string, ready: Ready, user?: ConsoleUser | null): Promise<void>;
 }
