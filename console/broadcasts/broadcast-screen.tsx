@@ -24,7 +24,7 @@ export function BroadcastScreen() {
   const { name, status } = broadcast;
   if (status === 'draft' && mayEdit) {
     const soon = (
-      <BroadcastFrame title={name} status={status}>
+      <BroadcastFrame title={name} broadcast={broadcast}>
         <SkeletonRows />
       </BroadcastFrame>
     );
@@ -37,7 +37,7 @@ export function BroadcastScreen() {
   return (
     <BroadcastFrame
       title={name}
-      status={status}
+      broadcast={broadcast}
       actions={
         mayEdit && (
           <>

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/language';
 import { Status, type Tone } from '../ui/status';
-import type { BroadcastStatus } from './queries';
+import type { Broadcast, BroadcastStatus } from './queries';
 import { broadcastTexts } from './texts';
 
 const TONES: Record<BroadcastStatus, Tone> = {
@@ -14,13 +14,11 @@ const TONES: Record<BroadcastStatus, Tone> = {
 };
 
 interface Props {
-  status: BroadcastStatus;
-  /** It is due, but too many other broadcasts are running. */
-  isWaiting?: boolean;
+  broadcast: Pick<Broadcast, 'status' | 'waitingFor'>;
 }
 
-/** The status of a broadcast. */
-export function BroadcastStatusMark({ status, isWaiting = false }: Props) {
+/** The status of a broadcast, or that it is due and waits for its turn. */
+export function BroadcastStatusMark({ broadcast: { status, waitingFor } }: Props) {
   const texts = useTexts(broadcastTexts);
-  return <Status tone={TONES[status]}>{isWaiting ? texts.waiting : texts.statuses[status]}</Status>;
+  return <Status tone={TONES[status]}>{waitingFor === null ? texts.statuses[status] : texts.waiting}</Status>;
 }

@@ -107,9 +107,7 @@ function columnsOf(texts: BroadcastTexts, formats: Formats): Column<Broadcast>[]
       id: 'status',
       title: texts.status,
       width: '150px',
-      cell: ({ status, waitingFor }) => (
-        <BroadcastStatusMark status={status} isWaiting={waitingFor !== null} />
-      ),
+      cell: (broadcast) => <BroadcastStatusMark broadcast={broadcast} />,
     },
     {
       id: 'sent',

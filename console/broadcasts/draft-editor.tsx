@@ -50,7 +50,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   return (
     <BroadcastFrame
       title={title}
-      status={broadcast.status}
+      broadcast={broadcast}
       actions={
         <>
           <span className={styles['saving']} role="status">

@@ -68,7 +68,10 @@ describe('results of broadcasts in the console', () => {
     await page.getByText('Waiting', { exact: true }).waitFor();
     await closeClean();
     const why = 'five other broadcasts are being sent or paused';
-    await inspect('console-broadcast-waiting', `/broadcasts/${id}`, (at) => at.getByText(why).waitFor());
+    await inspect('console-broadcast-waiting', `/broadcasts/${id}`, async (at) => {
+      await at.getByText(why).waitFor();
+      await at.getByText('Waiting', { exact: true }).waitFor();
+    });
   });
 
   it('of a variant lead to their people, and a number keeps the variant', async () => {
