@@ -9,7 +9,9 @@ import { stopDelivery, nextDeliveryAction } from './deliveries/run-delivery.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
 import type { HousekeepingPort } from './ports.js';
 import { giveUpQueuedMail, sendQueuedMail, type QueuedMail } from './mail/queued-mail.js';
+import { failureAgain, failureOf } from './failures.js';
 import { countedStep, type WorkerMetrics } from './metrics.js';
+import type { MailsAtOnce } from './steps/mails-at-once.js';
 import { sendEmail, type SendEmailDeps } from './steps/send-email.js';
 import { sendEmails } from './steps/send-emails.js';
 import type {
@@ -21,8 +23,10 @@ import type {
   ConfirmationAction,
   DeliveryInput,
   DeliveryAction,
+  FailedAttempt,
   NextAction,
   NoticeInput,
+  Queued,
   StepVisit,
   TestMailInput,
 } from '../workflows/messages.js';
@@ -30,6 +34,7 @@ import type {
 export interface ActivityDeps {
   broadcast: BroadcastDeps;
   email: SendEmailDeps;
+  mailsAtOnce: MailsAtOnce;
   webhook: CallWebhookDeps;
   delivery: DeliveryDeps;
   housekeeping: HousekeepingPort;
@@ -41,11 +46,30 @@ const HEARTBEAT_MS = 5_000;
 
 /** Creates every activity that workflows call. The keys are the names under which Temporal knows them. */
 export function createActivities(deps: ActivityDeps) {
-  const { broadcast, email, webhook, delivery, housekeeping, metrics } = deps;
-  const sendOne = countedStep(metrics, 'sendEmail', (at: StepVisit) => sendEmail(email, at));
+  const { broadcast, email, mailsAtOnce, webhook, delivery, housekeeping, metrics } = deps;
+  const sendOne = countedStep(metrics, 'sendEmail', (at: StepVisit) =>
+    mailsAtOnce.measure(at.workspaceId, () => sendEmail(email, at)),
+  );
   return {
     ...createPositionActivities(email),
-    sendEmail: (first: StepVisit): Promise<NextAction> => {
+    /** As a local activity; only if there is a place. */
+    sendEmailNow: async (first: StepVisit): Promise<NextAction | Queued> => {
+      const leave = mailsAtOnce.take(first.workspaceId);
+      if (leave === null) return { do: 'queue' };
+      const emails = { send: sendOne, onNext: () => undefined, signal: cancellationSignal() };
+      try {
+        return await sendEmails(emails, first);
+      } catch (error) {
+        const failed = failureOf(error);
+        if (failed === null) throw error;
+        return { do: 'queue', failed };
+      } finally {
+        leave();
+      }
+    },
+    /** `failed` is how `sendEmailNow` has ended, which was the first attempt. */
+    sendEmail: async (first: StepVisit, failed?: FailedAttempt): Promise<NextAction> => {
+      if (failed !== undefined && activityInfo().attempt === 1) throw failureAgain(failed);
       const current = { step: first.step };
       const onNext = ({ step }: StepVisit): void => void (current.step = step);
       const emails = { send: sendOne, onNext, signal: cancellationSignal() };

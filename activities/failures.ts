@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
+import type { FailedAttempt } from '../workflows/messages.js';
 
 /** Why an activity failed. Only the code enters Temporal; error texts stay in MongoDB. */
 export const failureCodes = [
@@ -30,6 +31,23 @@ export function retryable(code: FailureCode, nextRetryDelay?: number): Applicati
     type: code,
     nonRetryable: false,
     ...(nextRetryDelay === undefined ? {} : { nextRetryDelay }),
+  });
+}
+
+/** An attempt's failure as another activity can be told of it; null if it is final or unexpected. */
+export function failureOf(error: unknown): FailedAttempt | null {
+  if (!(error instanceof ApplicationFailure) || error.nonRetryable === true) return null;
+  const delay: unknown = error.nextRetryDelay;
+  return { code: error.message, retryInMs: typeof delay === 'number' ? delay : null };
+}
+
+/** The failure of which another activity has told. */
+export function failureAgain({ code, retryInMs }: FailedAttempt): ApplicationFailure {
+  return ApplicationFailure.create({
+    message: code,
+    type: code,
+    nonRetryable: false,
+    ...(retryInMs === null ? {} : { nextRetryDelay: retryInMs }),
   });
 }
 

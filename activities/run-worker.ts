@@ -32,6 +32,7 @@ import { createMailBegin } from '../engine/effects/begin-mails.js';
 import { createMailGate } from '../engine/effects/gate-mails.js';
 import { createMailLoader } from './steps/load-mails.js';
 import { createMailSources } from './steps/mail-sources.js';
+import { MailsAtOnce } from './steps/mails-at-once.js';
 import { ClaimWatch } from './steps/claim-watch.js';
 import { BroadcastSlots } from './broadcasts/broadcast-slots.js';
 import { createActivities } from './create-activities.js';
@@ -50,13 +51,16 @@ import { measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
 import { createRenderPool } from './render/render-pool.js';
 import { stepRenderer, type StepRenderer } from './render/step-renderer.js';
-import { createTemporalWorkers } from './start-worker.js';
+import { createTemporalWorkers, MAX_MAILS_AT_ONCE } from './start-worker.js';
 
 /** Enrollments that move on within this time of each other share a transaction while many do. */
 const HOLD_MS = 100;
 
 /** How long mails that are handed over may hold up a stop: what is cut off then is uncertain, as after a kill. */
 const GRACE_MS = 35_000;
+
+/** Mails within workflow tasks stay in the cache of workflows, of which the others have most. */
+const CACHE_PER_MAIL = 4;
 
 /** Mails in progress of a worker with many connections; each has its content in memory. */
 const MAX_MAILS = 400;
@@ -122,13 +126,16 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     random: Math.random,
     disableRule: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
   };
-  const activities = activitiesOf({ ...deps, metrics }, { mailer, renderer, delivery });
+  const maxMails = Math.min(settings.smtpConnections * MAILS_PER_CONNECTION, MAX_MAILS);
+  const maxMailsAtOnce = Math.min(MAX_MAILS_AT_ONCE, Math.floor(settings.workflowCache / CACHE_PER_MAIL));
+  const mailsAtOnce = new MailsAtOnce(maxMailsAtOnce, settings.smtpConnections);
+  const activities = activitiesOf({ ...deps, metrics }, { mailer, mailsAtOnce, renderer, delivery });
   const outbox = new CommandRunner({ db, temporal, log });
   await waitForNamespace(deps);
   const workers = await createTemporalWorkers({
     ...settings.temporal,
     activities,
-    maxMails: Math.min(settings.smtpConnections * MAILS_PER_CONNECTION, MAX_MAILS),
+    maxMails,
     maxCachedWorkflows: settings.workflowCache,
     ...(deps.workflowBundle === undefined ? {} : { workflowBundle: deps.workflowBundle }),
     log,
@@ -173,10 +180,17 @@ function pauseSettings({ pauseRates: rates, baseUrl }: WorkerDeps['settings']): 
   return { rates, baseUrl };
 }
 
+interface OwnParts {
+  mailer: Mailer;
+  mailsAtOnce: MailsAtOnce;
+  renderer: StepRenderer;
+  delivery: DeliveryDeps;
+}
+
 /** Fills the ports of the activities. */
 function activitiesOf(
   { db, engine, settings, broadcasts, log, metrics, quota }: WorkerDeps & { metrics: WorkerMetrics },
-  { mailer, renderer, delivery }: { mailer: Mailer; renderer: StepRenderer; delivery: DeliveryDeps },
+  { mailer, mailsAtOnce, renderer, delivery }: OwnParts,
 ): ReturnType<typeof createActivities> {
   const leases = mailLeases(finalReplyMs(settings));
   const record = recordPort(engine, db.now, settings.calendarSpread * 1_000);
@@ -212,6 +226,7 @@ function activitiesOf(
       links,
       defaultSender: sender,
     },
+    mailsAtOnce,
     webhook: { ...delivery, renderer, record, watch: new ClaimWatch(db, log), metrics },
     delivery,
     metrics,

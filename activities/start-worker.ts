@@ -10,6 +10,8 @@ import { lightenWorkflowThreads } from './workflow-threads.js';
 /** Of each task queue but that of mail; a webhook also waits for a slot of its receiver. */
 const MAX_ACTIVITIES = 100;
 const MAX_WORKFLOW_TASKS = 40;
+/** Among them those that send a mail; a slow mail server leaves the others to the rest. */
+export const MAX_MAILS_AT_ONCE = 32;
 /** Deliveries that wait for their next attempt; they wake rarely. */
 const MAX_CACHED_DELIVERIES = 100;
 /** Longer than any attempt, so that what is in flight can finish. */

@@ -14,6 +14,12 @@ export const position = proxyLocalActivities<Pick<Activities, 'advance' | 'fail'
  */
 const effect = { heartbeatTimeout: '20 seconds' } as const;
 
+/** A mail within the workflow task. A failure is left to the activity that follows, which operators see. */
+export const mailNow = proxyLocalActivities<Pick<Activities, 'sendEmailNow'>>({
+  startToCloseTimeout: '11 minutes',
+  retry: { maximumAttempts: 1 },
+});
+
 export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
   ...effect,
   taskQueue: MAIL_QUEUE,
@@ -21,8 +27,8 @@ export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
   retry: { initialInterval: '1 second', backoffCoefficient: 3, maximumInterval: '1 hour' },
 });
 
-/** Reads and writes of pending confirmations and queued mails. */
-export const confirmations = proxyActivities<
+/** Reads and writes of pending confirmations and queued mails; they touch MongoDB alone. */
+export const confirmations = proxyLocalActivities<
   Pick<
     Activities,
     | 'nextOfConfirmation'

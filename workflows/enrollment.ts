@@ -7,16 +7,18 @@ import {
   setCurrentDetails,
   sleep,
 } from '@temporalio/workflow';
-import { mail, position, webhook } from './activities.js';
+import { position, webhook } from './activities.js';
 import { RunState, type RunAction } from './run-state.js';
 import type { EffectAction, EnrollmentInput, EnrollmentRun, NextAction } from './messages.js';
+import { sendMail } from './send-mail.js';
 import { awaitEvent, wait } from './wait.js';
 
 /** How long an ended run waits for the cancel that the engine has requested. */
 const CANCEL_ARRIVES_MS = 10_000;
 
 /**
- * Runs one enrollment: one activity for each effect (mails that follow each other share one), one timer for each wait.
+ * Runs one enrollment: one activity for each effect (mails that follow each other share one, or the workflow task), one
+ * timer for each wait.
  * MongoDB is authoritative: what comes next is decided by the engine when an effect or a wait ends.
  *
  * 1. When the enrollment has ended, the run ends too: as Canceled if the cancel arrives, otherwise with a note. If the
@@ -83,7 +85,7 @@ async function act(
   const at = { ...run, step, visit };
   return state.whenNotPaused(() =>
     type === 'sendEmail'
-      ? mail.sendEmail.executeWithOptions({ summary: `send mail (${step})` }, [at])
+      ? sendMail(at)
       : webhook.callWebhook.executeWithOptions({ summary: `call webhook (${step})` }, [at]),
   );
 }

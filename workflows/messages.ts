@@ -132,6 +132,18 @@ export type NextAction = { did?: string[] } & (
   | { do: 'over' }
 );
 
+/** How an attempt has failed, and when the next one is made; null for the policy's delay. */
+export interface FailedAttempt {
+  code: string;
+  retryInMs: number | null;
+}
+
+/** A mail is left to the mail queue: there was no place within the workflow task, or the attempt failed. */
+export interface Queued {
+  do: 'queue';
+  failed?: FailedAttempt;
+}
+
 /** How a wait has ended. */
 export interface WaitEnd {
   visit: number;

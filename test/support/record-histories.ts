@@ -1,5 +1,6 @@
 /**
- * Records the histories that test/workflows/replay.test.ts replays: `node --import tsx test/support/record-histories.ts`.
+ * Records the histories that test/workflows/replay.test.ts replays: `node --import tsx
+ * --import ./test/support/tsx-in-threads.mjs test/support/record-histories.ts`.
  * Run it after adding a step type or a path through the workflows. Existing histories stay as they are: runs in
  * production were started with the old code and have to continue (changes go behind `patched`).
  */
@@ -46,6 +47,9 @@ async function record(stack: Stack): Promise<void> {
   const ws = await stack.workspace();
   await flow(stack, ws, 'every-step', [mail, pause, call, { id: 'leave', type: 'exit' }]);
   await flow(stack, ws, 'completed', [mail]);
+  stack.smtp.behave({ at: 'rcpt', reply: '451 4.3.0 Later', times: 1 });
+  await flow(stack, ws, 'mail-refused-once', [mail]);
+  stack.smtp.behave();
   http.answer({ status: 500 });
   await flow(stack, ws, 'webhook-retried', [call]);
   http.answer({ status: 410 });

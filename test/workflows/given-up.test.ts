@@ -133,6 +133,7 @@ describe('a step that was entered while the worker was away for 25 hours', funct
       { _id },
       { $set: { enteredAt: longAgo, visit: 1, step: 'mail' }, $push: { timeline: line } },
     );
+    stack.smtp.behave({ at: 'rcpt', reply: '451 4.3.0 Later', times: 1 });
     await stack.startWorker();
     assert.equal((await untilEnded(ws, email)).status, 'completed');
     assert.equal(stack.smtp.mails.length, 1);

@@ -34,6 +34,7 @@ describe('recorded histories', function () {
       'held-and-resumed',
       'jumped-into-an-arm',
       'list-steps',
+      'mail-refused-once',
       'notice',
       'recording',
       'reminded-and-expired',

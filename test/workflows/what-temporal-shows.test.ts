@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { Payload } from '@temporalio/common';
 import type { Step } from '../../domain/automation/automation.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { someEmail } from '../support/engine.js';
@@ -20,6 +22,7 @@ describe('What Temporal shows of an enrollment', function () {
     stack.temporal.client.workflow.getHandle(
       enrollmentWorkflowId((await enrollmentOf(ws, email))._id.toHexString(), 1),
     );
+  const historyOf = async (ws: Workspace, email: string) => fetchEvents(await workflowOf(ws, email));
   const detailsOf = async (ws: Workspace, email: string): Promise<string> => {
     const workflow = await workflowOf(ws, email);
     const { currentDetails } = await workflow.query<{ currentDetails: string }>(
@@ -60,16 +63,59 @@ describe('What Temporal shows of an enrollment', function () {
     );
     await ws.send(email, 'joined');
     await entered(ws, email, 'hour');
-    const workflow = await workflowOf(ws, email);
-    const ends = async (): Promise<unknown[]> => {
-      const { events } = await workflow.fetchHistory();
-      return (events ?? []).flatMap(({ activityTaskCompletedEventAttributes: end }) =>
-        (end?.result?.payloads ?? []).map(({ data }) => JSON.parse(Buffer.from(data ?? []).toString())),
-      );
-    };
+    const results = async (): Promise<object[]> => localResults(await historyOf(ws, email));
+    const ends = async (): Promise<object[]> => (await results()).filter((result) => 'did' in result);
     await waitUntil(async () => (await ends()).length === 1, 20_000);
-    const [end] = await ends();
-    assert.ok(typeof end === 'object' && end !== null && 'did' in end, JSON.stringify(end));
-    assert.deepEqual(end.did, ['one: sent', 'two: skipped, address refused']);
+    assert.deepEqual(await ends(), [
+      { ...(await ends())[0], did: ['one: sent', 'two: skipped, address refused'] },
+    ]);
+  });
+
+  it('is each attempt at a mail that is refused, by its title', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'joined', steps: [mail('welcome'), hour] });
+    const email = someEmail();
+    stack.smtp.behave({ at: 'rcpt', to: email, reply: '451 4.7.1 Later', times: 1 });
+    await ws.send(email, 'joined');
+    await entered(ws, email, 'hour');
+    stack.smtp.behave();
+    assert.equal(stack.smtp.mails.filter(({ to }) => to.includes(email)).length, 1);
+    // The workflow task that has sent the mail ends after the step is left.
+    await waitUntil(async () => summariesOf(await historyOf(ws, email)).includes('wait (hour)'), 20_000);
+    const events = await historyOf(ws, email);
+    assert.deepEqual(summariesOf(events), ['send mail (welcome)', 'send mail (welcome)', 'wait (hour)']);
+    const told = localResults(events).filter((result) => 'failed' in result);
+    assert.deepEqual(told, [{ do: 'queue', failed: { code: 'mailRefused', retryInMs: null } }]);
+    const second = events.find((event) => event.activityTaskStartedEventAttributes);
+    assert.equal(second?.activityTaskStartedEventAttributes?.lastFailure?.message, 'mailRefused');
   });
 });
+
+type HistoryEvent = Awaited<ReturnType<typeof fetchEvents>>[number];
+
+async function fetchEvents(workflow: WorkflowHandle) {
+  return (await workflow.fetchHistory()).events ?? [];
+}
+
+/** What activities and timers are called. */
+function summariesOf(events: HistoryEvent[]): unknown[] {
+  return events.flatMap(({ userMetadata, workflowExecutionStartedEventAttributes: start }) =>
+    userMetadata?.summary && !start ? [textOf(userMetadata.summary)] : [],
+  );
+}
+
+/** What local activities have returned. */
+function localResults(events: HistoryEvent[]): object[] {
+  return events.flatMap(({ markerRecordedEventAttributes: marker }) =>
+    (marker?.details?.['result']?.payloads ?? []).map(objectOf),
+  );
+}
+
+function textOf(payload: Payload): unknown {
+  return JSON.parse(Buffer.from(payload.data ?? []).toString());
+}
+
+function objectOf(payload: Payload): object {
+  const value = textOf(payload);
+  return typeof value === 'object' && value !== null ? value : {};
+}
