@@ -26,12 +26,7 @@ export type FailureCode = (typeof failureCodes)[number];
 
 /** A failure that the activity's retry policy retries. */
 export function retryable(code: FailureCode, nextRetryDelay?: number): ApplicationFailure {
-  return ApplicationFailure.create({
-    message: code,
-    type: code,
-    nonRetryable: false,
-    ...(nextRetryDelay === undefined ? {} : { nextRetryDelay }),
-  });
+  return failureAgain({ code, retryInMs: nextRetryDelay ?? null });
 }
 
 /** An attempt's failure as another activity can be told of it; null if it is final or unexpected. */

@@ -35,7 +35,7 @@ import { createMailSources } from './steps/mail-sources.js';
 import { MailsAtOnce } from './steps/mails-at-once.js';
 import { ClaimWatch } from './steps/claim-watch.js';
 import { BroadcastSlots } from './broadcasts/broadcast-slots.js';
-import { createActivities } from './create-activities.js';
+import { createActivities, type ActivityDeps } from './create-activities.js';
 import { createFirstAttempts } from './deliveries/first-attempts.js';
 import { OriginLimiter } from './deliveries/origin-limiter.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
@@ -44,23 +44,19 @@ import { GroupedUpdates } from './deliveries/grouped-updates.js';
 import { disableRule } from './deliveries/disable-rule.js';
 import { lazyWebhookSender } from './http/lazy-webhook-sender.js';
 import { MAILS_PER_CONNECTION } from './mail/domain-shares.js';
-import type { Mailer } from './mail/mailer.js';
 import { RECHECK_MS } from './mail/retry-delay.js';
 import { createWorkerMailer } from './mail/worker-mailer.js';
 import { measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
 import { createRenderPool } from './render/render-pool.js';
-import { stepRenderer, type StepRenderer } from './render/step-renderer.js';
-import { createTemporalWorkers, MAX_MAILS_AT_ONCE } from './start-worker.js';
+import { stepRenderer } from './render/step-renderer.js';
+import { createTemporalWorkers, maxMailsAtOnce } from './start-worker.js';
 
 /** Enrollments that move on within this time of each other share a transaction while many do. */
 const HOLD_MS = 100;
 
 /** How long mails that are handed over may hold up a stop: what is cut off then is uncertain, as after a kill. */
 const GRACE_MS = 35_000;
-
-/** Mails within workflow tasks stay in the cache of workflows, of which the others have most. */
-const CACHE_PER_MAIL = 4;
 
 /** Mails in progress of a worker with many connections; each has its content in memory. */
 const MAX_MAILS = 400;
@@ -126,16 +122,14 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     random: Math.random,
     disableRule: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
   };
-  const maxMails = Math.min(settings.smtpConnections * MAILS_PER_CONNECTION, MAX_MAILS);
-  const maxMailsAtOnce = Math.min(MAX_MAILS_AT_ONCE, Math.floor(settings.workflowCache / CACHE_PER_MAIL));
-  const mailsAtOnce = new MailsAtOnce(maxMailsAtOnce, settings.smtpConnections);
+  const mailsAtOnce = new MailsAtOnce(maxMailsAtOnce(settings.workflowCache), settings.smtpConnections);
   const activities = activitiesOf({ ...deps, metrics }, { mailer, mailsAtOnce, renderer, delivery });
   const outbox = new CommandRunner({ db, temporal, log });
   await waitForNamespace(deps);
   const workers = await createTemporalWorkers({
     ...settings.temporal,
     activities,
-    maxMails,
+    maxMails: Math.min(settings.smtpConnections * MAILS_PER_CONNECTION, MAX_MAILS),
     maxCachedWorkflows: settings.workflowCache,
     ...(deps.workflowBundle === undefined ? {} : { workflowBundle: deps.workflowBundle }),
     log,
@@ -180,12 +174,8 @@ function pauseSettings({ pauseRates: rates, baseUrl }: WorkerDeps['settings']): 
   return { rates, baseUrl };
 }
 
-interface OwnParts {
-  mailer: Mailer;
-  mailsAtOnce: MailsAtOnce;
-  renderer: StepRenderer;
-  delivery: DeliveryDeps;
-}
+type OwnParts = Pick<ActivityDeps['email'], 'mailer' | 'renderer'> &
+  Pick<ActivityDeps, 'mailsAtOnce' | 'delivery'>;
 
 /** Fills the ports of the activities. */
 function activitiesOf(

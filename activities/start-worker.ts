@@ -11,7 +11,9 @@ import { lightenWorkflowThreads } from './workflow-threads.js';
 const MAX_ACTIVITIES = 100;
 const MAX_WORKFLOW_TASKS = 40;
 /** Among them those that send a mail; a slow mail server leaves the others to the rest. */
-export const MAX_MAILS_AT_ONCE = 32;
+const MAX_MAILS_AT_ONCE = 32;
+/** Such a mail stays in the cache of workflows, of which the others have most. */
+const CACHE_PER_MAIL = 4;
 /** Deliveries that wait for their next attempt; they wake rarely. */
 const MAX_CACHED_DELIVERIES = 100;
 /** Longer than any attempt, so that what is in flight can finish. */
@@ -32,6 +34,11 @@ export interface WorkerOptions {
   workflowBundle?: WorkflowBundleOption;
   log: Logger;
   signal: AbortSignal;
+}
+
+/** How many workflow tasks may send a mail at once. */
+export function maxMailsAtOnce(maxCachedWorkflows: number): number {
+  return Math.min(MAX_MAILS_AT_ONCE, Math.floor(maxCachedWorkflows / CACHE_PER_MAIL));
 }
 
 /** The workers of all task queues. */

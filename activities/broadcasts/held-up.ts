@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { RecentTimes } from '../mail/recent-times.js';
 
 /** A destination whose mails take longer holds up what waits for it. */
 const SLOW_MS = 2_000;
@@ -8,38 +9,28 @@ const MAX_WAIT_MS = 10_000;
 const TOGETHER_MS = 10_000;
 /** It is tried again after this time at the latest: it may be quicker by then. */
 const LONGEST_MS = 600_000;
-/** Weight of the newest mail in the moving average. */
-const NEWEST_WEIGHT = 0.3;
 /** How many destinations are known, and for how long after their last mail. */
 const MAX_KNOWN = 1_000;
 const KNOWN_FOR_MS = 600_000;
 
 /** Knows how long mails to each destination take, and so which of those that wait have to wait long. */
 export class HeldUp {
-  readonly #held = new Map<string, Set<{ since: number }>>();
-  readonly #averages = new LRUCache<string, number>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
+  readonly #times: RecentTimes;
   /** When the last mail that was sent back is to be tried again. */
   readonly #later = new LRUCache<string, number>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
 
-  constructor(private readonly now: () => number) {}
+  constructor(private readonly now: () => number) {
+    this.#times = new RecentTimes(now);
+  }
 
   /** Takes note of a mail; returns a function that must be called when it has ended. */
   begin(key: string): () => void {
-    const one = { since: this.now() };
-    const held = this.#held.get(key) ?? new Set();
-    this.#held.set(key, held.add(one));
-    return () => {
-      held.delete(one);
-      if (held.size === 0) this.#held.delete(key);
-      const took = this.now() - one.since;
-      const before = this.#averages.get(key) ?? took;
-      this.#averages.set(key, before * (1 - NEWEST_WEIGHT) + took * NEWEST_WEIGHT);
-    };
+    return this.#times.begin(key);
   }
 
   /** Whether mail was sent to it lately that did not take long. */
   isQuick(key: string): boolean {
-    return this.#averages.has(key) && this.#tookMs(key) <= SLOW_MS;
+    return this.#times.average(key) !== undefined && this.#times.tookMs(key) <= SLOW_MS;
   }
 
   /** Those among mails that wait, in order of arrival, whose destination will not take them soon, and when to try again. */
@@ -48,9 +39,9 @@ export class HeldUp {
     const far: { waiter: Waiter; laterMs: number }[] = [];
     for (const waiter of waiters) {
       const { key } = waiter;
-      const tookMs = this.#tookMs(key);
+      const tookMs = this.#times.tookMs(key);
       if (tookMs <= SLOW_MS) continue;
-      const everyMs = tookMs / Math.max(1, this.#held.get(key)?.size ?? 0);
+      const everyMs = tookMs / Math.max(1, this.#times.inProgress(key));
       const place = before.get(key) ?? 0;
       before.set(key, place + 1);
       if (place > 0 && place * everyMs >= MAX_WAIT_MS)
@@ -65,11 +56,5 @@ export class HeldUp {
     const bounded = Math.min(at, now + LONGEST_MS);
     this.#later.set(key, bounded);
     return Math.ceil((bounded - now) / TOGETHER_MS) * TOGETHER_MS;
-  }
-
-  #tookMs(key: string): number {
-    const [oldest] = this.#held.get(key) ?? [];
-    const age = oldest === undefined ? 0 : this.now() - oldest.since;
-    return Math.max(age, this.#averages.get(key) ?? 0);
   }
 }

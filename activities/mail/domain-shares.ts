@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { asError } from '../http/as-error.js';
 import { startDeadline } from '../http/deadline.js';
+import { KNOWN_FOR_MS, RecentTimes } from './recent-times.js';
 
 /**
  * Mails that may be in progress for each connection at most: while one is handed over, others are rendered, claimed and
@@ -11,19 +11,9 @@ export const MAILS_PER_CONNECTION = 12;
 const MAX_WAIT_MS = 500;
 /** A mail that takes longer makes its domain slow, for as long as its average does. */
 const SLOW_MS = 2_000;
-/** Weight of the newest mail in the moving average. */
-const NEWEST_WEIGHT = 0.3;
-/** How many domains' averages are kept. */
-const MAX_KNOWN = 1_000;
-/** How long an average, and the observation that the server can be quick, hold after the last mail. */
-const KNOWN_FOR_MS = 600_000;
 
 /** Gives a connection back; `oursMs` of the time it was held were not the server's. */
 export type Release = (oursMs?: number) => void;
-
-interface Held {
-  startedAt: number;
-}
 
 interface Waiter {
   domain: string;
@@ -44,8 +34,7 @@ export class DomainShares {
   readonly #connections: number;
   readonly #perConnection: number;
   readonly #now: () => number;
-  readonly #held = new Map<string, Set<Held>>();
-  readonly #averages = new LRUCache<string, number>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
+  readonly #times: RecentTimes;
   readonly #waiters = new Set<Waiter>();
   #used = 0;
   #quickAt = -Infinity;
@@ -58,13 +47,14 @@ export class DomainShares {
     this.#connections = connections;
     this.#perConnection = perConnection;
     this.#now = now;
+    this.#times = new RecentTimes(now);
   }
 
   /** Whether a mail to the domain would get a connection at once, or soon if the domain is quick. */
   hasRoom(domain: string): boolean {
     const waiting = [...this.#waiters].filter((waiter) => waiter.domain === domain).length;
     const limit = this.#limitOf(domain) * this.#mailsPerConnection(domain);
-    return this.#heldBy(domain) + waiting < limit && this.#fitsSlowOnes(domain, waiting);
+    return this.#times.inProgress(domain) + waiting < limit && this.#fitsSlowOnes(domain, waiting);
   }
 
   /**
@@ -113,18 +103,13 @@ export class DomainShares {
   }
 
   #hold(domain: string): Release {
-    const one = { startedAt: this.#now() };
-    const held = this.#held.get(domain) ?? new Set();
-    this.#held.set(domain, held.add(one));
+    const end = this.#times.begin(domain);
     this.#used += 1;
-    return (oursMs = 0) => {
-      if (!held.delete(one)) return;
-      if (held.size === 0) this.#held.delete(domain);
+    return (oursMs) => {
+      const took = end(oursMs);
+      if (took === null) return;
       this.#used -= 1;
-      const took = Math.max(0, this.#now() - one.startedAt - oursMs);
       if (took <= SLOW_MS) this.#quickAt = this.#now();
-      const average = this.#averages.get(domain) ?? took;
-      this.#averages.set(domain, average * (1 - NEWEST_WEIGHT) + took * NEWEST_WEIGHT);
       this.#admit();
     };
   }
@@ -138,36 +123,30 @@ export class DomainShares {
 
   #mayStart(domain: string): boolean {
     if (this.#used >= this.#connections) return false;
-    return this.#heldBy(domain) < this.#limitOf(domain) && this.#fitsSlowOnes(domain, 0);
+    return this.#times.inProgress(domain) < this.#limitOf(domain) && this.#fitsSlowOnes(domain, 0);
   }
 
   #limitOf(domain: string): number {
     if (this.#isSlow(domain)) return Math.ceil(this.#connections / 4);
-    return this.#averages.has(domain) ? this.#connections : Math.ceil(this.#connections / 2);
+    return this.#times.average(domain) !== undefined ? this.#connections : Math.ceil(this.#connections / 2);
   }
 
   #fitsSlowOnes(domain: string, waiting: number): boolean {
     if (!this.#isSlow(domain)) return true;
-    const slow = [...this.#held].filter(([name]) => this.#isSlow(name));
-    const held = slow.reduce((sum, [, mails]) => sum + mails.size, 0);
+    const slow = this.#times.busy().filter((name) => this.#isSlow(name));
+    const held = slow.reduce((sum, name) => sum + this.#times.inProgress(name), 0);
     return held + waiting < Math.ceil(this.#connections / 2);
   }
 
   #isSlow(domain: string): boolean {
     if (this.#now() - this.#quickAt > KNOWN_FOR_MS) return false;
-    const [oldest] = this.#held.get(domain) ?? [];
-    const age = oldest === undefined ? 0 : this.#now() - oldest.startedAt;
-    return Math.max(age, this.#averages.get(domain) ?? 0) > SLOW_MS;
+    return this.#times.tookMs(domain) > SLOW_MS;
   }
 
   /** Mails that may have or wait for each connection of the domain: the last of them waits `MAX_WAIT_MS` at most. */
   #mailsPerConnection(domain: string): number {
-    const average = this.#averages.get(domain);
+    const average = this.#times.average(domain);
     if (average === undefined || this.#isSlow(domain)) return 1;
     return Math.min(this.#perConnection, Math.max(1, 1 + Math.floor(MAX_WAIT_MS / Math.max(average, 1))));
-  }
-
-  #heldBy(domain: string): number {
-    return this.#held.get(domain)?.size ?? 0;
   }
 }

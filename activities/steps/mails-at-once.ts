@@ -1,13 +1,7 @@
-import { LRUCache } from 'lru-cache';
+import { RecentTimes } from '../mail/recent-times.js';
 
 /** A mail that takes longer makes its workspace's mails slow, for as long as their average does. */
 const SLOW_MS = 2_000;
-/** Weight of the newest mail in the moving average. */
-const NEWEST_WEIGHT = 0.3;
-/** How many workspaces' averages are kept, and for how long after their last mail. */
-const MAX_KNOWN = 1_000;
-const KNOWN_FOR_MS = 600_000;
-
 /**
  * Places for mails that are sent within a workflow task, which saves Temporal an activity. Such a mail holds the task and
  * a place in the cache of workflows, so only quick ones have them.
@@ -17,8 +11,7 @@ const KNOWN_FOR_MS = 600_000;
  *    as activities count, too, so that it becomes quick again.
  */
 export class MailsAtOnce {
-  readonly #averages = new LRUCache<string, number>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
-  readonly #sending = new Map<string, Set<{ since: number }>>();
+  readonly #times: RecentTimes;
   #used = 0;
 
   /**
@@ -28,14 +21,16 @@ export class MailsAtOnce {
   constructor(
     private readonly places: number,
     private readonly unknown: number,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+    now: () => number = () => performance.now(),
+  ) {
+    this.#times = new RecentTimes(now);
+  }
 
   /** Takes a place until the function that it returns is called; null if there is none for the workspace. */
   take(workspaceId: string): (() => void) | null {
-    const average = this.#averages.get(workspaceId);
-    const limit = average === undefined ? Math.min(this.unknown, this.places) : this.places;
-    if (this.#used >= limit || this.#tookMs(workspaceId) > SLOW_MS) return null;
+    const limit =
+      this.#times.average(workspaceId) === undefined ? Math.min(this.unknown, this.places) : this.places;
+    if (this.#used >= limit || this.#times.tookMs(workspaceId) > SLOW_MS) return null;
     this.#used += 1;
     return () => {
       this.#used -= 1;
@@ -44,23 +39,11 @@ export class MailsAtOnce {
 
   /** Measures the sending of a mail. */
   async measure<T>(workspaceId: string, send: () => Promise<T>): Promise<T> {
-    const one = { since: this.now() };
-    const sending = this.#sending.get(workspaceId) ?? new Set();
-    this.#sending.set(workspaceId, sending.add(one));
+    const end = this.#times.begin(workspaceId);
     try {
       return await send();
     } finally {
-      sending.delete(one);
-      if (sending.size === 0) this.#sending.delete(workspaceId);
-      const took = this.now() - one.since;
-      const average = this.#averages.get(workspaceId) ?? took;
-      this.#averages.set(workspaceId, average * (1 - NEWEST_WEIGHT) + took * NEWEST_WEIGHT);
+      end();
     }
-  }
-
-  #tookMs(workspaceId: string): number {
-    const [oldest] = this.#sending.get(workspaceId) ?? [];
-    const age = oldest === undefined ? 0 : this.now() - oldest.since;
-    return Math.max(age, this.#averages.get(workspaceId) ?? 0);
   }
 }
