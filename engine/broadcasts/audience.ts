@@ -1,4 +1,4 @@
-import { ObjectId, type Filter } from 'mongodb';
+import { ObjectId, type Document, type Filter } from 'mongodb';
 import type { AudiencePart, BroadcastAudience, LeftOutReason } from '../../domain/broadcasts/broadcast.js';
 import { leftOutReason } from '../../domain/broadcasts/recipient.js';
 import type { AudienceCursor } from '../../models/broadcast.js';
@@ -65,10 +65,14 @@ interface Rows {
 
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
 
-function beyond(after: AudienceCursor['after']): Filter<{ _id: ObjectId; createdAt: Date }> {
-  if (after === null) return {};
+/**
+ * Those after a place. Each branch names all fields of the index, so that the scan starts at the place itself: a whole list may have been
+ * created at the same time.
+ */
+function beyond(of: Document, after: AudienceCursor['after']): Document {
+  if (after === null) return of;
   const { at, id } = after;
-  return { createdAt: { $gte: at }, $or: [{ createdAt: { $gt: at } }, { _id: { $gt: id } }] };
+  return { $or: [{ ...of, createdAt: at, _id: { $gt: id } }, { ...of, createdAt: { $gt: at } }] };
 }
 
 async function members(
@@ -77,12 +81,8 @@ async function members(
   after: AudienceCursor['after'],
   limit: number,
 ): Promise<Rows> {
-  const filter: Filter<ContactRecord> = {
-    workspaceId,
-    listIds: new ObjectId(audience.list),
-    ...beyond(after),
-  };
-  const people = await db.collections.Contact.find<Person>(filter, { projection })
+  const listed: Filter<ContactRecord> = { workspaceId, listIds: new ObjectId(audience.list) };
+  const people = await db.collections.Contact.find<Person>(beyond(listed, after), { projection })
     .sort(OLDEST_FIRST)
     .limit(limit)
     .toArray();
@@ -96,13 +96,14 @@ async function others(
   { phase, after }: AudienceCursor,
   limit: number,
 ): Promise<Rows> {
-  const filter: Filter<SubscriptionRecord> = {
+  const listed: Filter<SubscriptionRecord> = {
     workspaceId,
     listId: new ObjectId(audience.list),
     status: phase === 'pending' ? 'pending' : 'unsubscribed',
-    ...beyond(after),
   };
-  const rows = await db.collections.Subscription.find(filter, { projection: { contactId: 1, createdAt: 1 } })
+  const rows = await db.collections.Subscription.find(beyond(listed, after), {
+    projection: { contactId: 1, createdAt: 1 },
+  })
     .sort(OLDEST_FIRST)
     .limit(limit)
     .toArray();

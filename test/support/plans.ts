@@ -9,6 +9,7 @@ export interface ReadPlan {
   /** Names of the indexes used. */
   indexes: string[];
   docsExamined: number;
+  keysExamined: number;
 }
 
 const READS = ['find', 'aggregate', 'count', 'distinct'];
@@ -58,7 +59,8 @@ function planIn(explained: Document): Omit<ReadPlan, 'collection'> {
     for (const value of Object.values(node)) visit(value);
   };
   visit(inner['queryPlanner']?.winningPlan);
-  return { stages, indexes, docsExamined: Number(inner['executionStats']?.totalDocsExamined ?? 0) };
+  const { totalDocsExamined = 0, totalKeysExamined = 0 } = inner['executionStats'] ?? {};
+  return { stages, indexes, docsExamined: Number(totalDocsExamined), keysExamined: Number(totalKeysExamined) };
 }
 
 /** True if an index was used (or nothing was read), false for a collection scan. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { preparePages } from '../../../engine/broadcasts/prepare.js';
 import type { BroadcastRecord } from '../../../models/broadcast.js';
+import { plansOf } from '../../support/plans.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { broadcastsOf } from '../../support/use-broadcasts.js';
 
@@ -20,6 +21,18 @@ describe('a broadcast that is prepared', function () {
     const rows = await api.db.collections.Message.find({ broadcastId: broadcast._id }).toArray();
     const contacts = rows.map(({ contactId }) => contactId.toHexString());
     assert.deepEqual(contacts.sort(), people.map(({ id }) => id).sort());
+  });
+
+  it('costs each person one look, also where all were created at the same time', async () => {
+    const { list, people } = await some.listOf(3_100);
+    const { workspaceId } = await some.preparingFor(list);
+    await api.db.collections.Contact.updateMany({ workspaceId }, { $set: { createdAt: new Date() } });
+    const broadcast = await some.preparingFor(list);
+    const plans = await plansOf(api.db, () => preparePages(api.db, broadcast));
+    const reads = plans.filter(({ collection }) => collection === 'contacts');
+    const examined = reads.reduce((sum, { keysExamined }) => sum + keysExamined, 0);
+    assert.ok(examined <= people.length + 10 * reads.length, `${examined} in ${reads.length} reads`);
+    assert.equal(await some.count(broadcast._id.toHexString(), {}), people.length);
   });
 
   it('has the rows of one worker if two prepare it at once', async () => {
