@@ -11,6 +11,8 @@ export interface BenchOptions {
   recipients: number | null;
   /** Of the segments of row 28, with ten events each; null for what the row prescribes. */
   contacts: number | null;
+  /** Whether row 28 compares the members with a brute force check at its end, as `npm run verify` does. */
+  verify: boolean;
   /** Duration of the load of row 29. */
   minutes: number;
   /** Where the results are written as JSON. */
@@ -34,6 +36,7 @@ export const usage = `npm run bench -- [options]
   --seconds N       how long one side is measured in a round, 3
   --recipients N    of a broadcast, 5000 and 1500
   --contacts N      of row 28, with ten events each, 20000
+  --verify          compare the members of row 28 with a brute force check, too
   --minutes N       of row 29, 10
   --json FILE       write the results here as well
   --check           exit with 1 when a limit is missed
@@ -51,6 +54,7 @@ export function readOptions(args: string[]): BenchOptions {
       seconds: { type: 'string', default: '3' },
       recipients: { type: 'string' },
       contacts: { type: 'string' },
+      verify: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '10' },
       json: { type: 'string' },
       check: { type: 'boolean', default: false },
@@ -65,6 +69,7 @@ export function readOptions(args: string[]): BenchOptions {
     seconds: numberFrom('seconds', values.seconds),
     recipients: values.recipients === undefined ? null : numberFrom('recipients', values.recipients),
     contacts: values.contacts === undefined ? null : Math.round(numberFrom('contacts', values.contacts)),
+    verify: values.verify,
     minutes: numberFrom('minutes', values.minutes),
     json: values.json ?? null,
     check: values.check,

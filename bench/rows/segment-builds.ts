@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { textOf } from '../../domain/json/lenient.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
+import { createTemporal } from '../../engine/temporal/temporal.js';
+import { segmentCounts, segmentRows } from '../../engine/verify/segments.js';
 import { figuresOf, type Figures, type Round } from '../figures.js';
 import { startInstance, type Instance } from '../instance.js';
 import { addPeople, SEGMENTS } from '../segment-people.js';
@@ -11,6 +13,8 @@ const ROW = 28;
 const CONTACTS = 20_000;
 const LOOK_EVERY_MS = 50;
 const READS = 100;
+/** Before what looks wrong is looked at again. */
+const PAUSE_MS = 3_000;
 const EVENTS = { inFlight: 8, perSecond: 50 };
 
 /**
@@ -34,6 +38,7 @@ export async function segmentBuilds(bench: Bench): Promise<RowResult[]> {
     const ids = built.map(({ id }) => id);
     const reads = await readsOf(instance, ids);
     const [beside] = await Promise.all([readsOf(instance, ids), live(bench.options.seconds)]);
+    if (bench.options.verify) await verifyMembers(bench, instance);
     const line = (path: string, limit: Limit, round: Round): RowResult =>
       absoluteResult({ row: ROW, path, against: 'alone', unit: 'ms', limit }, [round]);
     return [
@@ -98,6 +103,36 @@ async function untilReady(instance: Instance, id: string): Promise<void> {
     const read = await call(instance, 'GET', `/api/segments/${id}`);
     if (read['status'] === 'ready') return;
     await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** @throws an Error that names the first of what is wrong */
+async function verifyMembers(
+  bench: Bench,
+  { db, temporal: { address, namespace } }: Instance,
+): Promise<void> {
+  const temporal = createTemporal({ address, namespace, apiKey: null, tls: null });
+  try {
+    for (const { name, run } of [segmentRows, segmentCounts]) {
+      bench.log(`segments: ${name}`);
+      let rows = 0;
+      const ms = await milliseconds(() =>
+        run(
+          { db, client: temporal.client, pauseMs: PAUSE_MS },
+          {
+            checked: (more) => {
+              rows += more;
+            },
+            found: ([first]) => {
+              if (first !== undefined) throw new Error(`${name}: ${first.id}: ${first.problem}`);
+            },
+          },
+        ),
+      );
+      bench.remark(`row ${ROW}: ${name}: ${rows} checked in ${(ms / 1_000).toFixed(0)} s, none wrong`);
+    }
+  } finally {
+    await temporal.close();
   }
 }
 
