@@ -90,7 +90,7 @@ export async function writeLists(
   if (moves.length > 0) {
     const updates = moves.map(({ state: { contactId, listId, status, updatedAt } }) => ({
       updateOne: {
-        filter: { listId: new ObjectId(listId), contactId: new ObjectId(contactId) },
+        filter: { workspaceId, contactId: new ObjectId(contactId), listId: new ObjectId(listId) },
         update: { $set: { status, updatedAt } },
       },
     }));

@@ -69,13 +69,13 @@ function sameIds(a: readonly ObjectId[], b: readonly ObjectId[]): boolean {
   return text(a) === text(b);
 }
 
-type Membership = Pick<SubscriptionRecord, '_id' | 'listId' | 'contactId' | 'status'>;
+type Membership = Pick<SubscriptionRecord, '_id' | 'workspaceId' | 'listId' | 'contactId' | 'status'>;
 
 /** Memberships belong to contacts and lists; pending ones have a pending confirmation. */
 export const memberships: Check = rowsCheck<Membership>({
   name: 'list memberships',
   of: ({ Subscription }) => Subscription,
-  projection: { listId: 1, contactId: 1, status: 1 },
+  projection: { workspaceId: 1, listId: 1, contactId: 1, status: 1 },
   judge: judgeMemberships,
 });
 
@@ -89,7 +89,11 @@ async function judgeMemberships(deps: VerifyDeps, rows: Membership[]): Promise<F
   const lists = await existing(List, listIds);
   const pending = rows.filter(({ status }) => status === 'pending');
   const confirmations = await Confirmation.find(
-    { contactId: { $in: pending.map(({ contactId }) => contactId) }, status: 'pending' },
+    {
+      workspaceId: { $in: pending.map(({ workspaceId }) => workspaceId) },
+      contactId: { $in: pending.map(({ contactId }) => contactId) },
+      status: 'pending',
+    },
     { projection: { contactId: 1, listId: 1 } },
   ).toArray();
   const confirmable = new Set(confirmations.map(pairOf));

@@ -43,6 +43,21 @@ export async function plansOf(db: Database, work: () => Promise<unknown>): Promi
   return plans;
 }
 
+/** The reads and writes of `work` that go through a whole collection. The database must belong to the test alone. */
+export async function scansOf(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const database = db.client.db(db.connection.name);
+  await database.command({ profile: 0 });
+  await database.dropCollection('system.profile').catch(() => undefined);
+  await database.command({ profile: 2 });
+  await work();
+  await database.command({ profile: 0 });
+  const scans = await database
+    .collection('system.profile')
+    .find({ planSummary: /COLLSCAN/u })
+    .toArray();
+  return scans.map(({ op, ns }) => `${op} ${ns}`);
+}
+
 function withoutEnvelope(command: Document): Document {
   return Object.fromEntries(Object.entries(command).filter(([key]) => !ENVELOPE.includes(key)));
 }
@@ -60,7 +75,12 @@ function planIn(explained: Document): Omit<ReadPlan, 'collection'> {
   };
   visit(inner['queryPlanner']?.winningPlan);
   const { totalDocsExamined = 0, totalKeysExamined = 0 } = inner['executionStats'] ?? {};
-  return { stages, indexes, docsExamined: Number(totalDocsExamined), keysExamined: Number(totalKeysExamined) };
+  return {
+    stages,
+    indexes,
+    docsExamined: Number(totalDocsExamined),
+    keysExamined: Number(totalKeysExamined),
+  };
 }
 
 /** True if an index was used (or nothing was read), false for a collection scan. */

@@ -4,7 +4,7 @@ import { membershipStatuses } from '../../../domain/lists/membership.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { plansOf, readsIndex } from '../../support/plans.js';
+import { plansOf, readsIndex, scansOf } from '../../support/plans.js';
 import { makeList } from '../../support/sign-ups.js';
 
 const MEMBERS = 3_000;
@@ -57,6 +57,19 @@ describe('GET /api/lists/:id/members with many members', () => {
     assert.equal(first.total, MEMBERS);
     assert.deepEqual(ids(await get(`limit=50&cursor=${first.nextCursor}`)), contactIds.slice(50, 100));
     assert.deepEqual(ids(await get('limit=50&page=7')), contactIds.slice(300, 350));
+  });
+
+  it('finds a membership that changes by index', async () => {
+    const { body } = await client.post('/api/contacts', { email: 'someone@example.test' });
+    const path = `/api/lists/${id}/members`;
+    const scans = await scansOf(db, async () => {
+      assert.equal((await client.post(path, { contactId: body.id })).status, 200);
+      assert.equal((await client.delete(`${path}/${body.id}`)).status, 204);
+    });
+    assert.deepEqual(
+      scans.filter((scan) => !scan.startsWith('getmore')),
+      [],
+    );
   });
 
   it('reads indexes only, at the cost of one page, and sorts nothing in memory', async () => {
