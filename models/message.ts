@@ -140,6 +140,12 @@ export const messageCollection = defineCollection<MessageRecord>({
       name: 'byAutomationId',
       partialFilterExpression: { automationId: ANY_ID },
     },
+    // The few among many that were sent.
+    {
+      key: { workspaceId: 1, status: 1, createdAt: -1, _id: -1 },
+      name: 'notSent',
+      partialFilterExpression: { status: { $in: ['failed', 'bounced', 'skipped'] } },
+    },
     {
       key: { workspaceId: 1, createdAt: -1, _id: -1 },
       name: 'uncertain',
@@ -195,12 +201,13 @@ export const messageCollection = defineCollection<MessageRecord>({
       partialFilterExpression: { kind: 'marketing', status: { $in: ['claimed', 'sending'] } },
     },
     {
-      key: { claimedUntil: 1 },
-      name: 'underWay',
+      key: { status: 1, claimedUntil: 1, _id: 1 },
+      name: 'claims',
       partialFilterExpression: { claimedUntil: { $type: 'date' } },
     },
   ],
   droppedIndexes: [
+    'underWay',
     'workspaceId_1_enrollmentId_1_createdAt_-1__id_-1',
     'workspaceId_1_automationId_1_createdAt_-1__id_-1',
   ],

@@ -38,8 +38,8 @@ export function abandonedMailsJob({ db }: { db: Database }): JobHandler<'abandon
 }
 
 /** Expired leases; the partial index requires the `$type`. */
-function expired(db: Database, from = new Date(0)): Filter<MessageRecord> {
-  return { claimedUntil: { $type: 'date', $gte: from, $lte: db.now() } };
+function expired(db: Database): Filter<MessageRecord> {
+  return { claimedUntil: { $type: 'date', $lte: db.now() } };
 }
 
 async function endSending(db: Database): Promise<number> {
@@ -57,12 +57,22 @@ async function endSending(db: Database): Promise<number> {
 
 type Claimed = Pick<MessageRecord, '_id' | 'enrollmentId' | 'confirmationId' | 'claimedUntil'>;
 
+/**
+ * After a place they are two ranges of the index: all mails that are held back were released with the same time, and would be read again
+ * for each page.
+ */
 function claimedAfter(db: Database, cursor: JobKinds['abandonedMails']['cursor'] | null): Promise<Claimed[]> {
-  const beyond = cursor && {
-    $or: [{ claimedUntil: { $gt: cursor.claimedUntil } }, { _id: { $gt: cursor.id } }],
-  };
+  const claimed = { status: 'claimed', broadcastId: { $exists: false } } as const;
+  const due = { $type: 'date', $lte: db.now() } as const;
+  const ranges: Filter<MessageRecord>[] =
+    cursor === null
+      ? [{ claimedUntil: due }]
+      : [
+          { claimedUntil: { ...due, $eq: cursor.claimedUntil }, _id: { $gt: cursor.id } },
+          { claimedUntil: { ...due, $gt: cursor.claimedUntil } },
+        ];
   return db.collections.Message.find<Claimed>(
-    { ...expired(db, cursor?.claimedUntil), status: 'claimed', broadcastId: { $exists: false }, ...beyond },
+    { $or: ranges.map((range) => ({ ...claimed, ...range })) },
     { projection: { enrollmentId: 1, confirmationId: 1, claimedUntil: 1 } },
   )
     .sort({ claimedUntil: 1, _id: 1 })

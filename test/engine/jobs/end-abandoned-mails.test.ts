@@ -1,27 +1,32 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { abandonedMailsJob } from '../../../engine/jobs/end-abandoned-mails.js';
-import type { Database } from '../../../models/database.js';
 import type { MessageRecord, MessageStatus } from '../../../models/message.js';
 import { confirmationOf, newList, signUp } from '../../support/confirmations.js';
+import { ownDatabase, type OwnDatabase } from '../../support/database.js';
+import { plansOf } from '../../support/plans.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { runRecurring } from '../../support/jobs.js';
 
+const HELD = 3_500;
+
 describe('Mails of a dead worker', () => {
   let ws: TestWorkspace;
-  let db: Database;
+  let db: OwnDatabase;
   let activeId: ObjectId;
   let exitedId: ObjectId;
 
   before(async () => {
-    ws = await TestWorkspace.create();
-    ({ db } = ws);
+    db = await ownDatabase();
+    ws = await TestWorkspace.create({ db });
     await ws.automation({ on: 'in', exitsOn: 'out' });
     activeId = await enrolled(someEmail());
     const email = someEmail();
     exitedId = await enrolled(email);
     await ws.send(email, 'out');
   });
+
+  after(() => db.release());
 
   async function enrolled(email: string): Promise<ObjectId> {
     const { eventId } = await ws.send(email, 'in');
@@ -36,7 +41,18 @@ describe('Mails of a dead worker', () => {
     leaseMs: number,
     confirmationId?: ObjectId,
   ): Promise<ObjectId> {
-    const row: MessageRecord = {
+    const row = mailRow(status, enrollmentId, leaseMs, confirmationId);
+    await db.collections.Message.insertOne(row);
+    return row._id;
+  }
+
+  function mailRow(
+    status: MessageStatus,
+    enrollmentId: ObjectId | null,
+    leaseMs: number,
+    confirmationId?: ObjectId,
+  ): MessageRecord {
+    return {
       _id: new ObjectId(),
       workspaceId: ws.id,
       contactId: new ObjectId(),
@@ -57,8 +73,6 @@ describe('Mails of a dead worker', () => {
       createdAt: new Date(),
       sentAt: null,
     };
-    await db.collections.Message.insertOne(row);
-    return row._id;
   }
 
   async function afterwards(_id: ObjectId): Promise<[string | undefined, string | null | undefined]> {
@@ -101,6 +115,16 @@ describe('Mails of a dead worker', () => {
       status: 'sending',
     });
     const { queryPlanner } = await found.explain('queryPlanner');
-    assert.match(JSON.stringify(queryPlanner.winningPlan), /"indexName":"underWay"/);
+    assert.match(JSON.stringify(queryPlanner.winningPlan), /"indexName":"claims"/);
+  });
+
+  it('are each looked at once, also where thousands that are held back were released with the same time', async () => {
+    const released = { claim: null, claimedUntil: new Date(0) };
+    const held = Array.from({ length: HELD }, () => ({ ...mailRow('claimed', activeId, 0), ...released }));
+    await db.collections.Message.insertMany(held);
+    const plans = await plansOf(db, () => runRecurring(db, abandonedMailsJob({ db })));
+    const reads = plans.filter(({ collection }) => collection === 'messages');
+    const examined = reads.reduce((sum, { keysExamined }) => sum + keysExamined, 0);
+    assert.ok(reads.length >= 4 && examined < HELD + 100, `${examined} in ${reads.length} reads`);
   });
 });
