@@ -42,7 +42,13 @@ export function startJobs(deps: JobRunnerDeps, handlers: readonly JobHandler<Job
     poll: async (signal) => {
       if (!isPrepared) await insertRecurringJobs(deps.db, handlers);
       isPrepared = true;
-      const due = new Set(await dueKinds(deps.db, kinds));
+      // A lane looks for more itself; asking reads all jobs of its kind that are due.
+      const due = new Set(
+        await dueKinds(
+          deps.db,
+          kinds.filter((kind) => !lanes.has(kind)),
+        ),
+      );
       for (const handler of handlers) {
         const { kind } = handler;
         if (!due.has(kind) || lanes.has(kind)) continue;
