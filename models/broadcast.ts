@@ -70,6 +70,8 @@ export interface BroadcastRecord extends Revised {
   round: number;
   /** What is to be sent again; null once its rows are written. */
   resend: readonly ('failed' | 'uncertain')[] | null;
+  /** The last mail that was looked at for that; absent at the start, and while nothing is to be sent again. */
+  resendAfter?: ObjectId;
   /** Messages by status when last counted. */
   counts: Partial<Record<MessageStatus, number>>;
   /** Sent messages that the statistics have and that are still marked as uncounted; absent for none. */

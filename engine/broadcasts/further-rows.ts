@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { dueAt } from '../../domain/broadcasts/recipient.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
@@ -20,11 +20,14 @@ export async function releaseOthers(db: Database, broadcast: BroadcastRecord, wi
   const of = templateId && templateVersion ? { templateId, templateVersion } : {};
   const waiting = { broadcastId: broadcast._id, status: 'planned' as const, dueAt: UNTIL_WINNER };
   const workspace = await Workspace.findOne({ _id: broadcast.workspaceId });
-  for (;;) {
-    const rows = await Message.find(waiting, { projection: { contactId: 1 } })
+  // Beginning at the place before spares MongoDB the entries of those that are due by now.
+  for (let after = new ObjectId('0'.repeat(24)); ;) {
+    const rows = await Message.find({ ...waiting, _id: { $gt: after } }, { projection: { contactId: 1 } })
+      .sort({ _id: 1 })
       .limit(PAGE)
       .hint('planned')
       .toArray();
+    after = rows.at(-1)?._id ?? after;
     if (rows.length === 0) return;
     for (const { at, ids } of await byDueTime(db, broadcast, { rows, zone: workspace?.timezone ?? null })) {
       await Message.updateMany(
@@ -78,14 +81,27 @@ export async function planResends(
     clickedAt: none,
     leftAt: none,
   };
-  const rows = await Message.find({ ...wanted, round: { $lt: round } })
+  const { resendAfter } = broadcast;
+  const rows = await Message.find({
+    ...wanted,
+    round: { $lt: round },
+    ...(resendAfter && { _id: { $gt: resendAfter } }),
+  })
+    .sort({ _id: 1 })
+    .hint('peopleOfBroadcast')
     .limit(PAGE)
     .toArray();
   await shortTransaction(db, async (session) => {
     const isLast = rows.length < PAGE;
+    const last = rows.at(-1);
     const { matchedCount } = await Broadcast.updateOne(
       { _id: broadcastId, status: 'sending', round },
-      { $inc: { prepared: rows.length }, ...(isLast && { $set: { resend: null } }) },
+      {
+        $inc: { prepared: rows.length },
+        ...(isLast || last === undefined
+          ? { $set: { resend: null }, $unset: { resendAfter: true } }
+          : { $set: { resendAfter: last._id } }),
+      },
       { session },
     );
     if (matchedCount === 0 || rows.length === 0) return;
