@@ -180,6 +180,12 @@ export const enrollmentCollection = defineCollection<EnrollmentRecord>({
       name: 'failed',
       partialFilterExpression: { status: 'failed' },
     },
+    // The few of an automation that are active, among all that were. Steps do not rewrite it.
+    {
+      key: { workspaceId: 1, automationId: 1, enteredAt: -1, _id: -1 },
+      name: 'activeOfAutomation',
+      partialFilterExpression: { status: 'active' },
+    },
     // Covers the check of all active enrollments against Temporal.
     {
       key: { status: 1, _id: 1, run: 1 },

@@ -58,6 +58,7 @@ export function bulkEnrollmentsJob(deps: BulkDeps): JobHandler<'bulkEnrollments'
   };
 }
 
+/** They are read outside of the transaction, which lasts seconds at most; each is checked again before it is acted on. */
 async function selectPage(
   db: Database,
   job: Bulk,
@@ -67,7 +68,7 @@ async function selectPage(
   const cursor = job.cursor?.phase === 'select' ? job.cursor : null;
   const rows = await db.collections.Enrollment.find(
     { $and: [selected(workspaceId, input.selection, requestedAt), olderEntries(cursor)] },
-    { projection: { enteredAt: 1 }, session },
+    { projection: { enteredAt: 1 } },
   )
     .sort(NEWEST_ENTRY_FIRST)
     .limit(SELECT_PAGE)

@@ -46,9 +46,7 @@ export async function clearRowsOf(
 
 /** Removes rows of a segment that concern nobody any more, with their counts. */
 export async function removeCounted(db: Database, filter: RowsOfSegment): Promise<void> {
-  await shortTransaction(db, async (session) => {
-    await clearPage(db, filter, session);
-  });
+  while (!(await shortTransaction(db, (session) => clearPage(db, filter, session))));
 }
 
 type RowsOfSegment = Filter<SegmentRowRecord> & { workspaceId: ObjectId; segmentId: ObjectId };

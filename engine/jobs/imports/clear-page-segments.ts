@@ -1,6 +1,6 @@
 import type { Database } from '../../../models/database.js';
 import type { ImportUndoRecord } from '../../../models/import-undo.js';
-import { clearRowsOf } from '../clear-segment-rows.js';
+import { removeCounted } from '../clear-segment-rows.js';
 
 /** Takes the contacts of a page that undoing an import has deleted out of their segments. Safe to repeat. */
 export async function clearPageSegments(
@@ -12,6 +12,8 @@ export async function clearPageSegments(
   const listed = await SegmentRow.distinct('contactId', { workspaceId, contactId: { $in: created } });
   if (listed.length === 0) return;
   const kept = await Contact.find({ _id: { $in: listed } }, { projection: { _id: 1 } }).toArray();
-  for (const contactId of listed)
-    if (!kept.some(({ _id }) => _id.equals(contactId))) await clearRowsOf(db, { workspaceId, contactId });
+  const existing = new Set(kept.map(({ _id }) => _id.toHexString()));
+  const contactId = { $in: listed.filter((id) => !existing.has(id.toHexString())) };
+  for (const segmentId of await SegmentRow.distinct('segmentId', { workspaceId, contactId }))
+    await removeCounted(db, { workspaceId, segmentId, contactId });
 }
