@@ -51,6 +51,19 @@ describe('mails of a broadcast that are sent again', function () {
     assert.equal(clicked, 1);
   });
 
+  it('are those of several pages, each of them once', async () => {
+    const { broadcast, rows } = await inDoubt(2_300);
+    const { Broadcast, Message } = api.db.collections;
+    const { _id } = broadcast;
+    let now: BroadcastRecord | null = broadcast;
+    for (let pages = 0; now?.resend && pages < 10; pages += 1) {
+      await planResends(api.db, now, ['uncertain']);
+      now = await Broadcast.findOne({ _id });
+    }
+    assert.deepEqual([now?.resend, now?.resendAfter, now?.prepared], [null, undefined, 2 * rows.length]);
+    assert.equal(await Message.countDocuments({ broadcastId: _id, round: 2 }), rows.length);
+  });
+
   it('have nothing of what the mail before has said and met', async () => {
     const { broadcast, rows } = await inDoubt(1);
     const machine = { machineClicks: 2, machineOpens: 1, clickedLinks: ['a'] };
