@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { notify } from '../ui/toast';
+import { useBegunHere } from './use-begun-here';
 
 interface Removal {
   /** Its screen is left for the list of all, and both are read again. */
@@ -18,6 +19,7 @@ interface Removal {
 export function useRemoval({ noun, id, shownBy = [], remove, removed, undo }: Removal): () => void {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const begun = useBegunHere();
   const onError = (error: Error) => notify(error.message, { tone: 'bad' });
   const refresh = () => {
     for (const key of [noun, ...shownBy]) void queryClient.invalidateQueries({ queryKey: [key] });
@@ -32,8 +34,9 @@ export function useRemoval({ noun, id, shownBy = [], remove, removed, undo }: Re
   });
   const removing = useMutation({
     mutationFn: remove,
-    onSuccess: async () => {
-      await router.navigate({ to: `/${noun}` });
+    onMutate: begun.place,
+    onSuccess: async (_removed, _none, place) => {
+      if (begun.isStill(place)) await router.navigate({ to: `/${noun}` });
       queryClient.removeQueries({ queryKey: [noun, 'one', id] });
       refresh();
       notify(removed, { ...(undo && { action: { label: undo.label, run: () => restoring.mutate() } }) });

@@ -8,7 +8,7 @@ import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/choice';
-import { PaddedFailure } from '../ui/failure';
+import { NextPageFailure, PaddedFailure } from '../ui/failure';
 import { SearchField } from '../ui/field';
 import { PlusIcon } from '../ui/icons';
 import { FullHeight } from '../ui/layout';
@@ -91,30 +91,34 @@ function Filters({ search, onChange }: Props) {
 
 function Automations({ search, onChange, onCreate }: Props & { onCreate?: () => void }) {
   const texts = useTexts(automationTexts);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      ...automationsQuery(useDeferredValue(search)),
-      placeholderData: (before) => before,
-    });
+  const query = useInfiniteQuery({
+    ...automationsQuery(useDeferredValue(search)),
+    placeholderData: (before) => before,
+  });
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = query;
+  const hasMore = hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
   const rows = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.data) ?? [];
     return search.status !== undefined ? all : all.filter(({ status }) => status !== 'archived');
   }, [data, search.status]);
   const columns = useMemo(() => automationColumns(texts, onCreate !== undefined), [texts, onCreate]);
   const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (hasMore) void fetchNextPage();
+  }, [hasMore, fetchNextPage]);
   if (isPending) return <SkeletonRows />;
   if (data === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;
   if (rows.length > 0 || hasNextPage) {
     return (
-      <VirtualTable
-        label={texts.automations}
-        rows={rows}
-        columns={columns}
-        keyOf={({ id }) => id}
-        onEnd={more}
-      />
+      <>
+        <VirtualTable
+          label={texts.automations}
+          rows={rows}
+          columns={columns}
+          keyOf={({ id }) => id}
+          onEnd={more}
+        />
+        <NextPageFailure query={query} />
+      </>
     );
   }
   if (search.search !== undefined || search.status !== undefined) {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
+import { useBegunHere } from '../app/use-begun-here';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
@@ -109,6 +110,7 @@ interface NewAutomation {
 
 function useCreate() {
   const router = useRouter();
+  const begun = useBegunHere();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ from, name, event }: NewAutomation) => {
@@ -116,9 +118,10 @@ function useCreate() {
       const body = from === null ? blank : { from, ...(name !== '' && { name }) };
       return dataOf(api.POST('/api/automations', { body }));
     },
-    onSuccess: async ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _new, place) => {
       void queryClient.invalidateQueries({ queryKey: ['automations'] });
-      await router.navigate({ to: '/automations/$id', params: { id } });
+      if (begun.isStill(place)) await router.navigate({ to: '/automations/$id', params: { id } });
     },
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
+import { useBegunHere } from '../app/use-begun-here';
 import { useRemoval } from '../app/use-removal';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
@@ -58,15 +59,17 @@ function useDuplicate(saved: () => Promise<Broadcast>): () => void {
   const texts = useTexts(broadcastTexts);
   const router = useRouter();
   const queryClient = useQueryClient();
+  const begun = useBegunHere();
   const duplicate = useMutation({
     mutationFn: async () => {
       const broadcast = await saved();
       const body = duplicateOf(broadcast, texts.copyOf(broadcast.name));
       return await dataOf(api.POST('/api/broadcasts', { body }));
     },
-    onSuccess: ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _none, place) => {
       void queryClient.invalidateQueries({ queryKey: ['broadcasts', 'all'] });
-      return router.navigate({ to: '/broadcasts/$id', params: { id } });
+      if (begun.isStill(place)) await router.navigate({ to: '/broadcasts/$id', params: { id } });
     },
     onError: (error) => notify(error.message, { tone: 'bad' }),
   });

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
+import { useBegunHere } from '../app/use-begun-here';
 import { isAtLeast } from '../shell/roles';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -63,12 +64,14 @@ function NewBroadcast({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
+  const begun = useBegunHere();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => dataOf(api.POST('/api/broadcasts', { body: { name } })),
-    onSuccess: async ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _none, place) => {
       onClose();
       void queryClient.invalidateQueries({ queryKey: ['broadcasts'] });
-      await router.navigate({ to: '/broadcasts/$id', params: { id } });
+      if (begun.isStill(place)) await router.navigate({ to: '/broadcasts/$id', params: { id } });
     },
   });
   return (

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
+import { useBegunHere } from '../app/use-begun-here';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
@@ -54,10 +55,12 @@ function EraseDialog({ contact, isOpen, onClose }: EraseProps) {
   const [typed, setTyped] = useState('');
   const router = useRouter();
   const queryClient = useQueryClient();
+  const begun = useBegunHere();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => dataOf(api.DELETE('/api/contacts/{id}', { params: { path: { id: contact.id } } })),
-    onSuccess: async () => {
-      await router.navigate({ to: '/contacts' });
+    onMutate: begun.place,
+    onSuccess: async (_erased, _none, place) => {
+      if (begun.isStill(place)) await router.navigate({ to: '/contacts' });
       queryClient.removeQueries({ queryKey: ['contacts', 'one', contact.id] });
       void queryClient.invalidateQueries({ queryKey: ['contacts'] });
       notify(texts.erased);

@@ -86,7 +86,7 @@ export function ContactsScreen() {
           search={search}
           onChange={change}
           query={query}
-          total={query.data?.pages[0]?.total ?? null}
+          total={exactTotal(query.data?.pages[0])}
           mayChoose={mayEdit}
           isMarked={isMarked}
         />
@@ -99,6 +99,11 @@ function shownCount(first: Schemas['ContactPage'] | undefined, formats: Formats)
   const { total, totalIsExact } = first ?? { total: null };
   if (total === null) return undefined;
   return totalIsExact === false ? `${formats.number(rounded(total))}+` : formats.number(total);
+}
+
+/** Null where counting has stopped before its end. */
+function exactTotal(first: Schemas['ContactPage'] | undefined): number | null {
+  return first?.totalIsExact === false ? null : (first?.total ?? null);
 }
 
 /** Counting stops soon after a hundred, so that is all that is known. */

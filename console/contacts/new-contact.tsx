@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { given } from '../app/search-values';
+import { useBegunHere } from '../app/use-begun-here';
 import { useTexts } from '../texts/language';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
@@ -28,16 +29,18 @@ function NewContactForm({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState({ email: '', firstName: '', lastName: '' });
+  const begun = useBegunHere();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
       const { email, firstName, lastName } = typed;
       const names = given({ firstName: firstName || undefined, lastName: lastName || undefined });
       return dataOf(api.POST('/api/contacts', { body: { email, ...names } }));
     },
-    onSuccess: async ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _none, place) => {
       onClose();
       void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-      await router.navigate({ to: '/contacts/$id', params: { id } });
+      if (begun.isStill(place)) await router.navigate({ to: '/contacts/$id', params: { id } });
     },
   });
   return (

@@ -7,7 +7,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button, LinkButton } from '../ui/button';
 import { ExportMenu } from '../ui/export-menu';
-import { PaddedFailure } from '../ui/failure';
+import { NextPageFailure, PaddedFailure } from '../ui/failure';
 import { PauseIcon, PlayIcon } from '../ui/icons';
 import { FullHeight } from '../ui/layout';
 import { Empty, Screen, SkeletonRows } from '../ui/screen';
@@ -115,13 +115,16 @@ function Log({ search, log, onChange }: LogProps) {
   if (rows === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0) return <NoEvents search={search} onChange={onChange} />;
   return (
-    <VirtualTable<LoggedEvent>
-      label={texts.events}
-      rows={rows}
-      columns={columns}
-      keyOf={({ id }) => id}
-      onEnd={more}
-    />
+    <>
+      <VirtualTable<LoggedEvent>
+        label={texts.events}
+        rows={rows}
+        columns={columns}
+        keyOf={({ id }) => id}
+        onEnd={more}
+      />
+      <NextPageFailure query={log} />
+    </>
   );
 }
 

@@ -51,11 +51,12 @@ export function useEventLog(filters: EventFilters, isPaused: boolean) {
     });
   };
   useLive(['events'], onMessage);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, fetchNextPage } = query;
+  const hasMore = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (hasMore) void fetchNextPage();
+  }, [hasMore, fetchNextPage]);
   const count = waiting.of === of ? waiting.events.length : 0;
   return { ...query, rows, more, show, waiting: Math.min(count, MOST_WAITING), isMost: count > MOST_WAITING };
 }

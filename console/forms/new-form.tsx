@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
+import { useBegunHere } from '../app/use-begun-here';
 import { listsQuery } from '../contacts/queries';
 import { useLanguage, useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -84,16 +85,18 @@ function useCreation() {
   const language = useLanguage();
   const queryClient = useQueryClient();
   const router = useRouter();
+  const begun = useBegunHere();
   return useMutation({
     mutationFn: async ({ name, list, listName }: NewFormValues) => {
       const listId = list === NONE ? null : list === NEW ? await newList(listName) : list;
       const body = { name, listId, language, fields: [], consentText };
       return dataOf(api.POST('/api/forms', { body }));
     },
-    onSuccess: async ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _values, place) => {
       void queryClient.invalidateQueries({ queryKey: ['lists'] });
       await queryClient.invalidateQueries({ queryKey: ['forms'] });
-      await router.navigate({ to: '/forms/$id/edit', params: { id } });
+      if (begun.isStill(place)) await router.navigate({ to: '/forms/$id/edit', params: { id } });
     },
   });
 }

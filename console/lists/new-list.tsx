@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
+import { useBegunHere } from '../app/use-begun-here';
 import { useTexts } from '../texts/language';
 import { Check } from '../ui/choice';
 import { Dialog } from '../ui/dialog';
@@ -26,12 +27,14 @@ function NewListForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [doubleOptIn, setDoubleOptIn] = useState(true);
+  const begun = useBegunHere();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => dataOf(api.POST('/api/lists', { body: { name, doubleOptIn } })),
-    onSuccess: async ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _none, place) => {
       onClose();
       void queryClient.invalidateQueries({ queryKey: ['lists'] });
-      await router.navigate({ to: '/lists/$id', params: { id } });
+      if (begun.isStill(place)) await router.navigate({ to: '/lists/$id', params: { id } });
     },
   });
   return (

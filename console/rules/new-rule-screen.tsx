@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { isSame } from '../app/is-same';
+import { useBegunHere } from '../app/use-begun-here';
 import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
@@ -23,16 +24,18 @@ export function NewRuleScreen() {
   const { send = 'event' } = route.useSearch();
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
+  const begun = useBegunHere();
   const empty = emptyDraft(send);
   const isBegun = (now: RuleDraft) => !isSame(now, empty);
   const [draft, setDraft] = useKept(`rules/new/${send}`, { begin: empty, isUnsaved: isBegun });
   const [isBroken, setBroken] = useState(false);
   const create = useMutation({
     mutationFn: (body: RuleBody) => dataOf(api.POST('/api/rules', { body })),
-    onSuccess: async ({ id, name }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id, name }, _body, place) => {
       setDraft(() => empty);
       await queryClient.invalidateQueries({ queryKey: ['rules'] });
-      await navigate({ to: '/rules/$id', params: { id } });
+      if (begun.isStill(place)) await navigate({ to: '/rules/$id', params: { id } });
       notify(texts.created(name));
     },
   });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client';
+import { useBegunHere } from '../app/use-begun-here';
 import { useKept } from '../app/use-kept';
 import { finished } from '../conditions/where';
 import { useTexts } from '../texts/language';
@@ -21,14 +22,16 @@ export function NewSegmentScreen() {
   const texts = useTexts(segmentTexts);
   const router = useRouter();
   const queryClient = useQueryClient();
+  const begun = useBegunHere();
   const [value, setValue] = useKept('segments/new', { begin: blank, isUnsaved: isBegun });
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: ({ name, where }: SegmentFields) =>
       dataOf(api.POST('/api/segments', { body: { name, where: finished(where) ?? {} } })),
-    onSuccess: async ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _fields, place) => {
       setValue(() => blank);
       void queryClient.invalidateQueries({ queryKey: ['segments'] });
-      await router.navigate({ to: '/segments/$id', params: { id } });
+      if (begun.isStill(place)) await router.navigate({ to: '/segments/$id', params: { id } });
     },
   });
   const change = (part: Partial<SegmentFields>) => {

@@ -82,7 +82,8 @@ const SAMPLE = 8;
 /** The first answer to the preview of these conditions: some of the contacts, and how many there are at least. */
 export function previewQuery(where: ContactWhere | undefined) {
   return queryOptions({
-    queryKey: ['segments', 'preview', where],
+    // Outside of the segments: saving one would begin the count again.
+    queryKey: ['segment-preview', where],
     queryFn: ({ signal }) =>
       dataOf(api.POST('/api/segments/preview', { body: { where: where ?? {}, limit: SAMPLE }, signal })),
     enabled: where !== undefined,
@@ -99,7 +100,7 @@ export function previewQuery(where: ContactWhere | undefined) {
 /** The count of a preview from this cursor on: each page is how far it is. */
 export function countQuery(where: ContactWhere | undefined, cursor: string | null) {
   return infiniteQueryOptions({
-    queryKey: ['segments', 'preview', where, 'count', cursor],
+    queryKey: ['segment-preview', where, 'count', cursor],
     queryFn: ({ pageParam, signal }) =>
       dataOf(api.POST('/api/segments/preview', { body: { where: where ?? {}, cursor: pageParam }, signal })),
     initialPageParam: cursor ?? '',

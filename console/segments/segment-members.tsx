@@ -5,7 +5,7 @@ import { useConditionCatalogue, type ConditionCatalogue } from '../conditions/ca
 import type { ContactWhere } from '../conditions/where';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { Failure, NextPageFailure } from '../ui/failure';
 import { Instant } from '../ui/marks';
 import { Empty, SkeletonRows } from '../ui/screen';
 import { segmentMembersQuery, type Segment } from './queries';
@@ -17,11 +17,13 @@ import { Why } from './why';
 export function SegmentMembers({ segment: { id, where, builtAt } }: { segment: Segment }) {
   const texts = useTexts(segmentTexts);
   const catalogue = useConditionCatalogue({ hasTests: true });
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(segmentMembersQuery(id, builtAt));
+  const query = useInfiniteQuery(segmentMembersQuery(id, builtAt));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   if (isPending) return <SkeletonRows count={6} />;
   if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  // While it is built for the first time, its progress is shown.
+  if (rows.length === 0 && builtAt === null) return null;
   if (rows.length === 0) return <Empty title={texts.noMembersTitle}>{texts.noMembersText}</Empty>;
   return (
     <>
@@ -30,7 +32,8 @@ export function SegmentMembers({ segment: { id, where, builtAt } }: { segment: S
           <Member key={member.contactId} member={member} where={where} catalogue={catalogue} />
         ))}
       </ul>
-      {hasNextPage && (
+      <NextPageFailure query={query} />
+      {hasNextPage && !query.isFetchNextPageError && (
         <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
           {texts.more}
         </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client';
+import { useBegunHere } from '../app/use-begun-here';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -18,6 +19,7 @@ export function NewSourceScreen() {
   const texts = useTexts(sourceTexts);
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
+  const begun = useBegunHere();
   const create = useMutation({
     mutationFn: (provider: Provider) => {
       const { id, scheme, mailReports } = provider;
@@ -30,9 +32,10 @@ export function NewSourceScreen() {
       };
       return dataOf(api.POST('/api/event-sources', { body }));
     },
-    onSuccess: async ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _provider, place) => {
       await queryClient.invalidateQueries({ queryKey: ['sources'] });
-      await navigate({ to: '/sources/$id', params: { id } });
+      if (begun.isStill(place)) await navigate({ to: '/sources/$id', params: { id } });
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client';
+import { useBegunHere } from '../app/use-begun-here';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { DeleteIcon, MoreIcon, RetryIcon } from '../ui/icons';
@@ -111,14 +112,16 @@ function MoreMenu({
     await queryClient.invalidateQueries({ queryKey: ['templates'] });
     await navigate({ to: '/templates/$id', params: { id } });
   };
+  const begun = useBegunHere();
   const remove = useMutation({
     mutationFn: () => dataOf(api.DELETE('/api/templates/{id}', { params: { path: { id } } })),
-    onSuccess: async () => {
+    onMutate: begun.place,
+    onSuccess: async (_removed, _none, place) => {
       notify(texts.deleted(name), {
         action: { label: texts.undo, run: () => void restore().catch(onError) },
       });
       queryClient.removeQueries({ queryKey: draftQuery(id).queryKey });
-      await navigate({ to: '/templates' });
+      if (begun.isStill(place)) await navigate({ to: '/templates' });
       await queryClient.invalidateQueries({ queryKey: ['templates'] });
     },
     onError,

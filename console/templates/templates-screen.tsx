@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
+import { useBegunHere } from '../app/use-begun-here';
 import { isAtLeast } from '../shell/roles';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, LinkButton } from '../ui/button';
@@ -104,14 +105,16 @@ function NewTemplate({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
+  const begun = useBegunHere();
   const create = useMutation({
     mutationFn: () => {
       const body = { name, subject: texts.starterSubject, html: texts.starterHtml };
       return dataOf(api.POST('/api/templates', { body }));
     },
-    onSuccess: async ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _none, place) => {
       await queryClient.invalidateQueries({ queryKey: ['templates'] });
-      await navigate({ to: '/templates/$id', params: { id } });
+      if (begun.isStill(place)) await navigate({ to: '/templates/$id', params: { id } });
     },
   });
   return (

@@ -45,6 +45,18 @@ export function PaddedFailure(props: FailureProps) {
   );
 }
 
+interface NextPageFailureProps {
+  /** What `useInfiniteQuery` returns. */
+  query: { error: Error | null; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> };
+}
+
+/** Why a list ends early, below its rows; nothing unless reading the next page has failed. */
+export function NextPageFailure({
+  query: { error, isFetchNextPageError, fetchNextPage },
+}: NextPageFailureProps) {
+  return isFetchNextPageError ? <PaddedFailure error={error} onRetry={() => void fetchNextPage()} /> : null;
+}
+
 /** The problem at a field's path, if the last answer names one. */
 export function problemAt(error: Error | null, path: string): string | undefined {
   const message = messageAt(error, path);

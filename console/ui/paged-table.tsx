@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { Failure, PaddedFailure } from './failure';
+import { Failure, NextPageFailure, PaddedFailure } from './failure';
 import { SkeletonRows } from './screen';
 import { VirtualTable, type TableProps } from './table';
 
@@ -10,6 +10,7 @@ interface PagesQuery<T> {
   isPending: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => Promise<unknown>;
   refetch: () => Promise<unknown>;
 }
@@ -27,17 +28,23 @@ interface PagedTableProps<T> extends Omit<TableProps<T>, 'rows' | 'onEnd'> {
 /** A table of pages: a skeleton while the first one is loading, then its rows; the next page loads near their end. */
 export function PagedTable<T>(props: PagedTableProps<T>) {
   const { query, empty, skeleton, className, ...table } = props;
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const { data, error, isPending, fetchNextPage, refetch } = query;
+  const hasMore = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (hasMore) void fetchNextPage();
+  }, [hasMore, fetchNextPage]);
   if (isPending) return <SkeletonRows {...(skeleton !== undefined && { count: skeleton })} />;
   if (data === undefined) {
     const Shown = className === undefined ? PaddedFailure : Failure;
     return <Shown error={error} onRetry={() => void refetch()} />;
   }
   if (rows.length === 0) return empty;
-  const shown = <VirtualTable<T> {...table} rows={rows} onEnd={more} />;
+  const shown = (
+    <>
+      <VirtualTable<T> {...table} rows={rows} onEnd={more} />
+      <NextPageFailure query={query} />
+    </>
+  );
   return className === undefined ? shown : <div className={className}>{shown}</div>;
 }

@@ -48,6 +48,35 @@ describe('the console for lists', () => {
     await closeClean();
   });
 
+  it('says why a list ends early, asks once, and goes on when told to', async () => {
+    const names = Array.from({ length: 130 }, (_, n) => `List ${String(n).padStart(3, '0')}`);
+    for (const name of names) await owner.client.post('/api/lists', { name });
+    const { page, reader } = await open('/lists');
+    let isDown = true;
+    let asked = 0;
+    await page.route('**/api/lists?*cursor=*', async (route) => {
+      asked += 1;
+      if (isDown) await route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'Not now.' } });
+      else await route.continue();
+    });
+    await page.getByRole('row', { name: /List/ }).first().waitFor();
+    await page.getByRole('table', { name: 'Lists' }).hover();
+    await waitUntil(async () => {
+      await page.mouse.wheel(0, 2_000);
+      return asked > 0;
+    });
+    await page.getByText('Not now.').waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(asked, 1);
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await waitUntil(async () => {
+      await page.mouse.wheel(0, 2_000);
+      return (await page.getByRole('row', { name: 'List 000' }).count()) > 0;
+    });
+    await reader.close();
+  });
+
   it('exports all consents of the workspace', async () => {
     const { page, closeClean } = await open('/lists');
     assert.equal((await exported(page, 'Export consents')).length, 4);

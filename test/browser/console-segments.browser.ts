@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Request } from 'playwright-core';
 import { Broadcasts } from '../support/broadcasts.js';
-import { holdRequests } from '../support/console.js';
+import { goTo, holdRequests } from '../support/console.js';
 import { contactRecord } from '../support/contact-rows.js';
 import { someEmail } from '../support/engine.js';
 import { buildSegments } from '../support/segments.js';
@@ -48,6 +48,27 @@ describe('the console for segments', () => {
     const row = page.getByRole('row', { name: /Regulars/ });
     await row.waitFor();
     assert.match(await row.innerText(), /Ready/);
+    await closeClean();
+  });
+
+  it('leads to a new segment only if nobody has gone elsewhere meanwhile', async () => {
+    const user = await api.signUp();
+    const { page, closeClean } = await open('/segments/new', { user });
+    await page.getByLabel('Name').fill('Late');
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Event' }).click();
+    await page.getByLabel('Event', { exact: true }).fill('order.placed');
+    const release = await holdRequests(page, '**/api/segments', (request) => request.method() === 'POST');
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/api/segments'),
+    );
+    await page.getByRole('button', { name: 'Create segment' }).click();
+    await goTo(page, 'Settings');
+    await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+    release();
+    assert.equal((await answered).status(), 201);
+    await goTo(page, 'Segments');
+    await page.getByRole('row', { name: /Late/ }).waitFor();
     await closeClean();
   });
 
