@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, type ClientSession } from 'mongodb';
 import type { Database } from './database.js';
+import { isUnknownCommit, UNKNOWN_COMMIT } from './unknown-commit.js';
 import { MAX_RETRY_WAIT_MS, RETRY_DEADLINE_MS, retryBriefly } from './retry-briefly.js';
 
 /**
@@ -8,7 +9,7 @@ import { MAX_RETRY_WAIT_MS, RETRY_DEADLINE_MS, retryBriefly } from './retry-brie
  * errors, with short random waits, for 5 s at most (the driver's `withTransaction` would retry for two minutes). A
  * commit whose outcome is unknown is repeated, which is idempotent.
  *
- * @throws the driver's last error, with its label, when the time is up
+ * @throws the driver's last error, with its label, when the time is up; of a commit of which nothing more is known, always with that label
  */
 export async function shortTransaction<T>(
   db: Database,
@@ -47,7 +48,11 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
       await session.commitTransaction();
       return;
     } catch (error) {
-      if (!hasLabel(error, 'UnknownTransactionCommitResult') || Date.now() > deadline) throw error;
+      if (!isUnknownCommit(error)) throw error;
+      if (Date.now() > deadline) {
+        error.addErrorLabel(UNKNOWN_COMMIT);
+        throw error;
+      }
       await delay(MAX_RETRY_WAIT_MS);
     }
   }

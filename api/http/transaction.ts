@@ -2,6 +2,7 @@ import { MongoServerError, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { hasLabel, shortTransaction } from '../../models/short-transaction.js';
+import { UNKNOWN_COMMIT } from '../../models/unknown-commit.js';
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -18,7 +19,7 @@ export async function inTransaction<T>(
   try {
     return await shortTransaction(db, work);
   } catch (error) {
-    if (hasLabel(error, 'UnknownTransactionCommitResult')) throw unconfirmed(error);
+    if (hasLabel(error, UNKNOWN_COMMIT)) throw unconfirmed(error);
     if (hasLabel(error, 'TransientTransactionError')) throw tooBusy(error);
     throw error;
   }

@@ -1,5 +1,4 @@
 import {
-  MongoAPIError,
   MongoBulkWriteError,
   MongoError,
   MongoNetworkError,
@@ -24,7 +23,6 @@ const DUPLICATE_KEY = 11000;
 /** The server has aborted the transaction: with the first code while it ran, with the second before an operation. */
 const EXPIRED = new Set<unknown>([290, 251]);
 const LABEL_TRANSIENT = 'TransientTransactionError';
-const LABEL_UNKNOWN = 'UnknownTransactionCommitResult';
 
 /** A commit's outcome is still unknown at the deadline of its calls. */
 export class CommitUnknown extends Error {
@@ -45,16 +43,6 @@ export function classifyCommitError(thrown: unknown): CommitErrorClass {
   if (EXPIRED.has(error.code)) return 'expired';
   if (error.hasErrorLabel(LABEL_TRANSIENT)) return 'transient';
   return isConnectionError(error) ? 'transient' : 'poison';
-}
-
-/**
- * Whether a failed commit may have been carried out. The driver's label is not sufficient: it is missing when the
- * connection pool was cleared before (two connections broke at once), and when the driver's retry found no server.
- */
-export function isUnknownCommit(error: unknown): boolean {
-  if (!(error instanceof MongoError)) return false;
-  const answered = error instanceof MongoServerError || error instanceof MongoAPIError;
-  return error.hasErrorLabel(LABEL_UNKNOWN) || !answered;
 }
 
 /** A bulk write wraps a broken connection as a server error, without a code and often without labels. */

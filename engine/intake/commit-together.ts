@@ -4,6 +4,7 @@ import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
 import type { CallOutcome } from '../../domain/plan/outcome.js';
 import { hasLabel, shortTransaction } from '../../models/short-transaction.js';
+import { UNKNOWN_COMMIT } from '../../models/unknown-commit.js';
 import type { BatchDeps } from './batch.js';
 import type { RecordCall } from './calls.js';
 import { classifyCommitError } from './classify-commit-error.js';
@@ -69,8 +70,7 @@ export async function commitTogether(deps: BatchDeps, record: RecordOne, page: T
       }
       const kind = classifyCommitError(error);
       const isRetried = kind === 'taken' || kind === 'conflict';
-      if (!isRetried || attempt >= MAX_ATTEMPTS || hasLabel(error, 'UnknownTransactionCommitResult'))
-        throw error;
+      if (!isRetried || attempt >= MAX_ATTEMPTS || hasLabel(error, UNKNOWN_COMMIT)) throw error;
       await delay(Math.random() * LONGEST_WAIT_MS);
     }
   }

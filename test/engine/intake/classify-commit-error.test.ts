@@ -8,7 +8,7 @@ import {
   MongoServerSelectionError,
   type BulkWriteResult,
 } from 'mongodb';
-import { isUnknownCommit, classifyCommitError } from '../../../engine/intake/classify-commit-error.js';
+import { classifyCommitError } from '../../../engine/intake/classify-commit-error.js';
 
 /** As the driver wraps the error of a bulk write. */
 function bulk(error: MongoError): MongoBulkWriteError {
@@ -47,22 +47,5 @@ describe('The class of a commit error', () => {
     assert.equal(classifyCommitError(new MongoServerError({ message: 'too large', code: 10334 })), 'poison');
     assert.equal(classifyCommitError(bulk(new MongoInvalidArgumentError('misuse'))), 'poison');
     assert.equal(classifyCommitError(new TypeError('a mistake of ours')), 'poison');
-  });
-});
-
-describe('The outcome of a failed commit', () => {
-  it('is unknown without an answer, whatever labels the error has', () => {
-    assert.equal(isUnknownCommit(new MongoNetworkError('closed')), true);
-    assert.equal(isUnknownCommit(noServer()), true);
-  });
-
-  it('is unknown if the server says so', () => {
-    const error = new MongoServerError({ message: 'out of time', code: 50 });
-    error.addErrorLabel('UnknownTransactionCommitResult');
-    assert.equal(isUnknownCommit(error), true);
-  });
-
-  it('is known if the server has refused it', () => {
-    assert.equal(isUnknownCommit(new MongoServerError({ message: 'no such transaction', code: 251 })), false);
   });
 });
