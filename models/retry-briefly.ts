@@ -4,8 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const RETRY_DEADLINE_MS = 5_000;
 export const MAX_RETRY_WAIT_MS = 30;
 
+/** Until a new primary is elected, and longer. */
+export const FAILOVER_MS = 60_000;
+
 /**
- * Repeats work after errors that pass, with short random waits, for 5 s at most.
+ * Repeats work after errors that pass, with short random waits, for 5 s unless told otherwise.
  *
  * @param work receives the deadline, in milliseconds since the epoch
  * @throws the last error when the time is up, and any other error at once
@@ -13,8 +16,9 @@ export const MAX_RETRY_WAIT_MS = 30;
 export async function retryBriefly<T>(
   isPassing: (error: unknown) => boolean,
   work: (deadline: number) => Promise<T>,
+  forMs = RETRY_DEADLINE_MS,
 ): Promise<T> {
-  const deadline = Date.now() + RETRY_DEADLINE_MS;
+  const deadline = Date.now() + forMs;
   for (;;) {
     try {
       return await work(deadline);

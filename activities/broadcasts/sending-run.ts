@@ -124,6 +124,8 @@ export class SendingRun {
     if (pace.waitMs > 0) await sleep(pace.waitMs);
     if (this.#state.isStopped) return await this.#ends.giveBack(ready.row, { inMs: 0 });
     const slot = { release: (): void => undefined, laterMs: 0 };
+    /** Then nothing was handed over, although the row may say that it is being sent. */
+    const gate = { hasFailed: false };
     let recorded: Promise<void>;
     try {
       const result = await this.deps.mailer.send(ready.mail, {
@@ -131,11 +133,19 @@ export class SendingRun {
           Object.assign(slot, await this.deps.slots.acquire(this.#requestOf(ready)));
           return slot.laterMs === 0 && !this.#state.isStopped;
         },
-        beforeData: () => this.#mayStart(ready.row),
+        beforeData: async () => {
+          gate.hasFailed = true;
+          const mayStart = await this.#mayStart(ready.row);
+          gate.hasFailed = false;
+          return mayStart;
+        },
       });
       // What it counts may stop the run, before another mail gets the slot.
       recorded =
         slot.laterMs > 0 ? this.#putOff(ready, begun, slot.laterMs) : this.#ends.record(ready, result);
+    } catch (error) {
+      if (gate.hasFailed) await this.#ends.giveBack(ready.row, { inMs: 0 });
+      throw error;
     } finally {
       slot.release();
     }

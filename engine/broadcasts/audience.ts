@@ -72,7 +72,12 @@ const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
 function beyond(of: Document, after: AudienceCursor['after']): Document {
   if (after === null) return of;
   const { at, id } = after;
-  return { $or: [{ ...of, createdAt: at, _id: { $gt: id } }, { ...of, createdAt: { $gt: at } }] };
+  return {
+    $or: [
+      { ...of, createdAt: at, _id: { $gt: id } },
+      { ...of, createdAt: { $gt: at } },
+    ],
+  };
 }
 
 async function members(

@@ -5,7 +5,7 @@ import type { Database } from '../../models/database.js';
 import { inBatches } from '../../models/in-batches.js';
 import type { MailGate } from '../../models/message.js';
 import { isPassing } from '../../models/passing-error.js';
-import { retryBriefly } from '../../models/retry-briefly.js';
+import { FAILOVER_MS, retryBriefly } from '../../models/retry-briefly.js';
 import { valueById } from '../../models/value-by-id.js';
 import { sendingAmong, toSending } from '../effects/gate-mails.js';
 import { createHold } from './hold.js';
@@ -60,7 +60,12 @@ async function openGates(
 
 async function writeSent(db: Database, sent: readonly SentMail[]): Promise<void[]> {
   const { filter, update } = toSent(sent, db.now());
-  await retryBriefly(isPassing, () => db.collections.Message.updateMany(filter, update, CLAIM_WRITE));
+  // What a server has accepted must not be in doubt because MongoDB was away. Its rows have their claim until then.
+  await retryBriefly(
+    isPassing,
+    () => db.collections.Message.updateMany(filter, update, CLAIM_WRITE),
+    FAILOVER_MS,
+  );
   return sent.map(() => undefined);
 }
 

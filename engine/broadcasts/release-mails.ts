@@ -6,13 +6,20 @@ import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
 import { inBatches } from '../../models/in-batches.js';
 import type { MessageRecord } from '../../models/message.js';
+import { isPassing } from '../../models/passing-error.js';
+import { FAILOVER_MS, retryBriefly } from '../../models/retry-briefly.js';
 
 const PAGE = 1_000;
 
 /** Gives claimed mails back that were not sent, with one write for all that are waiting. */
 export function createMailRelease(db: Database): (release: MailRelease) => Promise<void> {
   return inBatches(async (releases: readonly MailRelease[]) => {
-    await db.collections.Message.bulkWrite(releases.map(releaseOf), { ...CLAIM_WRITE, ordered: false });
+    const writes = releases.map(releaseOf);
+    await retryBriefly(
+      isPassing,
+      () => db.collections.Message.bulkWrite(writes, { ...CLAIM_WRITE, ordered: false }),
+      FAILOVER_MS,
+    );
     return releases.map(() => undefined);
   }, PAGE);
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { MongoNetworkError } from 'mongodb';
 import { createSmtpMailer } from '../../../activities/mail/smtp-mailer.js';
 import type { BroadcastRecord } from '../../../models/broadcast.js';
 import { mailerThat, sendFor, sendingDeps } from '../../support/sending-runs.js';
@@ -47,6 +48,32 @@ describe('a run of sending', function () {
     const rows = await rowsOf(broadcast, 'planned');
     assert.equal(rows.length, 20);
     assert.ok(rows.every(({ firstAttemptAt }) => firstAttemptAt === undefined));
+    await close();
+  });
+
+  it('plans a mail again if it cannot know whether it may be handed over', async () => {
+    const mailer = mailerThat(async (beforeData) => {
+      await beforeData();
+      throw new Error('The mail must not be handed over');
+    });
+    const { deps, close } = sendingDeps(api, { mailer });
+    const { openLease } = deps.broadcasts;
+    deps.broadcasts = {
+      ...deps.broadcasts,
+      openLease: async (id) => {
+        const lease = await openLease(id);
+        if (lease === null) return null;
+        const gate: typeof lease.gate = async (mail) => {
+          await lease.gate(mail);
+          throw new MongoNetworkError('The answer was lost');
+        };
+        return { ...lease, gate };
+      },
+    };
+    const { list } = await some.listOf(5);
+    const broadcast = await some.sendingTo(list);
+    await assert.rejects(sendFor(deps, broadcast, 1_000), /The answer was lost/);
+    assert.equal((await rowsOf(broadcast, 'planned')).length, 5);
     await close();
   });
 

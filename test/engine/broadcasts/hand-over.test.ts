@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { ObjectId } from 'mongodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoNetworkError, ObjectId } from 'mongodb';
 import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.js';
 import { wrongHours } from '../../../engine/verify/stats.js';
 import type { BroadcastRecord } from '../../../models/broadcast.js';
+import type { Database } from '../../../models/database.js';
 import type { BroadcastLease, ClaimedRow } from '../../../models/broadcast-mail.js';
 import { claimDue, leaseOf } from '../../support/claimed-mails.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -36,6 +38,22 @@ describe('mails of a broadcast that the server accepts', function () {
     assert.deepEqual([sent.sentAt instanceof Date, sent.endedAt], [true, sent.sentAt]);
     const { claim, claimedUntil, reason, open } = sent;
     assert.deepEqual([claim, claimedUntil, reason, open], [null, null, null, undefined]);
+  });
+
+  it('are recorded as sent although MongoDB is away for longer than a brief moment', async () => {
+    const away = { is: false };
+    broadcasts = createBroadcasts(withoutSegments(unreachableWhile(away)), {
+      claimMs: 60_000,
+      sendingMs: 60_000,
+    });
+    const { broadcast, lease, rows } = await claimed(5);
+    await passGate(lease, rows);
+    away.is = true;
+    const accepting = accept(lease, rows);
+    await sleep(6_000);
+    away.is = false;
+    await accepting;
+    assert.equal(await some.count(broadcast._id.toHexString(), { status: 'sent' }), 5);
   });
 
   it('are counted once, by the hour in which they were sent, if two workers count at the same time', async () => {
@@ -86,6 +104,20 @@ describe('mails of a broadcast that the server accepts', function () {
     await accept(lease, rows);
     assert.equal(await some.count(broadcast._id.toHexString(), { status: 'uncertain' }), 3);
   });
+
+  /** The database, whose messages cannot be written meanwhile. */
+  function unreachableWhile(away: { readonly is: boolean }): Database {
+    const { collections } = api.db;
+    const Message = new Proxy(collections.Message, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (name === 'updateMany' && away.is)
+          return () => Promise.reject(new MongoNetworkError('connection closed'));
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    return { ...api.db, collections: { ...collections, Message } };
+  }
 
   async function claimed(size: number) {
     const { list } = await some.listOf(size);
