@@ -7,6 +7,7 @@ import { shortTransaction } from '../../models/short-transaction.js';
 import type { WalkPlace } from '../segments/read-people.js';
 import { readBuildPage, writeBuildPage, type BuildPage } from './build-page.js';
 import type { PageResult, SavePage } from './job-handler.js';
+import { holdLease } from './job-lease.js';
 import { publishBuild, versionOf } from './publish-build.js';
 import type { ReadAhead } from './read-ahead.js';
 import { SETTLE_MS } from './settle-segment.js';
@@ -69,7 +70,7 @@ export async function walkTurn(
     const result = await shortTransaction(deps.db, async (session) => {
       const written = await writePage(deps.db, of, session);
       const isSaved = !mayGoOn || written.status !== 'running';
-      if (isSaved) await save(written, session);
+      await (isSaved ? save(written, session) : holdLease(deps.db, job, session));
       return { ...written, isSaved };
     });
     if (result.isSaved) return;

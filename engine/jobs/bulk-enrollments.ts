@@ -13,6 +13,7 @@ import { enrollmentAudit } from '../operator-audit.js';
 import {
   actOnce,
   actOnTargets,
+  stopActing,
   DONE,
   listTargets,
   refusal,
@@ -47,13 +48,17 @@ export function bulkEnrollmentsJob(deps: BulkDeps): JobHandler<'bulkEnrollments'
     kind: 'bulkEnrollments',
     runPage: async (job, save) => {
       const { cursor, progress } = job;
-      if (job.input.canceledAt !== null) await save({ status: 'stopped', progress, cursor });
-      else if (cursor?.phase === 'act')
-        await save(await actOnTargets(deps.db, job, { after: cursor.n, act: actsOf(deps, job) }));
-      else
-        await shortTransaction(deps.db, async (session) => {
-          await save(await selectPage(deps.db, job, session), session);
-        });
+      const isCanceled = job.input.canceledAt !== null;
+      if (cursor?.phase === 'act') {
+        const acting = { db: deps.db, save };
+        return isCanceled
+          ? await stopActing(acting, job, cursor.n)
+          : await actOnTargets(acting, job, { after: cursor.n, act: actsOf(deps, job) });
+      }
+      if (isCanceled) return await save({ status: 'stopped', progress, cursor });
+      await shortTransaction(deps.db, async (session) => {
+        await save(await selectPage(deps.db, job, session), session);
+      });
     },
   };
 }

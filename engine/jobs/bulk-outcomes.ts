@@ -6,6 +6,7 @@ import type { Database } from '../../models/database.js';
 import { derivedId } from '../../models/ids.js';
 import type { BulkProgress } from '../../models/bulk-input.js';
 import type { JobRecord } from '../../models/job.js';
+import { shortTransaction } from '../../models/short-transaction.js';
 import type { RecordCall } from '../intake/calls.js';
 import type { Engine } from '../engine.js';
 
@@ -37,18 +38,23 @@ export async function listTargets(
 }
 
 interface ActedPage {
-  status: 'running' | 'done';
+  status: 'running' | 'done' | 'stopped';
   progress: BulkProgress;
   cursor: { phase: 'act'; n: number };
 }
 
+interface BulkDeps {
+  db: Database;
+  save: (page: ActedPage, session: ClientSession) => Promise<void>;
+}
+
 /**
- * Acts on the next page of targets and stores what became of each.
+ * Acts on the next page of targets. What became of each is stored in the transaction that saves the page.
  *
  * @param act returns the outcomes in the order of the ids. `earlier` has those of an attempt at this page that was not saved.
  */
 export async function actOnTargets(
-  db: Database,
+  { db, save }: BulkDeps,
   job: Bulk,
   {
     after,
@@ -57,26 +63,66 @@ export async function actOnTargets(
     after: number;
     act: (ids: ObjectId[], earlier: ReadonlyMap<string, BulkOutcome>) => Promise<BulkOutcome[]>;
   },
-): Promise<ActedPage> {
-  const { _id: jobId, workspaceId, progress } = job;
-  const page = await db.collections.BulkOutcome.find({ workspaceId, jobId, n: { $gt: after } })
+): Promise<void> {
+  const page = await pageAfter(db, job, after);
+  const ids = page.map(({ targetId }) => targetId);
+  const outcomes = page.length === 0 ? [] : await act(ids, await outcomesBefore(db, job, ids));
+  await saveOutcomes({ db, save }, job, {
+    outcomes: new Map(page.map(({ _id }, i) => [_id, outcomes[i] ?? UNCHANGED])),
+    status: page.length < ACT_PAGE ? 'done' : 'running',
+    n: page.at(-1)?.n ?? after,
+  });
+}
+
+/** Ends a job that was canceled, with what an attempt at its next page has done that was not saved. */
+export async function stopActing({ db, save }: BulkDeps, job: Bulk, after: number): Promise<void> {
+  const page = await pageAfter(db, job, after);
+  const earlier = await outcomesBefore(
+    db,
+    job,
+    page.map(({ targetId }) => targetId),
+  );
+  const outcomes = new Map(
+    page.flatMap(({ _id, targetId }) => {
+      const outcome = earlier.get(targetId.toHexString());
+      return outcome === undefined ? [] : [[_id, outcome] as const];
+    }),
+  );
+  await saveOutcomes({ db, save }, job, { outcomes, status: 'stopped', n: after });
+}
+
+async function pageAfter(
+  db: Database,
+  { _id: jobId, workspaceId }: Bulk,
+  n: number,
+): Promise<BulkOutcomeRecord[]> {
+  return await db.collections.BulkOutcome.find({ workspaceId, jobId, n: { $gt: n } })
     .sort({ n: 1, _id: 1 })
     .limit(ACT_PAGE)
     .toArray();
-  const last = page.at(-1);
-  if (last === undefined) return { status: 'done', progress, cursor: { phase: 'act', n: after } };
-  const ids = page.map(({ targetId }) => targetId);
-  const outcomes = await act(ids, await outcomesBefore(db, job, ids));
+}
+
+/** A worker that has lost the job meanwhile overwrites nothing: the transaction fails with `LeaseLost`. */
+async function saveOutcomes(
+  { db, save }: BulkDeps,
+  { progress }: Bulk,
+  {
+    outcomes,
+    status,
+    n,
+  }: { outcomes: ReadonlyMap<ObjectId, BulkOutcome>; status: ActedPage['status']; n: number },
+): Promise<void> {
   const at = db.now();
-  await db.collections.BulkOutcome.bulkWrite(
-    page.map(({ _id }, i) => ({ updateOne: { filter: { _id }, update: { $set: { ...outcomes[i], at } } } })),
-    { ordered: false },
-  );
-  return {
-    status: page.length < ACT_PAGE ? 'done' : 'running',
-    progress: counted(progress, outcomes),
-    cursor: { phase: 'act', n: last.n },
-  };
+  const writes = [...outcomes].map(([_id, outcome]) => ({
+    updateOne: { filter: { _id }, update: { $set: { ...outcome, at } } },
+  }));
+  await shortTransaction(db, async (session) => {
+    if (writes.length > 0) await db.collections.BulkOutcome.bulkWrite(writes, { ordered: false, session });
+    await save(
+      { status, progress: counted(progress, [...outcomes.values()]), cursor: { phase: 'act', n } },
+      session,
+    );
+  });
 }
 
 function counted(progress: BulkProgress, outcomes: readonly BulkOutcome[]): BulkProgress {

@@ -2,10 +2,11 @@ import type { Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { JobRecord } from '../../models/job.js';
+import { jobsOf } from '../../models/jobs-of.js';
 import type { Engine } from '../engine.js';
 import { engineCall } from '../intake/internal-calls.js';
 import { NEWEST_ENTRY_FIRST, olderEntries } from './entry-order.js';
-import type { JobHandler } from './job-handler.js';
+import { LeaseLost, type JobHandler } from './job-handler.js';
 
 /** Enrollments of one page: as many as the engine puts into one batch. */
 const PAGE = 200;
@@ -29,14 +30,32 @@ export function exitAllJob(deps: ExitAllDeps): JobHandler<'exitAll'> {
       const page = await readPage(deps.db, job);
       const outcomes = await Promise.all(page.map((row) => exitOne(deps, job, row)));
       const { total, exited } = job.progress;
+      const now = outcomes.filter(Boolean).length;
       const last = page.at(-1);
-      await save({
-        status: page.length < PAGE ? 'done' : 'running',
-        progress: { total, exited: exited + outcomes.filter(Boolean).length },
-        cursor: last === undefined ? job.cursor : { enteredAt: last.enteredAt, id: last._id },
-      });
+      try {
+        await save({
+          status: page.length < PAGE ? 'done' : 'running',
+          progress: { total, exited: exited + now },
+          cursor: last === undefined ? job.cursor : { enteredAt: last.enteredAt, id: last._id },
+        });
+      } catch (error) {
+        if (error instanceof LeaseLost) await countIfStopped(deps.db, job, now);
+        throw error;
+      }
     },
   };
+}
+
+/** Counts the page that was under way when the job was canceled, unless another worker has saved it. */
+async function countIfStopped(
+  db: Database,
+  { _id, cursor }: JobRecord<'exitAll'>,
+  exited: number,
+): Promise<void> {
+  await jobsOf(db, 'exitAll').updateOne(
+    { _id, kind: 'exitAll', status: 'stopped', cursor },
+    { $inc: { 'progress.exited': exited } },
+  );
 }
 
 type Row = Pick<

@@ -76,6 +76,17 @@ export async function renewLease(db: Database, job: JobRecord): Promise<void> {
   await db.collections.Job.updateOne(leasedBy(job), { $set: { leaseUntil } });
 }
 
+/** Extends the lease in the transaction of a page that is not saved by itself. @throws LeaseLost */
+export async function holdLease(db: Database, job: JobRecord, session: ClientSession): Promise<void> {
+  const leaseUntil = new Date(db.now().getTime() + LEASE_MS);
+  const { matchedCount } = await db.collections.Job.updateOne(
+    leasedBy(job),
+    { $set: { leaseUntil } },
+    { session },
+  );
+  if (matchedCount === 0) throw new LeaseLost();
+}
+
 /** Stores a page's result and releases the lease. @throws LeaseLost */
 export async function saveJob<K extends JobKind>(
   db: Database,

@@ -135,6 +135,21 @@ describe('POST /api/automations/{id}/exit-all', function () {
     await assertExact(db, new ObjectId(id));
   });
 
+  it('counts the page that was under way when it was canceled', async () => {
+    await enter(230);
+    const { id: exit } = await ask();
+    let canceling: Promise<unknown> | undefined;
+    const worker = work(async (call) => {
+      canceling ??= client.post(`/api/jobs/${exit}/cancel`);
+      await canceling;
+      return api.engine.record(call);
+    });
+    await waitUntil(async () => (await count('exited')) === 200);
+    await worker.stop();
+    const { status, exited } = await progress(exit);
+    assert.deepEqual([status, exited, await count('active')], ['stopped', 200, 30]);
+  });
+
   it('is done at once without active enrollments', async () => {
     const { id: exit, total } = await ask();
     assert.equal(total, 0);

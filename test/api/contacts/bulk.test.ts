@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { RollcallError } from '../../../domain/errors.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { newEmail } from '../../support/api.js';
 import { workContactBulks } from '../../support/contact-bulks.js';
@@ -200,6 +201,47 @@ describe('POST /api/contacts/bulk', function () {
     assert.equal((await outcomes(id, '&outcome=pending')).length, 50);
     const again = await owner.client.post(`/api/contacts/bulk/${id}/cancel`);
     assert.deepEqual([again.status, again.body.canceledAt], [200, canceledAt]);
+  });
+
+  it('counts what a worker had done before it died, although it was canceled since', async () => {
+    await insertContacts(100);
+    const changes = { customFields: { plan: 'free' } };
+    const { id } = await ask({ action: 'change', filter: trials, changes });
+    let recorded = 0;
+    const dying = workContactBulks(api, (call) => {
+      recorded += 1;
+      if (recorded > 40) return Promise.reject(new Error('the process is gone'));
+      return api.engine.record(call);
+    });
+    await waitUntil(() => recorded > 40);
+    await dying.stop();
+    assert.equal((await read(id)).done, 0, 'no page was saved');
+    await owner.client.post(`/api/contacts/bulk/${id}/cancel`);
+    await db.collections.Job.updateOne({ _id: new ObjectId(id) }, { $set: { leaseUntil: new Date(0) } });
+    const { status, done } = await finish(id);
+    assert.deepEqual([status, done], ['stopped', 40]);
+    assert.equal((await outcomes(id, '&outcome=done')).length, 40);
+    assert.equal((await outcomes(id, '&outcome=pending')).length, 60);
+  });
+
+  it('keeps what another worker has noted if a slow one has lost the job', async () => {
+    await insertContacts(20);
+    const { id } = await ask({ action: 'suppress', filter: trials });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let isHeld = false;
+    const slow = workContactBulks(api, async () => {
+      isHeld = true;
+      await held;
+      throw new RollcallError('conflict', 'Not now.');
+    });
+    await waitUntil(() => isHeld);
+    await db.collections.Job.updateOne({ _id: new ObjectId(id) }, { $set: { leaseUntil: new Date(0) } });
+    const { done } = await finish(id);
+    letGo();
+    await slow.stop();
+    assert.equal(done, 20);
+    assert.equal((await outcomes(id, '&outcome=done')).length, 20);
   });
 
   it('refuses what it cannot do, and other workspaces', async () => {
