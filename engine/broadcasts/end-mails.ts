@@ -6,6 +6,7 @@ import { inBatches } from '../../models/in-batches.js';
 import { ownersOfMessage } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRowsOf } from '../../models/stat-day.js';
+import { unlessErased } from '../../models/unless-erased.js';
 import { valueById } from '../../models/value-by-id.js';
 
 const MAX_MAILS = 200;
@@ -51,8 +52,8 @@ async function write(db: Database, ends: readonly BroadcastMailEnd[], session: C
     };
     const $set = {
       status,
-      reason: valueById(mails, ({ reason }) => reason),
-      response: valueById(mails, ({ response }) => response),
+      reason: unlessErased(valueById(mails, ({ reason }) => reason)),
+      response: unlessErased(valueById(mails, ({ response }) => response)),
       claim: null,
       claimedUntil: null,
       sentAt: null,

@@ -6,6 +6,7 @@ import { inBatches } from '../../models/in-batches.js';
 import type { MailGate } from '../../models/message.js';
 import { isPassing } from '../../models/passing-error.js';
 import { FAILOVER_MS, retryBriefly } from '../../models/retry-briefly.js';
+import { unlessErased } from '../../models/unless-erased.js';
 import { valueById } from '../../models/value-by-id.js';
 import { sendingAmong, toSending } from '../effects/gate-mails.js';
 import { createHold } from './hold.js';
@@ -75,7 +76,7 @@ function toSent(sent: readonly SentMail[], endedAt: Date) {
   const $set = {
     status: 'sent',
     reason: null,
-    response: valueById(rows, ({ response }) => response),
+    response: unlessErased(valueById(rows, ({ response }) => response)),
     claim: null,
     claimedUntil: null,
     sentAt: endedAt,

@@ -8,6 +8,7 @@ import { inBatches } from '../../models/in-batches.js';
 import type { MessageRecord } from '../../models/message.js';
 import { isPassing } from '../../models/passing-error.js';
 import { FAILOVER_MS, retryBriefly } from '../../models/retry-briefly.js';
+import { unlessErased } from '../../models/unless-erased.js';
 
 const PAGE = 1_000;
 
@@ -37,16 +38,13 @@ function releaseOf(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
     claim: null,
     claimedUntil: null,
     dueAt,
-    reason,
-    response,
-  } as const;
-  const update = {
-    $set,
-    ...(attemptedAt !== null && { $min: { firstAttemptAt: attemptedAt } }),
+    reason: unlessErased({ $literal: reason }),
+    response: unlessErased({ $literal: response }),
+    ...(attemptedAt !== null && { firstAttemptAt: { $min: ['$firstAttemptAt', attemptedAt] } }),
     // The claim has counted it.
-    ...(!isRefused && { $inc: { attempts: -1 } }),
+    ...(!isRefused && { attempts: { $add: ['$attempts', -1] } }),
   };
-  return { updateOne: { filter, update } };
+  return { updateOne: { filter, update: [{ $set }] } };
 }
 
 /**

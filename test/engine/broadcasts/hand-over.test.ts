@@ -56,6 +56,28 @@ describe('mails of a broadcast that the server accepts', function () {
     assert.equal(await some.count(broadcast._id.toHexString(), { status: 'sent' }), 5);
   });
 
+  it('keep nothing of what a server says about a person who was erased meanwhile', async () => {
+    const { broadcast, lease, rows } = await claimed(3);
+    const [sent, refused, ended] = [
+      rows[0] ?? assert.fail(),
+      rows[1] ?? assert.fail(),
+      rows[2] ?? assert.fail(),
+    ];
+    await passGate(lease, rows);
+    await api.db.collections.Message.updateMany(
+      { broadcastId: broadcast._id },
+      { $set: { to: '', subject: '' } },
+    );
+    const response = '550 ada@example.test is unknown';
+    await lease.sent({ row: sent, response });
+    const release = { dueAt: new Date(), reason: 'refused: data', attemptedAt: new Date(), isRefused: true };
+    await broadcasts.release({ row: refused, response, ...release });
+    await broadcasts.endMail({ row: ended, status: 'failed', reason: response, response });
+    const found = await api.db.collections.Message.find({ broadcastId: broadcast._id }).toArray();
+    assert.deepEqual(new Set(found.map(({ status }) => status)), new Set(['sent', 'planned', 'failed']));
+    assert.ok(!JSON.stringify(found).includes('ada@example.test'));
+  });
+
   it('are counted once, by the hour in which they were sent, if two workers count at the same time', async () => {
     const { broadcast, lease, rows } = await claimed(30);
     await passGate(lease, rows);
