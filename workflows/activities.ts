@@ -1,12 +1,41 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.js';
 import { DELIVERIES_QUEUE, MAIL_QUEUE } from './messages.js';
+import { untilCancelled } from './until-cancelled.js';
 
 /** What touches MongoDB alone; retried until it is available. */
-export const position = proxyLocalActivities<Pick<Activities, 'advance' | 'fail' | 'acknowledgeCancel'>>({
+const stored = proxyLocalActivities<
+  Pick<
+    Activities,
+    | 'advance'
+    | 'fail'
+    | 'acknowledgeCancel'
+    | 'nextOfConfirmation'
+    | 'giveUpConfirmationMail'
+    | 'withdrawConfirmation'
+    | 'giveUpTestMail'
+    | 'giveUpNotice'
+  >
+>({
   startToCloseTimeout: '20 seconds',
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 });
+
+/** Where an enrollment stands. */
+export const position = {
+  advance: untilCancelled(stored.advance),
+  fail: untilCancelled(stored.fail),
+  acknowledgeCancel: untilCancelled(stored.acknowledgeCancel),
+};
+
+/** Pending confirmations and queued mails. */
+export const confirmations = {
+  nextOfConfirmation: untilCancelled(stored.nextOfConfirmation),
+  giveUpConfirmationMail: untilCancelled(stored.giveUpConfirmationMail),
+  withdrawConfirmation: untilCancelled(stored.withdrawConfirmation),
+  giveUpTestMail: untilCancelled(stored.giveUpTestMail),
+  giveUpNotice: untilCancelled(stored.giveUpNotice),
+};
 
 /**
  * Temporal does not limit how long these are retried: the time before the first attempt, while workers are away or
@@ -25,21 +54,6 @@ export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
   taskQueue: MAIL_QUEUE,
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '1 second', backoffCoefficient: 3, maximumInterval: '1 hour' },
-});
-
-/** Reads and writes of pending confirmations and queued mails; they touch MongoDB alone. */
-export const confirmations = proxyLocalActivities<
-  Pick<
-    Activities,
-    | 'nextOfConfirmation'
-    | 'giveUpConfirmationMail'
-    | 'withdrawConfirmation'
-    | 'giveUpTestMail'
-    | 'giveUpNotice'
-  >
->({
-  startToCloseTimeout: '20 seconds',
-  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 });
 
 /** Retried more often than other mail: the contact is waiting for it. */
