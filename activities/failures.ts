@@ -20,6 +20,7 @@ export const failureCodes = [
   'claimHeld',
   'definitionMissing',
   'definitionInvalid',
+  'stepFailed',
 ] as const;
 
 export type FailureCode = (typeof failureCodes)[number];
@@ -49,6 +50,11 @@ export function failureAgain({ code, retryInMs }: FailedAttempt): ApplicationFai
 /** A failure that is not retried: the enrollment fails, and an operator may retry it. */
 export function nonRetryable(code: FailureCode): ApplicationFailure {
   return ApplicationFailure.create({ message: code, type: code, nonRetryable: true });
+}
+
+/** The code of what a failed enrollment shows as its last error; `stepFailed` if that is a description. */
+export function codeOfError(error: string | null): FailureCode {
+  return failureCodes.find((code) => code === error) ?? 'stepFailed';
 }
 
 /** Whether an activity's failure has this code. */

@@ -7,6 +7,7 @@ import type { EnrollmentRun, NextAction } from '../../workflows/messages.js';
 import { nonRetryable } from '../failures.js';
 import type { WorkerMetrics } from '../metrics.js';
 import type { RecordPort } from '../ports.js';
+import { endOfRun } from './end-of-run.js';
 import { findAwaitedEvent } from './find-awaited-event.js';
 import { recordStep, type RecordStepDeps } from './record-steps.js';
 
@@ -25,7 +26,9 @@ export async function advanceAfterEffect(
   const did = ended === null ? null : whatItDid(ended);
   return {
     // What else these need belongs to the next step, not to this effect's activity.
-    ...(next.do === 'record' || next.do === 'awaitEvent' ? { do: 'advance' } : actionOf(deps.db, next)),
+    ...(next.do === 'record' || next.do === 'awaitEvent'
+      ? { do: 'advance' }
+      : await actionOf(deps.db, of.run, next)),
     ...(did !== null && { did: [did] }),
   };
 }
@@ -49,7 +52,8 @@ function whatItDid({ step, line }: EndedEffect): string | null {
  * Moves an enrollment on until it rests at an effect, at a wait, or at its end. Idempotent: a report about a visit that
  * the row has left only asks where it stands.
  *
- * @throws ApplicationFailure `contactRefused`, `templateInvalid`, `waitEndless`, `definitionMissing`
+ * @throws ApplicationFailure `contactRefused`, `templateInvalid`, `waitEndless`, `definitionMissing`; if the run has failed
+ *   before, what it failed with
  */
 export async function advance(
   deps: AdvanceDeps,
@@ -69,9 +73,9 @@ export async function advance(
     } else if (next.do === 'awaitEvent') {
       const { step, visit } = next;
       const eventId = await findAwaitedEvent(deps.db, { ...run, step, visit });
-      if (eventId === null) return actionOf(deps.db, next);
+      if (eventId === null) return actionOf(deps.db, run, next);
       next = await move(deps, run, { visit, by: 'event', eventId });
-    } else return actionOf(deps.db, next);
+    } else return actionOf(deps.db, run, next);
   }
 }
 
@@ -91,7 +95,12 @@ async function move(
   return next;
 }
 
-function actionOf(db: Database, next: Exclude<NextStep, { do: 'record' }>): NextAction {
+async function actionOf(
+  db: Database,
+  run: EnrollmentRun,
+  next: Exclude<NextStep, { do: 'record' }>,
+): Promise<NextAction> {
+  if (next.do === 'over') return endOfRun(db, run);
   if (next.do === 'awaitEvent') return { do: next.do, ...visitOf(next), ms: remainingMs(db, next.until) };
   if (next.do === 'end') {
     const { status, step } = next;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failureAgain, failureOf, nonRetryable, retryable } from '../../activities/failures.js';
+import { codeOfError, failureAgain, failureOf, nonRetryable, retryable } from '../../activities/failures.js';
 
 describe('the failure of an attempt, told to another activity', () => {
   it('has its code and its delay', () => {
@@ -21,5 +21,13 @@ describe('the failure of an attempt, told to another activity', () => {
   it('is not told if it is final or unexpected', () => {
     assert.equal(failureOf(nonRetryable('templateInvalid')), null);
     assert.equal(failureOf(new Error('connection lost')), null);
+  });
+});
+
+describe('the code of a failed enrollment', () => {
+  it('is its last error, if that is no description', () => {
+    assert.equal(codeOfError('waitEndless'), 'waitEndless');
+    assert.equal(codeOfError('Mail refused (rcpt): 451 4.7.1 Later'), 'stepFailed');
+    assert.equal(codeOfError(null), 'stepFailed');
   });
 });
