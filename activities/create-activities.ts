@@ -1,4 +1,4 @@
-import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { activityInfo } from '@temporalio/activity';
 import type { BroadcastDeps } from './broadcasts/sending-run.js';
 import { turnOfBroadcast } from './broadcasts/turn-of-broadcast.js';
 import { callWebhook, type CallWebhookDeps } from './steps/call-webhook.js';
@@ -9,11 +9,9 @@ import { stopDelivery, nextDeliveryAction } from './deliveries/run-delivery.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
 import type { HousekeepingPort } from './ports.js';
 import { giveUpQueuedMail, sendQueuedMail, type QueuedMail } from './mail/queued-mail.js';
-import { failureAgain, failureOf } from './failures.js';
-import { countedStep, type WorkerMetrics } from './metrics.js';
-import type { MailsAtOnce } from './steps/mails-at-once.js';
-import { sendEmail, type SendEmailDeps } from './steps/send-email.js';
-import { sendEmails } from './steps/send-emails.js';
+import { countedStep } from './metrics.js';
+import { createMailActivities, type MailActivityDeps } from './steps/mail-activities.js';
+import { withHeartbeat } from './with-heartbeat.js';
 import type {
   ApplyUnmappedEventsInput,
   BroadcastAction,
@@ -23,61 +21,24 @@ import type {
   ConfirmationAction,
   DeliveryInput,
   DeliveryAction,
-  FailedAttempt,
-  NextAction,
   NoticeInput,
-  Queued,
   StepVisit,
   TestMailInput,
 } from '../workflows/messages.js';
 
-export interface ActivityDeps {
+export interface ActivityDeps extends MailActivityDeps {
   broadcast: BroadcastDeps;
-  email: SendEmailDeps;
-  mailsAtOnce: MailsAtOnce;
   webhook: CallWebhookDeps;
   delivery: DeliveryDeps;
   housekeeping: HousekeepingPort;
-  metrics: WorkerMetrics;
 }
-
-/** Shorter than a third of the heartbeat timeout (workflows/activities.ts). */
-const HEARTBEAT_MS = 5_000;
 
 /** Creates every activity that workflows call. The keys are the names under which Temporal knows them. */
 export function createActivities(deps: ActivityDeps) {
-  const { broadcast, email, mailsAtOnce, webhook, delivery, housekeeping, metrics } = deps;
-  const sendOne = countedStep(metrics, 'sendEmail', (at: StepVisit) =>
-    mailsAtOnce.measure(at.workspaceId, () => sendEmail(email, at)),
-  );
+  const { broadcast, email, webhook, delivery, housekeeping, metrics } = deps;
   return {
     ...createPositionActivities(email),
-    /** As a local activity; only if there is a place. */
-    sendEmailNow: async (first: StepVisit): Promise<NextAction | Queued> => {
-      const leave = mailsAtOnce.take(first.workspaceId);
-      if (leave === null) return { do: 'queue' };
-      const emails = { send: sendOne, onNext: () => undefined, signal: cancellationSignal() };
-      try {
-        return await sendEmails(emails, first);
-      } catch (error) {
-        const failed = failureOf(error);
-        if (failed === null) throw error;
-        return { do: 'queue', failed };
-      } finally {
-        leave();
-      }
-    },
-    /** `failed` is how `sendEmailNow` has ended, which was the first attempt. */
-    sendEmail: async (first: StepVisit, failed?: FailedAttempt): Promise<NextAction> => {
-      if (failed !== undefined && activityInfo().attempt === 1) throw failureAgain(failed);
-      const current = { step: first.step };
-      const onNext = ({ step }: StepVisit): void => void (current.step = step);
-      const emails = { send: sendOne, onNext, signal: cancellationSignal() };
-      return withHeartbeat(
-        () => sendEmails(emails, first),
-        () => current.step,
-      );
-    },
+    ...createMailActivities(deps),
     callWebhook: countedStep(metrics, 'webhook', (at: StepVisit) =>
       withHeartbeat(() => callWebhook(webhook, at, activityInfo().attempt)),
     ),
@@ -116,16 +77,4 @@ function queuedTestMail({ workspaceId, testId }: TestMailInput): QueuedMail {
 
 function queuedNotice({ workspaceId, noticeId }: NoticeInput): QueuedMail {
   return { kind: 'Notice', workspaceId, id: noticeId };
-}
-
-/** Sends heartbeats to Temporal while `work` runs, with what it is at. */
-async function withHeartbeat<T>(work: () => Promise<T>, at?: () => string): Promise<T> {
-  const timer = setInterval(() => {
-    heartbeat(at?.());
-  }, HEARTBEAT_MS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
 }

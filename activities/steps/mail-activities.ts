@@ -1,0 +1,51 @@
+import { activityInfo, cancellationSignal } from '@temporalio/activity';
+import type { FailedAttempt, NextAction, Queued, StepVisit } from '../../workflows/messages.js';
+import { failureAgain, failureOf } from '../failures.js';
+import { countedStep, type WorkerMetrics } from '../metrics.js';
+import { withHeartbeat } from '../with-heartbeat.js';
+import type { MailsAtOnce } from './mails-at-once.js';
+import { MailsUnderWay } from './mails-under-way.js';
+import { sendEmail, type SendEmailDeps } from './send-email.js';
+import { sendEmails } from './send-emails.js';
+
+export interface MailActivityDeps {
+  email: SendEmailDeps;
+  mailsAtOnce: MailsAtOnce;
+  metrics: WorkerMetrics;
+}
+
+/** Activities that send the mails of an enrollment's steps. */
+export function createMailActivities({ email, mailsAtOnce, metrics }: MailActivityDeps) {
+  const underWay = new MailsUnderWay();
+  const sendOne = countedStep(metrics, 'sendEmail', (at: StepVisit) =>
+    underWay.send(at, () => mailsAtOnce.measure(at.workspaceId, () => sendEmail(email, at))),
+  );
+  return {
+    /** As a local activity; only if there is a place. */
+    sendEmailNow: async (first: StepVisit): Promise<NextAction | Queued> => {
+      const leave = mailsAtOnce.take(first.workspaceId);
+      if (leave === null) return { do: 'queue' };
+      const emails = { send: sendOne, onNext: () => undefined, signal: cancellationSignal() };
+      try {
+        return await sendEmails(emails, first);
+      } catch (error) {
+        const failed = failureOf(error);
+        if (failed === null) throw error;
+        return { do: 'queue', failed };
+      } finally {
+        leave();
+      }
+    },
+    /** `failed` is how `sendEmailNow` has ended, which was the first attempt. */
+    sendEmail: async (first: StepVisit, failed?: FailedAttempt): Promise<NextAction> => {
+      if (failed !== undefined && activityInfo().attempt === 1) throw failureAgain(failed);
+      const current = { step: first.step };
+      const onNext = ({ step }: StepVisit): void => void (current.step = step);
+      const emails = { send: sendOne, onNext, signal: cancellationSignal() };
+      return withHeartbeat(
+        () => sendEmails(emails, first),
+        () => current.step,
+      );
+    },
+  };
+}
