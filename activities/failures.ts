@@ -27,24 +27,30 @@ export type FailureCode = (typeof failureCodes)[number];
 
 /** A failure that the activity's retry policy retries. */
 export function retryable(code: FailureCode, nextRetryDelay?: number): ApplicationFailure {
-  return failureAgain({ code, retryInMs: nextRetryDelay ?? null });
+  return retried(code, nextRetryDelay);
 }
 
-/** An attempt's failure as another activity can be told of it; null if it is final or unexpected. */
-export function failureOf(error: unknown): FailedAttempt | null {
-  if (!(error instanceof ApplicationFailure) || error.nonRetryable === true) return null;
-  const delay: unknown = error.nextRetryDelay;
-  return { code: error.message, retryInMs: typeof delay === 'number' ? delay : null };
-}
-
-/** The failure of which another activity has told. */
-export function failureAgain({ code, retryInMs }: FailedAttempt): ApplicationFailure {
+function retried(code: string, nextRetryDelay?: number): ApplicationFailure {
   return ApplicationFailure.create({
     message: code,
     type: code,
     nonRetryable: false,
-    ...(retryInMs === null ? {} : { nextRetryDelay: retryInMs }),
+    ...(nextRetryDelay === undefined ? {} : { nextRetryDelay }),
   });
+}
+
+/** An attempt's failure, just now, as another activity can be told of it; null if it is final or unexpected. */
+export function failureOf(error: unknown, now: Date): FailedAttempt | null {
+  if (!(error instanceof ApplicationFailure) || error.nonRetryable === true) return null;
+  const delay: unknown = error.nextRetryDelay;
+  return { code: error.message, retryAt: typeof delay === 'number' ? now.getTime() + delay : null };
+}
+
+/** The failure of which another activity has told, with what is left of its delay; null if that is over. */
+export function failureAgain({ code, retryAt }: FailedAttempt, now: Date): ApplicationFailure | null {
+  if (retryAt === null) return retried(code);
+  const leftMs = retryAt - now.getTime();
+  return leftMs > 0 ? retried(code, leftMs) : null;
 }
 
 /** A failure that is not retried: the enrollment fails, and an operator may retry it. */

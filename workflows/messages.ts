@@ -132,10 +132,10 @@ export type NextAction = { did?: string[] } & (
   | { do: 'over' }
 );
 
-/** How an attempt has failed, and when the next one is made; null for the policy's delay. */
+/** How an attempt has failed, and when the next one is due (in ms since 1970); null for the policy's delay. */
 export interface FailedAttempt {
   code: string;
-  retryInMs: number | null;
+  retryAt: number | null;
 }
 
 /** A mail is left to the mail queue: there was no place within the workflow task, or the attempt failed. */

@@ -29,16 +29,17 @@ export function createMailActivities({ email, mailsAtOnce, metrics }: MailActivi
       try {
         return await sendEmails(emails, first);
       } catch (error) {
-        const failed = failureOf(error);
+        const failed = failureOf(error, email.db.now());
         if (failed === null) throw error;
         return { do: 'queue', failed };
       } finally {
         leave();
       }
     },
-    /** `failed` is how `sendEmailNow` has ended, which was the first attempt. */
+    /** `failed` is how `sendEmailNow` has ended, which was the first attempt; its delay has begun then. */
     sendEmail: async (first: StepVisit, failed?: FailedAttempt): Promise<NextAction> => {
-      if (failed !== undefined && activityInfo().attempt === 1) throw failureAgain(failed);
+      const again = failed === undefined ? null : failureAgain(failed, email.db.now());
+      if (again !== null && activityInfo().attempt === 1) throw again;
       const current = { step: first.step };
       const onNext = ({ step }: StepVisit): void => void (current.step = step);
       const emails = { send: sendOne, onNext, signal: cancellationSignal() };

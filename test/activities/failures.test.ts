@@ -1,26 +1,37 @@
 import assert from 'node:assert/strict';
 import { codeOfError, failureAgain, failureOf, nonRetryable, retryable } from '../../activities/failures.js';
 
+const NOW = new Date('2026-06-01T12:00:00Z');
+const MINUTE_MS = 60_000;
+const at = (ms: number): Date => new Date(NOW.getTime() + ms);
+
 describe('the failure of an attempt, told to another activity', () => {
-  it('has its code and its delay', () => {
-    const told = failureOf(retryable('mailDeferred', 60_000));
-    assert.deepEqual(told, { code: 'mailDeferred', retryInMs: 60_000 });
-    const {
-      type,
-      nonRetryable: isFinal,
-      nextRetryDelay,
-    } = failureAgain({ code: 'mailDeferred', retryInMs: 60_000 });
-    assert.deepEqual([type, isFinal, nextRetryDelay], ['mailDeferred', false, 60_000]);
+  it('has its code and what is left of its delay', () => {
+    const told = failureOf(retryable('mailDeferred', MINUTE_MS), NOW);
+    assert.deepEqual(told, { code: 'mailDeferred', retryAt: at(MINUTE_MS).getTime() });
+    const again = failureAgain(told, at(20_000));
+    assert.deepEqual(
+      [again?.type, again?.nonRetryable, again?.nextRetryDelay],
+      ['mailDeferred', false, 40_000],
+    );
+  });
+
+  it('is over with its delay', () => {
+    const told = { code: 'mailDeferred', retryAt: at(MINUTE_MS).getTime() };
+    assert.notEqual(failureAgain(told, at(MINUTE_MS - 1)), null);
+    assert.equal(failureAgain(told, at(MINUTE_MS)), null);
   });
 
   it('leaves the delay to the policy if it names none', () => {
-    assert.deepEqual(failureOf(retryable('claimHeld')), { code: 'claimHeld', retryInMs: null });
-    assert.equal(failureAgain({ code: 'claimHeld', retryInMs: null }).nextRetryDelay, undefined);
+    const told = failureOf(retryable('claimHeld'), NOW);
+    assert.deepEqual(told, { code: 'claimHeld', retryAt: null });
+    const again = failureAgain(told, at(MINUTE_MS));
+    assert.deepEqual([again?.type, again?.nextRetryDelay], ['claimHeld', undefined]);
   });
 
   it('is not told if it is final or unexpected', () => {
-    assert.equal(failureOf(nonRetryable('templateInvalid')), null);
-    assert.equal(failureOf(new Error('connection lost')), null);
+    assert.equal(failureOf(nonRetryable('templateInvalid'), NOW), null);
+    assert.equal(failureOf(new Error('connection lost'), NOW), null);
   });
 });
 

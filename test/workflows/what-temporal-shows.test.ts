@@ -83,7 +83,7 @@ describe('What Temporal shows of an enrollment', function () {
     const events = await historyOf(ws, email);
     assert.deepEqual(summariesOf(events), ['send mail (welcome)', 'send mail (welcome)', 'wait (hour)']);
     const told = localResults(events).filter((result) => 'failed' in result);
-    assert.deepEqual(told, [{ do: 'queue', failed: { code: 'mailRefused', retryInMs: null } }]);
+    assert.deepEqual(told, [{ do: 'queue', failed: { code: 'mailRefused', retryAt: null } }]);
     const second = events.find((event) => event.activityTaskStartedEventAttributes);
     assert.equal(second?.activityTaskStartedEventAttributes?.lastFailure?.message, 'mailRefused');
   });
