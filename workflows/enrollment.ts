@@ -75,7 +75,7 @@ async function follow(run: EnrollmentRun, state: RunState, hasBegun: boolean): P
 
 /** Carries out the effect of a step. */
 async function act(
-  { do: type, step, visit }: EffectAction,
+  { do: type, step, visit, queued }: EffectAction,
   run: EnrollmentRun,
   state: RunState,
 ): Promise<RunAction> {
@@ -85,7 +85,7 @@ async function act(
   const at = { ...run, step, visit };
   return state.whenNotPaused(() =>
     type === 'sendEmail'
-      ? sendMail(at)
+      ? sendMail(at, queued === true)
       : webhook.callWebhook.executeWithOptions({ summary: `call webhook (${step})` }, [at]),
   );
 }

@@ -109,6 +109,8 @@ export interface EffectAction {
   do: 'sendEmail' | 'webhook';
   step: string;
   visit: number;
+  /** The mail is left to the mail queue, since those before it have held the workflow task for long enough. */
+  queued?: true;
 }
 
 /**

@@ -21,13 +21,14 @@ export function createMailActivities({ email, mailsAtOnce, metrics }: MailActivi
     underWay.send(at, () => mailsAtOnce.measure(at.workspaceId, () => sendEmail(email, at))),
   );
   return {
-    /** As a local activity; only if there is a place. */
+    /** As a local activity; only if there is a place, and for as long as it may hold one. */
     sendEmailNow: async (first: StepVisit): Promise<NextAction | Queued> => {
       const leave = mailsAtOnce.take(first.workspaceId);
       if (leave === null) return { do: 'queue' };
       const emails = { send: sendOne, onNext: () => undefined, signal: cancellationSignal() };
       try {
-        return await sendEmails(emails, first);
+        const next = await sendEmails(emails, first);
+        return next.do === 'sendEmail' ? { ...next, queued: true } : next;
       } catch (error) {
         const failed = failureOf(error, email.db.now());
         if (failed === null) throw error;

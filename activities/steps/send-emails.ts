@@ -1,6 +1,6 @@
 import type { NextAction, StepVisit } from '../../workflows/messages.js';
 
-/** How long further mails are sent in one go; the workflow sends what is left, so that others get the slot. */
+/** How long further mails are sent in one go; another activity sends what is left, so that others get the slot. */
 const FOR_MS = 5_000;
 
 export interface EmailRun {

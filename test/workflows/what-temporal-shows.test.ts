@@ -87,6 +87,25 @@ describe('What Temporal shows of an enrollment', function () {
     const second = events.find((event) => event.activityTaskStartedEventAttributes);
     assert.equal(second?.activityTaskStartedEventAttributes?.lastFailure?.message, 'mailRefused');
   });
+
+  it('is an activity for the mails that are left after five seconds', async () => {
+    const ws = await stack.workspace();
+    const ids = ['one', 'two', 'three', 'four', 'five'];
+    await ws.automation({ on: 'joined', steps: [...ids.map((id) => mail(id)), hour] });
+    const email = someEmail();
+    stack.smtp.behave({ at: 'message', to: email, delayMs: 1_500 });
+    await ws.send(email, 'joined');
+    await entered(ws, email, 'hour');
+    await waitUntil(async () => summariesOf(await historyOf(ws, email)).includes('wait (hour)'), 20_000);
+    const events = await historyOf(ws, email);
+    const [first, left] = summariesOf(events);
+    const scheduled = events.find((event) => event.activityTaskScheduledEventAttributes);
+    assert.ok(scheduled?.userMetadata?.summary, 'there is an activity');
+    assert.equal(first, 'send mail (one)');
+    assert.equal(textOf(scheduled.userMetadata.summary), left);
+    const sent = stack.smtp.mails.filter(({ to }) => to.includes(email));
+    assert.equal(sent.length, ids.length);
+  });
 });
 
 type HistoryEvent = Awaited<ReturnType<typeof fetchEvents>>[number];
