@@ -9,11 +9,20 @@ import { lightenWorkflowThreads } from './workflow-threads.js';
 
 /** Of each task queue but that of mail; a webhook also waits for a slot of its receiver. */
 const MAX_ACTIVITIES = 100;
-const MAX_WORKFLOW_TASKS = 40;
-/** Among them those that send a mail; a slow mail server leaves the others to the rest. */
+/** The Temporal SDK takes a place for each poll before there is a task: for its ten polls, and two that wait for their turn. */
+const IDLE_WORKFLOW_TASKS = 12;
+/** Whatever sends no mail has these, however slow a mail server is. */
+const WORKFLOW_TASKS_WITHOUT_MAIL = 8;
+/** Workflow tasks that send a mail. */
 const MAX_MAILS_AT_ONCE = 32;
-/** Such a mail stays in the cache of workflows, of which the others have most. */
+const MAX_WORKFLOW_TASKS = MAX_MAILS_AT_ONCE + IDLE_WORKFLOW_TASKS + WORKFLOW_TASKS_WITHOUT_MAIL;
+/**
+ * A full cache of workflows gives up the one that was used longest ago, even while it sends a mail: the task is then lost,
+ * and repeated after ten seconds. So there are several others in the cache for each mail.
+ */
 const CACHE_PER_MAIL = 4;
+/** The least that the Temporal SDK accepts. */
+const MIN_WORKFLOW_TASKS = 2;
 /** Deliveries that wait for their next attempt; they wake rarely. */
 const MAX_CACHED_DELIVERIES = 100;
 /** Longer than any attempt, so that what is in flight can finish. */
@@ -38,7 +47,20 @@ export interface WorkerOptions {
 
 /** How many workflow tasks may send a mail at once. */
 export function maxMailsAtOnce(maxCachedWorkflows: number): number {
-  return Math.min(MAX_MAILS_AT_ONCE, Math.floor(maxCachedWorkflows / CACHE_PER_MAIL));
+  const left = maxWorkflowTasks(maxCachedWorkflows) - IDLE_WORKFLOW_TASKS - WORKFLOW_TASKS_WITHOUT_MAIL;
+  return Math.max(0, Math.min(left, Math.floor(maxCachedWorkflows / CACHE_PER_MAIL)));
+}
+
+/** Each workflow task is one of a workflow in the cache. */
+function maxWorkflowTasks(maxCachedWorkflows: number): number {
+  return Math.max(MIN_WORKFLOW_TASKS, Math.min(MAX_WORKFLOW_TASKS, maxCachedWorkflows));
+}
+
+function workflowsOf(maxCachedWorkflows: number) {
+  return {
+    maxCachedWorkflows,
+    maxConcurrentWorkflowTaskExecutions: maxWorkflowTasks(maxCachedWorkflows),
+  };
 }
 
 /** The workers of all task queues. */
@@ -65,15 +87,10 @@ export async function createTemporalWorkers(options: WorkerOptions): Promise<Tem
     ...activitiesOnly,
     ...(options.workflowBundle === undefined ? workflowCode() : { workflowBundle: options.workflowBundle }),
     maxConcurrentActivityTaskExecutions: MAX_ACTIVITIES,
-    maxConcurrentWorkflowTaskExecutions: MAX_WORKFLOW_TASKS,
   };
   const workers = await Promise.all([
-    Worker.create({
-      ...shared,
-      taskQueue: AUTOMATIONS_QUEUE,
-      maxCachedWorkflows: options.maxCachedWorkflows,
-    }),
-    Worker.create({ ...shared, taskQueue: DELIVERIES_QUEUE, maxCachedWorkflows: MAX_CACHED_DELIVERIES }),
+    Worker.create({ ...shared, taskQueue: AUTOMATIONS_QUEUE, ...workflowsOf(options.maxCachedWorkflows) }),
+    Worker.create({ ...shared, taskQueue: DELIVERIES_QUEUE, ...workflowsOf(MAX_CACHED_DELIVERIES) }),
     Worker.create({
       ...activitiesOnly,
       taskQueue: MAIL_QUEUE,

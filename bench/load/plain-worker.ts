@@ -8,7 +8,7 @@ import { serve } from './serve.js';
 /** A worker of plain workflows in a separate process, with the settings of Rollcall's (activities/start-worker.ts). */
 const SETTINGS = {
   maxConcurrentActivityTaskExecutions: 100,
-  maxConcurrentWorkflowTaskExecutions: 40,
+  maxConcurrentWorkflowTaskExecutions: 52,
   maxCachedWorkflows: 500,
 };
 
