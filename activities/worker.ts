@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Runtime } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createEngineMetrics } from '../api/system/engine-metrics.js';
@@ -13,6 +12,7 @@ import { createTemporal } from '../engine/temporal/temporal.js';
 import { openKeyring } from '../models/open-keyring.js';
 import { openMigrated } from '../models/open-migrated.js';
 import { checkMailServer } from './mail/check-mail-server.js';
+import { installTemporalRuntime } from './install-temporal-runtime.js';
 import { runWorker, type RunningWorker } from './run-worker.js';
 import { createWorkerMetrics, registerStoredMetrics } from './worker-metrics.js';
 import { startWorkerServer } from './worker-server.js';
@@ -25,8 +25,7 @@ import { startWorkerServer } from './worker-server.js';
 async function main(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel);
   const stopping = new AbortController();
-  // We handle signals: the runtime's own handler would stop the workers before the relay.
-  Runtime.install({ shutdownSignals: [], logger: temporalLogger(log) });
+  installTemporalRuntime(log, process.env);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const checks = [...STARTING];
@@ -138,24 +137,6 @@ async function close(running: Promise<RunningWorker>, stopping: AbortController,
   const worker = await running.catch(() => null);
   await worker?.stop();
   log.info('worker_stopped');
-}
-
-function temporalLogger(log: Logger) {
-  const write =
-    (level: 'trace' | 'debug' | 'info' | 'warn' | 'error') =>
-    (message: string, meta?: object): void => {
-      log[level](meta ?? {}, message);
-    };
-  return {
-    log: (level: string, message: string, meta?: object) => {
-      log.info({ level, ...meta }, message);
-    },
-    trace: write('trace'),
-    debug: write('debug'),
-    info: write('info'),
-    warn: write('warn'),
-    error: write('error'),
-  };
 }
 
 try {
