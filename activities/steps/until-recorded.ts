@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApplicationFailure } from '@temporalio/activity';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
  * Repeats `record` until it succeeds: what has happened outside cannot be undone, and a mail that is not recorded in time
- * counts as uncertain.
+ * counts as uncertain. A final failure is of what follows: it has been recorded then.
  *
  * @param forMs the last error is thrown after this time
  */
@@ -15,8 +16,12 @@ export async function untilRecorded<T>(record: () => Promise<T>, forMs: number):
     try {
       return await record();
     } catch (error) {
-      if (performance.now() + wait >= until) throw error;
+      if (isFinal(error) || performance.now() + wait >= until) throw error;
       await sleep(wait);
     }
   }
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ApplicationFailure && error.nonRetryable === true;
 }

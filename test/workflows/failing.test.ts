@@ -199,6 +199,20 @@ describe('an enrollment with failing steps', function () {
     assert.equal(row.exitReason, 'temporal');
   });
 
+  it('fails at once after a mail if the wait that follows has no end', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({
+      on: 'in',
+      steps: [mail, { id: 'starts', type: 'wait', untilField: 'event.starts' }],
+    });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const row = await untilEnded(ws, email);
+    assert.equal(row.status, 'failed');
+    await waitUntil(async () => (await statusOf(stack.temporal, row._id)) === 'FAILED', 10_000);
+    assert.equal(mailsTo(email).length, 1);
+  });
+
   it('ends at an exit step, and triggers other automations', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [{ id: 'leave', type: 'exit' }] });
