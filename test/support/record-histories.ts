@@ -49,6 +49,13 @@ async function record(stack: Stack): Promise<void> {
   await flow(stack, ws, 'completed', [mail]);
   stack.smtp.behave({ at: 'rcpt', reply: '451 4.3.0 Later', times: 1 });
   await flow(stack, ws, 'mail-refused-once', [mail]);
+  stack.smtp.behave({ at: 'message', delayMs: 1_500 });
+  await flow(
+    stack,
+    ws,
+    'mails-left',
+    ['one', 'two', 'three', 'four', 'five'].map((id) => ({ ...mail, id })),
+  );
   stack.smtp.behave();
   http.answer({ status: 500 });
   await flow(stack, ws, 'webhook-retried', [call]);

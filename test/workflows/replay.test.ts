@@ -35,6 +35,7 @@ describe('recorded histories', function () {
       'jumped-into-an-arm',
       'list-steps',
       'mail-refused-once',
+      'mails-left',
       'notice',
       'recording',
       'reminded-and-expired',
