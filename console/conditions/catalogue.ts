@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { contactFieldsQuery, eventNamesQuery } from '../api/catalogues';
 import type { Schemas } from '../api/client';
-import { automationNamesQuery, broadcastNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
+import { automationNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import type { FieldType } from './operators';
 import { conditionTexts, type ConditionTexts } from './texts';
@@ -32,7 +32,6 @@ export interface ConditionCatalogue {
     events: readonly string[];
     lists: readonly Named[];
     automations: readonly Named[];
-    broadcasts: readonly Named[];
   } | null;
   segments: readonly Named[];
 }
@@ -73,7 +72,6 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
   const { data: names } = useQuery({ ...eventNamesQuery, enabled: isAboutEvents });
   const { data: lists } = useQuery({ ...listNamesQuery, enabled: hasTests });
   const { data: automations } = useQuery({ ...automationNamesQuery, enabled: hasTests });
-  const { data: broadcasts } = useQuery({ ...broadcastNamesQuery, enabled: hasTests });
   const { data: segments } = useQuery(segmentNamesQuery);
   // Callers write these lists where they call, so that they are new each time.
   const [ofEvents, ofEntries, ofSteps] = [events.join('\n'), entries.join('\n'), steps.join('\n')];
@@ -98,24 +96,11 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
             events: countable(names),
             lists: lists ?? [],
             automations: automations ?? [],
-            broadcasts: broadcasts ?? [],
           }
         : null,
       segments: segments ?? [],
     };
-  }, [
-    ofEvents,
-    ofEntries,
-    ofSteps,
-    texts,
-    custom,
-    names,
-    lists,
-    automations,
-    broadcasts,
-    segments,
-    hasTests,
-  ]);
+  }, [ofEvents, ofEntries, ofSteps, texts, custom, names, lists, automations, segments, hasTests]);
 }
 
 /** Events that segments enter and leave by cannot be counted by segments. */

@@ -8,6 +8,7 @@ import styles from './conditions.module.css';
 import { describeCondition } from './describe';
 import { EventProperties } from './event-properties';
 import { FieldCondition } from './field-condition';
+import { useKnown } from './known';
 import { useCatalogue, useProblem } from './problems';
 import { SegmentCondition } from './segment-condition';
 import { SentCondition } from './sent-condition';
@@ -97,13 +98,13 @@ interface ItemProps {
 
 function Item({ node, path, depth, onChange, onRemove }: ItemProps) {
   const texts = useTexts(conditionTexts);
-  const catalogue = useCatalogue();
+  const known = useKnown(node, useCatalogue());
   if (isGroup(node)) {
     return (
       <ConditionGroup value={node} path={path} depth={depth + 1} onChange={onChange} onRemove={onRemove} />
     );
   }
-  const words = describeCondition(node, { texts, catalogue });
+  const words = describeCondition(node, known);
   const asked = isCondition(node) ? segmentIn(node) : null;
   return (
     <div className={styles['row']} role="group" aria-label={words}>

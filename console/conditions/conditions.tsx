@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { useTexts } from '../texts/language';
 import type { ConditionCatalogue } from './catalogue';
 import { ConditionGroup } from './condition-group';
 import styles from './conditions.module.css';
 import { describeCondition, describeWhere } from './describe';
+import { useKnown } from './known';
 import { ConditionContext, type Problem } from './problems';
-import { conditionTexts } from './texts';
 import { conditionCount, groupAt, withoutTests, type ContactWhere, type Node, type Where } from './where';
 
 interface ConditionsProps<W> {
@@ -55,7 +54,8 @@ interface InWordsProps {
 
 /** Conditions that can only be read. */
 function ConditionsInWords({ value, catalogue }: InWordsProps) {
-  const texts = useTexts(conditionTexts);
+  const known = useKnown(value, catalogue);
+  const { texts } = known;
   const { mode, items } = groupAt(value ?? {}, '');
   if (items.length === 0) return <p className={styles['soft']}>{texts.anything}</p>;
   return (
@@ -67,7 +67,7 @@ function ConditionsInWords({ value, catalogue }: InWordsProps) {
       )}
       <ul>
         {items.map(({ node }, index) => (
-          <li key={index}>{describeCondition(node, { texts, catalogue })}</li>
+          <li key={index}>{describeCondition(node, known)}</li>
         ))}
       </ul>
     </div>
@@ -76,12 +76,11 @@ function ConditionsInWords({ value, catalogue }: InWordsProps) {
 
 /** One condition, test or group in words. */
 export function useDescribedNode(node: Node | undefined, catalogue: ConditionCatalogue): string {
-  const texts = useTexts(conditionTexts);
-  return node === undefined ? '' : describeCondition(node, { texts, catalogue });
+  const known = useKnown(node, catalogue);
+  return node === undefined ? '' : describeCondition(node, known);
 }
 
 /** Conditions in one line of words. */
 export function useDescribed(where: ContactWhere | undefined, catalogue: ConditionCatalogue): string {
-  const texts = useTexts(conditionTexts);
-  return describeWhere(where, { texts, catalogue });
+  return describeWhere(where, useKnown(where, catalogue));
 }

@@ -1,4 +1,5 @@
-import { fieldOption, type ConditionCatalogue, type FieldOption } from './catalogue';
+import { fieldOption, type FieldOption } from './catalogue';
+import type { Known } from './known';
 import { spanIn } from './spans';
 import type { ConditionTexts } from './texts';
 import {
@@ -23,12 +24,6 @@ import {
 const MAX_VALUE = 60;
 const MAX_VALUES = 4;
 
-/** What texts of conditions are made from. */
-interface Known {
-  texts: ConditionTexts;
-  catalogue: ConditionCatalogue;
-}
-
 /** All conditions in one line of words, such as `plan is pro and Created is within the last 7 days`. */
 export function describeWhere(where: ContactWhere | undefined, known: Known): string {
   const { texts } = known;
@@ -44,7 +39,7 @@ export function describeWhere(where: ContactWhere | undefined, known: Known): st
 
 /** One condition, test or group in words. */
 export function describeCondition(node: Node, known: Known): string {
-  const { texts, catalogue } = known;
+  const { texts, catalogue, broadcasts } = known;
   if (isCondition(node)) return conditionText(node, known);
   if (isEventTest(node)) return eventText(node, known);
   if (isListTest(node)) {
@@ -55,7 +50,7 @@ export function describeCondition(node: Node, known: Known): string {
     const status = texts.automationStatuses[node.status ?? 'any'];
     return `${status} ${nameOf(catalogue.tests?.automations, node.automation)}`;
   }
-  if (isSentTest(node)) return `${texts.wasSent} ${nameOf(catalogue.tests?.broadcasts, node.broadcast)}`;
+  if (isSentTest(node)) return `${texts.wasSent} ${nameOf(broadcasts, node.broadcast)}`;
   if (isSegmentTest(node)) return `${texts.inSegment} ${nameOf(catalogue.segments, node.segment)}`;
   return describeWhere(node, known);
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { broadcastNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import { Combo } from '../ui/combo';
-import { useCatalogue, useProblem } from './problems';
+import { useProblem } from './problems';
 import { conditionTexts } from './texts';
 import type { SentTest } from './where';
 
@@ -13,7 +15,7 @@ interface Props {
 /** Whether the contact was sent a broadcast. */
 export function SentCondition({ value: { broadcast }, path, onChange }: Props) {
   const texts = useTexts(conditionTexts);
-  const { tests } = useCatalogue();
+  const { data: broadcasts = [] } = useQuery(broadcastNamesQuery);
   const problem = useProblem(`${path}.broadcast`, path);
   return (
     <>
@@ -22,7 +24,7 @@ export function SentCondition({ value: { broadcast }, path, onChange }: Props) {
         label={texts.broadcast}
         isLabelHidden
         placeholder={texts.broadcast}
-        options={(tests?.broadcasts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={broadcasts.map(({ id, name }) => ({ value: id, label: name }))}
         value={broadcast === '' ? null : broadcast}
         onChange={(next) => onChange({ broadcast: next })}
         problem={problem}

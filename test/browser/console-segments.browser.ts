@@ -7,6 +7,7 @@ import { contactRecord } from '../support/contact-rows.js';
 import { someEmail } from '../support/engine.js';
 import { buildSegments } from '../support/segments.js';
 import { useConsole } from '../support/use-console.js';
+import { waitUntil } from '../support/wait-until.js';
 
 /** More than the first answer to a preview counts. */
 const MANY = 10_400;
@@ -137,8 +138,14 @@ describe('the console for segments', () => {
     const { _id: broadcastId } = await some.sendingTo(list);
     await api.db.collections.Message.updateOne({ broadcastId }, { $set: { status: 'sent' } });
     const { page, closeClean } = await open('/segments/new', { user: of });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
     await page.getByLabel('Name').fill('Had the spring news');
     await page.getByRole('button', { name: 'Add condition' }).click();
+    const readNames = (what: string) => asked.some((url) => url.includes(`/api/${what}?`));
+    await waitUntil(() => readNames('automations'));
+    assert.ok(!readNames('broadcasts'), 'read before one was asked for');
     await page.getByRole('menuitem', { name: 'Broadcast' }).click();
     await page.getByRole('combobox', { name: 'Broadcast' }).click();
     await page.getByRole('option', { name: 'Spring' }).click();
