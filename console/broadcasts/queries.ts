@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
+import { refreshMs, soonestRefreshMs } from './refresh';
 import type { PeopleSearch } from './search';
 
 export type Broadcast = Schemas['Broadcast'];
@@ -15,23 +16,13 @@ export type Recipient = Schemas['Message'];
 /** A broadcast as it was read, with the tag for conditional changes. */
 export type TaggedBroadcast = Tagged<{ broadcast: Broadcast }>;
 
-/** While a broadcast is being sent. */
-const REFRESH_MS = 2_000;
-
-const moving: readonly BroadcastStatus[] = ['scheduled', 'preparing', 'sending'];
-
-/** True while its status or counts change without user action. */
-export function isMoving({ status, finishedAt }: Broadcast): boolean {
-  return moving.includes(status) || (status === 'cancelled' && finishedAt === null);
-}
-
 export const broadcastsQuery = infiniteQueryOptions({
   queryKey: ['broadcasts', 'all'],
   queryFn: ({ pageParam, signal }) =>
     dataOf(api.GET('/api/broadcasts', { params: { query: pageAt(pageParam) }, signal })),
   ...pages,
   refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ data }) => data.some(isMoving)) === true ? REFRESH_MS : false,
+    soonestRefreshMs(state.data?.pages.flatMap(({ data }) => data) ?? [], Date.now()),
 });
 
 export function broadcastQuery(id: string) {
@@ -39,7 +30,7 @@ export function broadcastQuery(id: string) {
     queryKey: ['broadcasts', 'one', id],
     queryFn: ({ signal }) => readBroadcast(id, signal),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isMoving(state.data.broadcast) ? REFRESH_MS : false,
+      state.data === undefined ? false : refreshMs(state.data.broadcast, Date.now()),
   });
 }
 
