@@ -32,8 +32,28 @@ export function BroadcastProgress({ broadcast, mayEdit }: { broadcast: Broadcast
   return (
     <Columns label={texts.mail} aside={<BroadcastFacts broadcast={broadcast} mayPreview={mayEdit} />}>
       <Standing broadcast={broadcast} />
-      <Results broadcast={broadcast} mayEdit={mayEdit} />
+      {broadcast.status === 'preparing' ? (
+        <Preparing broadcast={broadcast} />
+      ) : (
+        <Results broadcast={broadcast} mayEdit={mayEdit} />
+      )}
     </Columns>
+  );
+}
+
+/** Results would be of the emails that are planned so far, and change with every page that is prepared. */
+function Preparing({ broadcast: { preview } }: { broadcast: Broadcast }) {
+  const texts = useTexts(broadcastTexts);
+  const formats = useFormats();
+  return (
+    <>
+      <div className={styles['progress']}>
+        <Bar label={texts.progress} share={null} />
+      </div>
+      <p className={styles['soft']}>
+        {texts.preparing(preview === null ? null : formats.number(preview.recipients))}
+      </p>
+    </>
   );
 }
 

@@ -69,10 +69,10 @@ function asBroadcast(broadcast: Broadcast) {
   return { broadcast };
 }
 
-/** Counts of emails by status and reason. */
-export function resultsQuery({ id, updatedAt, counts }: Broadcast) {
+/** Counts of emails by status and reason, read again when the broadcast has got further. */
+export function resultsQuery({ id, status, updatedAt, counts }: Broadcast) {
   return queryOptions({
-    queryKey: ['broadcasts', 'one', id, 'results', updatedAt, counts],
+    queryKey: ['broadcasts', 'one', id, 'results', status, updatedAt, counts],
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/broadcasts/{id}/stats', { params: { path: { id } }, signal })),
     placeholderData: (before) => before,

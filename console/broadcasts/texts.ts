@@ -87,6 +87,10 @@ const en = {
     'Waiting: five other broadcasts are being sent or paused. It begins when one of them ends.',
   progress: 'Progress',
   of: (done: string, total: string) => `${done} of ${total} done`,
+  preparing: (counted: string | null) =>
+    counted === null
+      ? 'The emails are being prepared.'
+      : `The emails are being prepared. Counted before: ${peopleIn(counted)}.`,
   results: 'Results',
   everyone: 'Everyone',
   email: 'Email',
@@ -192,6 +196,10 @@ const de: typeof en = {
     'Wartet: Fünf andere Rundmails werden gesendet oder sind angehalten. Sobald eine davon endet, beginnt diese.',
   progress: 'Fortschritt',
   of: (done, total) => `${done} von ${total} erledigt`,
+  preparing: (counted) =>
+    counted === null
+      ? 'Die E-Mails werden vorbereitet.'
+      : `Die E-Mails werden vorbereitet. Vorher gezählt: ${personenIn(counted)}.`,
   results: 'Ergebnisse',
   everyone: 'Alle',
   email: 'E-Mail',

@@ -24,6 +24,22 @@ describe('results of broadcasts in the console', () => {
     await closeClean();
   });
 
+  it('are shown once all emails are prepared, and say before how many were counted', async () => {
+    const { id } = await some.sendTo(3);
+    const $set = { status: 'preparing', startedAt: new Date() } as const;
+    await api.db.collections.Broadcast.updateOne({ _id: new ObjectId(id) }, { $set });
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
+    const bar = page.getByRole('progressbar', { name: 'Progress' });
+    await page.getByText('Counted before: 3 people.').waitFor();
+    assert.equal(await bar.getAttribute('aria-valuenow'), null);
+    await hasCount(page.getByRole('button', { name: /^Everyone/ }), 0);
+    await some.prepare(id);
+    await page.getByText('0 of 3 done').waitFor();
+    await page.getByRole('button', { name: /^Everyone\s*3$/ }).waitFor();
+    assert.equal(await bar.getAttribute('aria-valuenow'), '0');
+    await closeClean();
+  });
+
   it('lead from each number to its people, and compare the variants', async () => {
     const { list, people } = await some.listOf(8);
     const variants = [{ subject: 'First' }, { subject: 'Second' }];
