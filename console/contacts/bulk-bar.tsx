@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { AutomationIcon, CloseIcon, ListsIcon, OpenIcon, type Icon } from '../ui/icons';
 import { ProgressBar } from '../ui/job-progress';
 import { Menu, MenuItem, MenuSection } from '../ui/menu';
+import { AskBulk, type AskedAction } from './ask-bulk';
 import {
   MOST_CHOSEN,
   useBulk,
+  useBulkEnd,
   useCancelBulk,
   useStartBulk,
   type BulkAction,
@@ -63,6 +66,7 @@ function BulkProgress({ mayEdit }: { mayEdit: boolean }) {
   const texts = useTexts(contactTexts);
   const titleOf = useTitles();
   const last = useBulk();
+  useBulkEnd();
   const cancel = useCancelBulk(last?.bulk.id ?? '');
   if (last === null) return null;
   const { bulk, refusal, close } = last;
@@ -107,7 +111,14 @@ function BulkMenus({ search, choice }: { search: ContactsSearch; choice: Choice 
   const { mutate, isPending } = useStartBulk(search, choice);
   const { data: lists } = useQuery(listsQuery);
   const { data: automations } = useQuery(activeAutomationsQuery);
-  const menu = { isBusy: isRunning || isPending, onAction: mutate };
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const menu = {
+    isBusy: isRunning || isPending,
+    onAction: (action: BulkAction, name: string) => {
+      if (choice.isAll) setAsked({ action, name });
+      else mutate(action);
+    },
+  };
   return (
     <>
       <BulkMenu
@@ -130,6 +141,13 @@ function BulkMenus({ search, choice }: { search: ContactsSearch; choice: Choice 
           { title: texts.exit, actionOf: (automationId) => ({ action: 'exit', automationId }) },
         ]}
       />
+      <AskBulk
+        asked={asked}
+        search={search}
+        isPending={isPending}
+        onConfirm={(action) => mutate(action, { onSettled: () => setAsked(null) })}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }
@@ -140,7 +158,7 @@ interface MenuProps {
   of: readonly Named[];
   sections: readonly { title: string; actionOf: (id: string) => BulkAction }[];
   isBusy: boolean;
-  onAction: (action: BulkAction) => void;
+  onAction: (action: BulkAction, name: string) => void;
 }
 
 function BulkMenu({ label, icon: MenuIcon, of, sections, isBusy, onAction }: MenuProps) {
@@ -158,7 +176,7 @@ function BulkMenu({ label, icon: MenuIcon, of, sections, isBusy, onAction }: Men
       {sections.map(({ title, actionOf }) => (
         <MenuSection key={title} title={title}>
           {of.map(({ id, name }) => (
-            <MenuItem key={id} onAction={() => onAction(actionOf(id))}>
+            <MenuItem key={id} onAction={() => onAction(actionOf(id), name)}>
               {name}
             </MenuItem>
           ))}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, dataOf, type Schemas } from '../api/client';
 import { notify } from '../ui/toast';
 import { filterOf } from './queries';
@@ -48,13 +48,8 @@ async function refusalOf({ id, refused }: ContactBulk, signal: AbortSignal): Pro
 
 /** The running bulk action, whichever member started it, or else the last one to end since the console was opened. */
 export function useBulk() {
-  const queryClient = useQueryClient();
   const [, setClosed] = useState('');
   const { data } = useQuery(lastBulkQuery);
-  const status = data?.bulk.status;
-  useEffect(() => {
-    if (status === 'done' || status === 'stopped') void readContactsAgain(queryClient);
-  }, [status, queryClient]);
   if (!data || closed.has(data.bulk.id) || endedBefore(data.bulk)) return null;
   const close = () => {
     closed.add(data.bulk.id);
@@ -65,6 +60,18 @@ export function useBulk() {
 
 function endedBefore({ finishedAt }: ContactBulk): boolean {
   return finishedAt !== null && Date.parse(finishedAt) < openedAt;
+}
+
+/** Reads the contacts again when a bulk action ends that was seen running. */
+export function useBulkEnd(): void {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(lastBulkQuery);
+  const status = data?.bulk.status;
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'running' && status !== 'running') void readContactsAgain(queryClient);
+    before.current = status;
+  }, [status, queryClient]);
 }
 
 async function readContactsAgain(queryClient: QueryClient): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { Broadcasts } from '../support/broadcasts.js';
 import { hasCount, holdRequests, holdsIn } from '../support/console.js';
 import { workContactBulks } from '../support/contact-bulks.js';
 import { ownDatabase, type OwnDatabase } from '../support/database.js';
@@ -90,6 +91,71 @@ describe('contacts in the console', () => {
     await page.getByText('plan is pro and seats is more than 4').waitFor();
     await page.getByRole('link', { name: 'person12@example.com' }).waitFor();
     await hasCount(page.locator('tbody tr[data-key]'), 4);
+    await closeClean();
+  });
+
+  it('are changed together after a question if all that match are chosen', async () => {
+    const user = await api.signUp();
+    const { workspaceId } = user;
+    await new Broadcasts({ client: user.client, db: api.db, workspaceId }).listOf(130);
+    const { page, closeClean } = await open('/contacts', { user });
+    await page.getByLabel('Choose all that are shown').click();
+    await page.getByRole('button', { name: 'Choose all that match' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove all that match from News?' });
+    const ask = async () => {
+      await page
+        .getByRole('group', { name: 'All that match' })
+        .getByRole('button', { name: 'Lists' })
+        .click();
+      await page.getByRole('group', { name: 'Remove from' }).getByRole('menuitem', { name: 'News' }).click();
+      await dialog.waitFor();
+    };
+    const counts = '**/api/contacts/query';
+    await page.route(counts, (route) =>
+      route.fulfill({ json: { data: [], total: 10_000, totalIsExact: false } }),
+    );
+    await ask();
+    await dialog.getByText('This applies to 10,000+ contacts.').waitFor();
+    await page.unroute(counts);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal((await user.client.get('/api/contacts/bulk')).body.data.length, 0);
+
+    await ask();
+    await dialog.getByText('This applies to 130 contacts.').waitFor();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const worker = workContactBulks(api);
+    await page.getByText('130 of 130').waitFor();
+    await worker.stop();
+    const { body: lists } = await user.client.get('/api/lists');
+    assert.equal(lists.data[0].counts.subscribed, 0);
+    await closeClean();
+  });
+
+  it('are read once where the last action has ended before', async () => {
+    const user = await api.signUp();
+    const { list } = await new Broadcasts({
+      client: user.client,
+      db: api.db,
+      workspaceId: user.workspaceId,
+    }).listOf(1);
+    const filter = { where: { all: [{ list }] } };
+    const action = { action: 'removeFromList', listId: list, filter };
+    assert.equal((await user.client.post('/api/contacts/bulk', action)).status, 202);
+    const worker = workContactBulks(api);
+    await waitUntil(async () => (await user.client.get('/api/contacts/bulk')).body.data[0].status === 'done');
+    await worker.stop();
+    const { page, closeClean } = await open('/start', { user });
+    let reads = 0;
+    page.on('request', (request) => (reads += request.url().endsWith('/api/contacts/query') ? 1 : 0));
+    const last = page.waitForResponse(/\/api\/contacts\/bulk/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click();
+    await last;
+    await page.getByRole('row').getByRole('link').first().focus();
+    await page.keyboard.press('x');
+    await page.getByText('1 chosen').waitFor();
+    assert.equal(reads, 1);
     await closeClean();
   });
 
