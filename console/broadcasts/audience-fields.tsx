@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Select, type Option } from '../ui/choice';
+import type { Option } from '../ui/choice';
+import { Combo } from '../ui/combo';
 import { Failure } from '../ui/failure';
 import { Pair } from '../ui/layout';
 import { Skeleton } from '../ui/screen';
@@ -22,11 +23,15 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
   const formats = useFormats();
   const lists = useQuery(listNamesQuery);
   const segments = useQuery(segmentNamesQuery);
-  if (lists.error) return <Failure error={lists.error} onRetry={() => void lists.refetch()} />;
-  if (lists.data === undefined) return <Skeleton width="100%" />;
+  // What is chosen would look as if it had been deleted, and removing it would send to more people.
+  if (lists.data === undefined || segments.data === undefined) {
+    const failed = [lists, segments].find(({ data, error }) => data === undefined && error !== null);
+    if (failed === undefined) return <Skeleton width="100%" />;
+    return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
   const list = audience?.list ?? null;
   const parts: Option<string>[] = [
-    ...(segments.data ?? []).map(({ id, name }) => ({ value: `segment ${id}`, label: texts.segment(name) })),
+    ...segments.data.map(({ id, name }) => ({ value: `segment ${id}`, label: texts.segment(name) })),
     ...lists.data
       .filter(({ id }) => id !== list)
       .map(({ id, name }) => ({ value: `list ${id}`, label: texts.listNamed(name) })),
@@ -38,7 +43,7 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
   };
   return (
     <>
-      <Select
+      <Combo
         label={texts.list}
         placeholder={texts.chooseList}
         value={list}

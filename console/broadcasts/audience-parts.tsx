@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
-import { Select, type Option } from '../ui/choice';
+import type { Option } from '../ui/choice';
+import { Combo } from '../ui/combo';
 import { CloseIcon } from '../ui/icons';
 import styles from './broadcasts.module.css';
 import type { Audience } from './queries';
@@ -25,17 +27,23 @@ interface Props {
 export function AudienceParts({ label, none, parts, options, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
   const chosen = new Set(parts.map(valueOf));
+  // The field has a choice as its value until its list has closed, and is empty again for the next one.
+  const [added, setAdded] = useState<string | null>(null);
   const nameOf = (value: string) => options.find((one) => one.value === value)?.label ?? texts.removedPart;
   const further = options.filter(({ value }) => !chosen.has(value));
   return (
     <div className={styles['parts']}>
       {parts.length < MAX_PARTS && (
-        <Select
+        <Combo
           label={label}
           placeholder={parts.length === 0 ? none : texts.addPart}
-          value={null}
+          value={added}
+          onClose={() => setAdded(null)}
           options={further}
-          onChange={(value) => onChange([...parts, partOf(value)])}
+          onChange={(value) => {
+            setAdded(value);
+            onChange([...parts, partOf(value)]);
+          }}
           problem={problem}
         />
       )}

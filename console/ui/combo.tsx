@@ -1,13 +1,19 @@
-import { ComboBox } from 'react-aria-components/ComboBox';
+import { use } from 'react';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { Options, type SelectProps } from './choice';
 import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
 
+interface ComboProps<V extends string> extends SelectProps<V> {
+  /** The list of options has closed, after a choice or without one. */
+  onClose?: () => void;
+}
+
 /** A choice of one among many, found by typing. */
-export function Combo<V extends string>(props: SelectProps<V>) {
+export function Combo<V extends string>(props: ComboProps<V>) {
   const { label, isLabelHidden = false, options, value, onChange, placeholder } = props;
-  const { problem, hint, isDisabled = false } = props;
+  const { problem, hint, isDisabled = false, onClose } = props;
   return (
     <ComboBox
       className={styles['field'] ?? ''}
@@ -21,13 +27,30 @@ export function Combo<V extends string>(props: SelectProps<V>) {
       // What is typed before the options have arrived finds them then.
       allowsEmptyCollection
       menuTrigger="focus"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose?.();
+      }}
     >
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       <div className={styles['group']}>
-        <Input className={styles['input'] ?? ''} {...(placeholder !== undefined && { placeholder })} />
+        <Typed placeholder={placeholder} />
       </div>
       <Below hint={hint} problem={problem} />
       <Options options={options} />
     </ComboBox>
+  );
+}
+
+/** Focus opens the list. A click opens it again where the focus has stayed after a choice. */
+function Typed({ placeholder }: { placeholder: string | undefined }) {
+  const state = use(ComboBoxStateContext);
+  return (
+    <Input
+      className={styles['input'] ?? ''}
+      onClick={() => {
+        if (state?.isOpen === false) state.open(null, 'manual');
+      }}
+      {...(placeholder !== undefined && { placeholder })}
+    />
   );
 }

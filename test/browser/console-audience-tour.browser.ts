@@ -147,9 +147,9 @@ async function sendBroadcast(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New broadcast' }).first().click();
   await page.getByLabel('Name').fill('Terrace');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Choose a list' }).click();
+  await page.getByRole('combobox', { name: 'List', exact: true }).click();
   await page.getByRole('option', { name: /Newsletter/ }).click();
-  await page.getByRole('button', { name: /Only those in/ }).click();
+  await page.getByRole('combobox', { name: 'Only those in' }).click();
   await page.getByRole('option', { name: 'Segment: Regulars' }).click();
   await page.getByRole('textbox', { name: 'Subject' }).fill('The terrace is open');
   await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT);

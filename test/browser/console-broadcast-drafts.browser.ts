@@ -121,7 +121,7 @@ describe('drafts of broadcasts in the console', () => {
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     const counted = page.getByText('2 people get this email');
     await counted.waitFor();
-    await page.getByRole('button', { name: /^News/ }).click();
+    await page.getByRole('combobox', { name: 'List', exact: true }).click();
     await page.getByRole('option', { name: /Someone else/ }).click();
     await hasCount(counted, 0);
     await page.getByRole('button', { name: 'Send a test to me' }).click();

@@ -19,7 +19,7 @@ describe('broadcasts in the console', () => {
     await page.getByRole('button', { name: 'New broadcast' }).first().click();
     await page.getByLabel('Name').fill(`Spring ${HOSTILE}`);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Choose a list' }).click();
+    await page.getByRole('combobox', { name: 'List', exact: true }).click();
     await page.getByRole('option', { name: /News/ }).click();
     await page.getByRole('textbox', { name: 'Subject' }).fill('Spring is here');
     await page.getByRole('textbox', { name: 'Content' }).fill('<p>Hello {{ contact.firstName }}</p>');
@@ -87,15 +87,22 @@ describe('broadcasts in the console', () => {
     const listNamed = async (name: string): Promise<string> =>
       (await owner.client.post('/api/lists', { name })).body.id;
     const [staff, press] = [await listNamed('Staff'), await listNamed('Press')];
+    await listNamed('Shops');
     const local = '2031-03-20T09:00';
     const except = [{ list: staff }];
     const id = await some.draft(list, { audience: { list, except }, time: { local, ifPassed: 'nextDay' } });
     const { page, closeClean } = await open(`/broadcasts/${id}`);
     const chosen = page.getByRole('list', { name: 'Except those in' });
     await chosen.getByText('List: Staff').waitFor();
-    await page.getByRole('button', { name: /Except those in/ }).click();
+    const further = page.getByRole('combobox', { name: 'Except those in' });
+    await further.fill('press');
     await page.getByRole('option', { name: 'List: Press' }).click();
     await chosen.getByText('List: Press').waitFor();
+    assert.equal(await further.inputValue(), '');
+    await further.click();
+    await page.getByRole('option', { name: 'List: Shops' }).click();
+    await chosen.getByRole('button', { name: 'Remove List: Shops' }).click();
+    assert.equal(await further.inputValue(), '');
     await page.getByLabel('Date and time').fill('2031-03-21T09:30');
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('1 person gets this email').waitFor();
@@ -107,6 +114,26 @@ describe('broadcasts in the console', () => {
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await waitUntil(async () => (await some.read(id)).time.ifPassed === undefined);
     assert.deepEqual((await some.read(id)).audience, { list, except: [{ list: press }] });
+    await closeClean();
+  });
+
+  it('calls no segment deleted whose name could not be read', async () => {
+    const { list } = await some.listOf(1);
+    const where = { all: [{ field: 'contact.email', op: 'exists' }] };
+    const { body: segment } = await owner.client.post('/api/segments', { name: 'Buyers', where });
+    const id = await some.draft(list, { audience: { list, only: [{ segment: segment.id }] } });
+    const { page, closeClean } = await open('/broadcasts');
+    const segments = /\/api\/segments\?/;
+    const refusal = { code: 'forbidden', detail: 'Not now.' };
+    await page.route(segments, (route) => route.fulfill({ status: 403, json: refusal }));
+    await page.getByRole('link', { name: 'Spring' }).click();
+    await page.getByText('Not now.').waitFor();
+    await hasCount(page.getByText('Deleted list or segment'), 0);
+    await page.unroute(segments);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const only = page.getByRole('list', { name: 'Only those in' });
+    await only.getByText('Segment: Buyers').waitFor();
+    assert.equal(shownId(page), id);
     await closeClean();
   });
 
@@ -122,7 +149,7 @@ describe('broadcasts in the console', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Broadcasts' }).first().click();
     await page.getByRole('link', { name: 'To the regions' }).click();
-    await page.getByRole('button', { name: /Choose a list/ }).click();
+    await page.getByRole('combobox', { name: 'List', exact: true }).click();
     for (const n of [0, 219])
       await page
         .getByRole('option')
