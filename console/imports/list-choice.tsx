@@ -1,19 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import { Check } from '../ui/choice';
+import { Failure } from '../ui/failure';
+import { SearchField } from '../ui/field';
+import { Skeleton } from '../ui/screen';
 import styles from './imports.module.css';
+import { mappingTexts } from './mapping-texts';
 import { importTexts } from './texts';
 
+/** As many lists as are found at a glance; more of them have a search. */
+const AT_A_GLANCE = 10;
+
+interface Props {
+  chosen: string[];
+  onChange: (ids: string[]) => void;
+}
+
 /** The lists to which every contact in the file is added. */
-export function ListChoice({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
+export function ListChoice({ chosen, onChange }: Props) {
   const texts = useTexts(importTexts);
-  const { data: lists = [], isSuccess } = useQuery(listNamesQuery);
+  const { data: lists, error, refetch } = useQuery(listNamesQuery);
   return (
     <div role="group" aria-label={texts.lists}>
       <span className={styles['label']}>{texts.lists}</span>
+      {lists !== undefined ? (
+        <Lists lists={lists} chosen={chosen} onChange={onChange} />
+      ) : error !== null ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton width="60%" />
+      )}
+      {chosen.length > 0 && <p className={styles['soft']}>{texts.listsHint}</p>}
+    </div>
+  );
+}
+
+interface ListsProps extends Props {
+  lists: readonly { id: string; name: string }[];
+}
+
+/** Those that are chosen stay in sight while others are searched for. */
+function Lists({ lists, chosen, onChange }: ListsProps) {
+  const { noLists } = useTexts(importTexts);
+  const { searchLists, noListFound } = useTexts(mappingTexts);
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = lists.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = lists.filter((one) => chosen.includes(one.id) || found.includes(one));
+  return (
+    <>
+      {lists.length > AT_A_GLANCE && (
+        <SearchField label={searchLists} placeholder={searchLists} value={text} onChange={setText} />
+      )}
       <div className={styles['lists']}>
-        {lists.map(({ id, name }) => (
+        {shown.map(({ id, name }) => (
           <Check
             key={id}
             isOn={chosen.includes(id)}
@@ -22,9 +64,9 @@ export function ListChoice({ chosen, onChange }: { chosen: string[]; onChange: (
             {name}
           </Check>
         ))}
-        {isSuccess && lists.length === 0 && <span className={styles['soft']}>{texts.noLists}</span>}
+        {lists.length === 0 && <span className={styles['soft']}>{noLists}</span>}
+        {lists.length > 0 && found.length === 0 && <span className={styles['soft']}>{noListFound}</span>}
       </div>
-      {chosen.length > 0 && <p className={styles['soft']}>{texts.listsHint}</p>}
-    </div>
+    </>
   );
 }

@@ -87,6 +87,37 @@ describe('the console for the mapping of an import', () => {
     await closeClean();
   });
 
+  it('finds one of many lists by its name, and says when they cannot be read', async () => {
+    const id = await upload();
+    for (let n = 1; n <= 12; n += 1) await owner.client.post('/api/lists', { name: `Region ${n}` });
+    const { page, closeClean } = await open('/imports');
+    const lists = /\/api\/lists\?/;
+    await page.route(lists, (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'Not now.' } }),
+    );
+    await page.getByRole('link', { name: 'people.csv' }).click();
+    const group = page.getByRole('group', { name: 'Add to lists' });
+    await group.getByText('Not now.').waitFor();
+    await page.unroute(lists);
+    await group.getByRole('button', { name: 'Try again' }).click();
+    const boxes = group.getByRole('checkbox');
+    await hasCount(boxes, 12);
+    await group.getByRole('checkbox', { name: 'Region 3' }).check({ force: true });
+    await group.getByRole('searchbox', { name: 'Search lists' }).fill('region 12');
+    await hasCount(boxes, 2);
+    await group.getByRole('checkbox', { name: 'Region 12' }).check({ force: true });
+    await isSaved(page);
+    const { data } = (await owner.client.get('/api/lists')).body;
+    const idOf = (name: string) => data.find((one: { name: string }) => one.name === name).id;
+    assert.deepEqual((await mappingOf(id)).listIds, [idOf('Region 3'), idOf('Region 12')]);
+    await group.getByRole('searchbox', { name: 'Search lists' }).fill('nowhere');
+    await group.getByText('No other list has this name.').waitFor();
+    await inspect('imports-many-lists', `/imports/${id}`, async (seen) => {
+      await seen.getByRole('searchbox', { name: 'Search lists' }).scrollIntoViewIfNeeded();
+    });
+    await closeClean();
+  });
+
   it('overwrites nothing that another member has changed meanwhile', async () => {
     const id = await upload();
     const { page, closeClean } = await openImport(id);
