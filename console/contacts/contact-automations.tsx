@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { whyTexts } from '../events/why-texts';
+import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, Link } from '../ui/button';
+import { Failure } from '../ui/failure';
 import { Instant } from '../ui/marks';
 import { SectionHeading, Skeleton } from '../ui/screen';
 import { Status, type Tone } from '../ui/status';
@@ -24,14 +26,22 @@ const tones: Record<Enrollment['status'], Tone> = {
 export function ContactAutomations({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const texts = useTexts(contactPageTexts);
   const { title: why } = useTexts(whyTexts);
-  const { data } = useQuery(contactEnrollmentsQuery(id));
-  const enrollments = data?.data ?? [];
+  const formats = useFormats();
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    contactEnrollmentsQuery(id),
+  );
+  const enrollments = data?.pages.flatMap((page) => page.data) ?? [];
+  // Only the first page has a total.
+  const { total = null, totalIsExact = true } = data?.pages[0] ?? {};
   return (
     <section>
-      <SectionHeading {...(enrollments.length > 0 && { count: String(enrollments.length) })}>
+      <SectionHeading
+        {...(total !== null && total > 0 && { count: `${formats.number(total)}${totalIsExact ? '' : '+'}` })}
+      >
         {texts.automations}
       </SectionHeading>
-      {data === undefined && <Skeleton width="60%" />}
+      {data === undefined && error === null && <Skeleton width="60%" />}
+      {data === undefined && error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && enrollments.length === 0 && (
         <p className={styles['note']}>{texts.noAutomations}</p>
       )}
@@ -48,6 +58,11 @@ export function ContactAutomations({ id, mayEdit }: { id: string; mayEdit: boole
           </li>
         ))}
       </ul>
+      {hasNextPage && (
+        <Button size="small" kind="bare" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {texts.moreAutomations}
+        </Button>
+      )}
       <p className={styles['note']}>
         <Link to="/events/why" search={{ contact: id }}>
           {why}

@@ -1,7 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, RollcallError, type Schemas } from '../api/client';
+import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
 import type { Contact } from './queries';
+
+/** Enrollments of one response: a contact has rarely had more. */
+const ENROLLMENTS = 50;
 
 /** A contact as it was read, with the tag for conditional changes. */
 export type TaggedContact = Tagged<{ contact: Contact }>;
@@ -33,10 +37,14 @@ function asContact(body: Schemas['Contact'] | Schemas['ContactId'], response: Re
   return { contact: body };
 }
 
+/** The enrollments of a contact, the latest first, page after page. */
 export function contactEnrollmentsQuery(id: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['contacts', 'one', id, 'enrollments'],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/contacts/{id}/enrollments', { params: { path: { id } }, signal })),
+    queryFn: ({ pageParam, signal }) => {
+      const params = { path: { id }, query: pageAt(pageParam, ENROLLMENTS) };
+      return dataOf(api.GET('/api/contacts/{id}/enrollments', { params, signal }));
+    },
+    ...pages,
   });
 }

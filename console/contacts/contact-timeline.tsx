@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLive } from '../api/live';
 import { useFormats } from '../texts/formats';
@@ -66,8 +66,9 @@ function useFollowed(id: string): void {
 /** What is due, the latest at the top, so that time runs down to now. */
 function ComingUp({ id }: { id: string }) {
   const texts = useTexts(timelineTexts);
-  const { data } = useQuery(contactEnrollmentsQuery(id));
-  const due = (data?.data ?? [])
+  const { data } = useInfiniteQuery(contactEnrollmentsQuery(id));
+  const due = (data?.pages ?? [])
+    .flatMap((page) => page.data)
     .flatMap((one) =>
       one.status === 'active' && one.nextWakeAt !== null ? [{ ...one, at: one.nextWakeAt }] : [],
     )

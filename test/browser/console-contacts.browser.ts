@@ -307,6 +307,36 @@ describe('contacts in the console', () => {
     );
   });
 
+  it('say in how many automations they have been, and show the earlier ones', async () => {
+    const { body: contact } = await owner.client.post('/api/contacts', { email: 'often@example.com' });
+    const { body: automation } = await owner.client.post('/api/automations', {
+      name: 'Often',
+      trigger: { event: 'never' },
+      steps: [{ id: 'later', type: 'wait', for: '2 days' }],
+    });
+    await owner.client.post(`/api/automations/${automation.id}/activate`);
+    await owner.client.post(`/api/automations/${automation.id}/enroll`, { contactId: contact.id });
+    const { Enrollment } = api.db.collections;
+    const found = await Enrollment.findOne({ contactId: new ObjectId(contact.id) });
+    const { activeKey: _unique, ...row } = found ?? assert.fail();
+    const past = { status: 'completed', endedAt: new Date() } as const;
+    const rows = Array.from({ length: 54 }, (_, n) => ({
+      ...row,
+      ...past,
+      _id: new ObjectId(),
+      enteredAt: new Date(row.enteredAt.getTime() - (n + 1) * 60_000),
+    }));
+    await Enrollment.insertMany(rows);
+    const { page, closeClean } = await open(`/contacts/${contact.id}`);
+    const part = page.locator('section').filter({ hasText: 'In automations' });
+    await part.getByText('55', { exact: true }).waitFor();
+    await hasCount(part.getByRole('link', { name: 'Often' }), 50);
+    await part.getByRole('button', { name: 'Show earlier automations' }).click();
+    await hasCount(part.getByRole('link', { name: 'Often' }), 55);
+    await hasCount(part.getByRole('button', { name: 'Show earlier automations' }), 0);
+    await closeClean();
+  });
+
   it('have a timeline with what is due, and are enrolled, taken out and erased', async () => {
     const { body: automation } = await owner.client.post('/api/automations', {
       name: `Welcome ${HOSTILE}`,
