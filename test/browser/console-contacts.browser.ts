@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import type { Page } from 'playwright-core';
 import { Broadcasts } from '../support/broadcasts.js';
 import { hasCount, holdRequests, holdsIn } from '../support/console.js';
 import { workContactBulks } from '../support/contact-bulks.js';
@@ -99,29 +100,37 @@ describe('contacts in the console', () => {
     const { workspaceId } = user;
     await new Broadcasts({ client: user.client, db: api.db, workspaceId }).listOf(130);
     const { page, closeClean } = await open('/contacts', { user });
-    await page.getByLabel('Choose all that are shown').click();
-    await page.getByRole('button', { name: 'Choose all that match' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove all that match from News?' });
-    const ask = async () => {
-      await page
-        .getByRole('group', { name: 'All that match' })
-        .getByRole('button', { name: 'Lists' })
-        .click();
-      await page.getByRole('group', { name: 'Remove from' }).getByRole('menuitem', { name: 'News' }).click();
-      await dialog.waitFor();
+    const dialogIn = (at: Page) => at.getByRole('dialog', { name: 'Remove all that match from News?' });
+    const chooseAll = async (at: Page) => {
+      await at.getByLabel('Choose all that are shown').click();
+      await at.getByRole('button', { name: 'Choose all that match' }).click();
     };
+    const ask = async (at: Page) => {
+      await at.getByRole('group', { name: 'All that match' }).getByRole('button', { name: 'Lists' }).click();
+      await at.getByRole('group', { name: 'Remove from' }).getByRole('menuitem', { name: 'News' }).click();
+      await dialogIn(at).waitFor();
+    };
+    const dialog = dialogIn(page);
+    await chooseAll(page);
     const counts = '**/api/contacts/query';
     await page.route(counts, (route) =>
       route.fulfill({ json: { data: [], total: 10_000, totalIsExact: false } }),
     );
-    await ask();
+    await ask(page);
     await dialog.getByText('This applies to 10,000+ contacts.').waitFor();
     await page.unroute(counts);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     assert.equal((await user.client.get('/api/contacts/bulk')).body.data.length, 0);
 
-    await ask();
+    const seeAsked = async (at: Page) => {
+      await chooseAll(at);
+      await ask(at);
+      await dialogIn(at).getByText('This applies to 130 contacts.').waitFor();
+    };
+    await inspect('console-contacts-ask', '/contacts', seeAsked, user);
+
+    await ask(page);
     await dialog.getByText('This applies to 130 contacts.').waitFor();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
