@@ -49,7 +49,7 @@ interface EraseProps {
   onClose: () => void;
 }
 
-/** Erasure is the one thing that asks first: it is final. */
+/** Erasure asks first: it is final. */
 function EraseDialog({ contact, isOpen, onClose }: EraseProps) {
   const texts = useTexts(contactPageTexts);
   const [typed, setTyped] = useState('');
