@@ -105,9 +105,9 @@ describe('the comparison of enrollments with their workflows', function () {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: twoWaits });
     const before = await atTheLongWait(ws);
-    const standing = (status: 'active' | 'failed') =>
+    const standing = (status: 'active' | 'completed') =>
       stack.db.collections.Enrollment.updateOne({ _id: before._id }, { $set: { status } });
-    await standing('failed');
+    await standing('completed');
     await reset(before._id.toHexString(), 1);
     await waitUntil(async () => (await statusOf(stack.temporal, before._id)) === 'COMPLETED', 30_000);
     await standing('active');
