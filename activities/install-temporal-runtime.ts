@@ -7,7 +7,7 @@ const SLOW_WORKFLOW_TASK_SECONDS = '10';
 /**
  * Makes the Temporal SDK of this process log through `log`, its native part too, which would write lines of plain text.
  *
- * @param environment the process's own, which the native part reads: there is no option for what it warns of
+ * @param environment of the process; the native part reads its warning threshold from it, and the SDK has no option for it
  */
 export function installTemporalRuntime(log: Logger, environment: NodeJS.ProcessEnv): void {
   environment['TEMPORAL_WORKFLOW_TASK_DURATION_WARN_SECONDS'] ??= SLOW_WORKFLOW_TASK_SECONDS;

@@ -3,8 +3,8 @@ import { CancellationScope, isCancellation } from '@temporalio/workflow';
 type Act<A extends unknown[], R> = (...args: A) => Promise<R>;
 
 /**
- * Wraps a local activity that is retried until it succeeds: it is scheduled again after a cancellation that nobody
- * requested. Temporal reports one when the run has to leave a full cache while the activity waits for its next attempt.
+ * Wraps a local activity that is retried until it succeeds. If it ends as cancelled although the workflow was not, it is
+ * scheduled again: Temporal reports that when the run has to leave a full cache while the activity waits for its next attempt.
  * It must not be passed on: the workflow would take it for a real one, and without an activity under way Temporal would
  * store what it made of it.
  */

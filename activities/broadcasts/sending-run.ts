@@ -133,12 +133,11 @@ export class SendingRun {
           Object.assign(slot, await this.deps.slots.acquire(this.#requestOf(ready)));
           return slot.laterMs === 0 && !this.#state.isStopped;
         },
-        beforeData: async () => {
-          gate.hasFailed = true;
-          const mayStart = await this.#mayStart(ready.row);
-          gate.hasFailed = false;
-          return mayStart;
-        },
+        beforeData: () =>
+          this.#mayStart(ready.row).catch((error: unknown) => {
+            gate.hasFailed = true;
+            throw error;
+          }),
       });
       // What it counts may stop the run, before another mail gets the slot.
       recorded =

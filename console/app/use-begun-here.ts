@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 
 /**
- * For work that leads to another screen when it is done, such as creating something: whether the user is still where it began. Whoever
- * has gone elsewhere meanwhile is not pulled back.
+ * Tells work that opens another screen when it is done, such as creating something, whether the user is still on the screen
+ * where it began. Anyone who has moved on stays where they are.
  */
 export function useBegunHere() {
   const router = useRouter();
   return {
-    /** For `onMutate`: the place, which `onSuccess` gets as its third argument. */
+    /** The current path, for `onMutate`; `onSuccess` receives it as its third argument. */
     place: (): string => router.latestLocation.pathname,
     isStill: (place: string): boolean => router.latestLocation.pathname === place,
   };

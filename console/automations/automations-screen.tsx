@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
 import { useKeys } from '../app/use-keys';
@@ -14,6 +14,7 @@ import { PlusIcon } from '../ui/icons';
 import { FullHeight } from '../ui/layout';
 import { Empty, Screen, SkeletonRows } from '../ui/screen';
 import { VirtualTable } from '../ui/table';
+import { useMore } from '../ui/use-more';
 import { automationColumns } from './automation-columns';
 import styles from './automations.module.css';
 import { CreateAutomation } from './create-automation';
@@ -95,16 +96,13 @@ function Automations({ search, onChange, onCreate }: Props & { onCreate?: () => 
     ...automationsQuery(useDeferredValue(search)),
     placeholderData: (before) => before,
   });
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = query;
-  const hasMore = hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
+  const { data, error, isPending, hasNextPage, refetch } = query;
   const rows = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.data) ?? [];
     return search.status !== undefined ? all : all.filter(({ status }) => status !== 'archived');
   }, [data, search.status]);
   const columns = useMemo(() => automationColumns(texts, onCreate !== undefined), [texts, onCreate]);
-  const more = useCallback(() => {
-    if (hasMore) void fetchNextPage();
-  }, [hasMore, fetchNextPage]);
+  const more = useMore(query);
   if (isPending) return <SkeletonRows />;
   if (data === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;
   if (rows.length > 0 || hasNextPage) {

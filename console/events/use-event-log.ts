@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLive, type LiveMessage } from '../api/live';
+import { useMore } from '../ui/use-more';
 import { eventsQuery, isShown, type EventPages, type LoggedEvent } from './queries';
 import type { EventFilters } from './search';
 
@@ -51,12 +52,9 @@ export function useEventLog(filters: EventFilters, isPaused: boolean) {
     });
   };
   useLive(['events'], onMessage);
-  const { data, fetchNextPage } = query;
-  const hasMore = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
+  const { data } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
-  const more = useCallback(() => {
-    if (hasMore) void fetchNextPage();
-  }, [hasMore, fetchNextPage]);
+  const more = useMore(query);
   const count = waiting.of === of ? waiting.events.length : 0;
   return { ...query, rows, more, show, waiting: Math.min(count, MOST_WAITING), isMost: count > MOST_WAITING };
 }

@@ -4,6 +4,7 @@ import { Button } from './button';
 import styles from './failure.module.css';
 import { partTexts } from './part-texts';
 import { Banner } from './status';
+import type { FurtherPages } from './use-more';
 
 interface FailureProps {
   error: unknown;
@@ -47,7 +48,7 @@ export function PaddedFailure(props: FailureProps) {
 
 interface NextPageFailureProps {
   /** What `useInfiniteQuery` returns. */
-  query: { error: Error | null; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> };
+  query: Pick<FurtherPages, 'isFetchNextPageError' | 'fetchNextPage'> & { error: Error | null };
 }
 
 /** Why a list ends early, below its rows; nothing unless reading the next page has failed. */

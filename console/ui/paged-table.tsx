@@ -1,17 +1,14 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Failure, NextPageFailure, PaddedFailure } from './failure';
 import { SkeletonRows } from './screen';
 import { VirtualTable, type TableProps } from './table';
+import { useMore, type FurtherPages } from './use-more';
 
 /** What `useInfiniteQuery` returns for pages of rows. */
-interface PagesQuery<T> {
+interface PagesQuery<T> extends FurtherPages {
   data: { pages: readonly { data: readonly T[] }[] } | undefined;
   error: Error | null;
   isPending: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
   refetch: () => Promise<unknown>;
 }
 
@@ -28,12 +25,9 @@ interface PagedTableProps<T> extends Omit<TableProps<T>, 'rows' | 'onEnd'> {
 /** A table of pages: a skeleton while the first one is loading, then its rows; the next page loads near their end. */
 export function PagedTable<T>(props: PagedTableProps<T>) {
   const { query, empty, skeleton, className, ...table } = props;
-  const { data, error, isPending, fetchNextPage, refetch } = query;
-  const hasMore = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
+  const { data, error, isPending, refetch } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const more = useCallback(() => {
-    if (hasMore) void fetchNextPage();
-  }, [hasMore, fetchNextPage]);
+  const more = useMore(query);
   if (isPending) return <SkeletonRows {...(skeleton !== undefined && { count: skeleton })} />;
   if (data === undefined) {
     const Shown = className === undefined ? PaddedFailure : Failure;

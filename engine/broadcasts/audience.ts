@@ -66,8 +66,8 @@ interface Rows {
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
 
 /**
- * Those after a place. Each branch names all fields of the index, so that the scan starts at the place itself: a whole list may have been
- * created at the same time.
+ * Those after a position. Each branch names all fields of the index, so that the scan starts exactly there: a whole list may
+ * have been created at the same time.
  */
 function beyond(of: Document, after: AudienceCursor['after']): Document {
   if (after === null) return of;

@@ -6,14 +6,7 @@ import type { JobRecord } from '../../models/job.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { Engine } from '../engine.js';
 import { actOnContact, targetsOf, type ActDeps } from './act-on-contact.js';
-import {
-  actOnTargets,
-  listTargets,
-  refusal,
-  stopActing,
-  UNCHANGED,
-  type BulkOutcome,
-} from './bulk-outcomes.js';
+import { actOnTargets, listTargets, refusal, UNCHANGED, type BulkOutcome } from './bulk-outcomes.js';
 import type { JobHandler } from './job-handler.js';
 
 /** Contacts selected in one transaction. */
@@ -63,14 +56,9 @@ export function bulkContactsJob(deps: BulkContactsDeps): JobHandler<'bulkContact
     kind: 'bulkContacts',
     runPage: async (job, save) => {
       const { cursor, progress } = job;
-      const isCanceled = job.input.canceledAt !== null;
-      if (cursor?.phase === 'act') {
-        const acting = { db: deps.db, save };
-        return isCanceled
-          ? await stopActing(acting, job, cursor.n)
-          : await actOnTargets(acting, job, { after: cursor.n, act: actsOf(deps, job) });
-      }
-      if (isCanceled) return await save({ status: 'stopped', progress, cursor });
+      if (cursor?.phase === 'act')
+        return await actOnTargets({ db: deps.db, save }, job, { after: cursor.n, act: actsOf(deps, job) });
+      if (job.input.canceledAt !== null) return await save({ status: 'stopped', progress, cursor });
       const { ids, next } = await select(deps, job);
       await shortTransaction(deps.db, async (session) => {
         const listed = await listTargets(deps.db, job, { targetIds: ids, session });

@@ -13,7 +13,6 @@ import { enrollmentAudit } from '../operator-audit.js';
 import {
   actOnce,
   actOnTargets,
-  stopActing,
   DONE,
   listTargets,
   refusal,
@@ -48,14 +47,9 @@ export function bulkEnrollmentsJob(deps: BulkDeps): JobHandler<'bulkEnrollments'
     kind: 'bulkEnrollments',
     runPage: async (job, save) => {
       const { cursor, progress } = job;
-      const isCanceled = job.input.canceledAt !== null;
-      if (cursor?.phase === 'act') {
-        const acting = { db: deps.db, save };
-        return isCanceled
-          ? await stopActing(acting, job, cursor.n)
-          : await actOnTargets(acting, job, { after: cursor.n, act: actsOf(deps, job) });
-      }
-      if (isCanceled) return await save({ status: 'stopped', progress, cursor });
+      if (cursor?.phase === 'act')
+        return await actOnTargets({ db: deps.db, save }, job, { after: cursor.n, act: actsOf(deps, job) });
+      if (job.input.canceledAt !== null) return await save({ status: 'stopped', progress, cursor });
       await shortTransaction(deps.db, async (session) => {
         await save(await selectPage(deps.db, job, session), session);
       });
@@ -63,7 +57,7 @@ export function bulkEnrollmentsJob(deps: BulkDeps): JobHandler<'bulkEnrollments'
   };
 }
 
-/** They are read outside of the transaction, which lasts seconds at most; each is checked again before it is acted on. */
+/** The selection is read outside of the transaction, which it may outlast; each row is checked again before it is acted on. */
 async function selectPage(
   db: Database,
   job: Bulk,

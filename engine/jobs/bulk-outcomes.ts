@@ -49,7 +49,8 @@ interface BulkDeps {
 }
 
 /**
- * Acts on the next page of targets. What became of each is stored in the transaction that saves the page.
+ * Acts on the next page of targets, or ends a job that was canceled. What became of each is stored in the transaction that
+ * saves the page.
  *
  * @param act returns the outcomes in the order of the ids. `earlier` has those of an attempt at this page that was not saved.
  */
@@ -66,6 +67,7 @@ export async function actOnTargets(
 ): Promise<void> {
   const page = await pageAfter(db, job, after);
   const ids = page.map(({ targetId }) => targetId);
+  if (job.input.canceledAt !== null) return await stopActing({ db, save }, job, { page, after });
   const outcomes = page.length === 0 ? [] : await act(ids, await outcomesBefore(db, job, ids));
   await saveOutcomes({ db, save }, job, {
     outcomes: new Map(page.map(({ _id }, i) => [_id, outcomes[i] ?? UNCHANGED])),
@@ -74,9 +76,12 @@ export async function actOnTargets(
   });
 }
 
-/** Ends a job that was canceled, with what an attempt at its next page has done that was not saved. */
-export async function stopActing({ db, save }: BulkDeps, job: Bulk, after: number): Promise<void> {
-  const page = await pageAfter(db, job, after);
+/** Ends a job with what an attempt at its next page has done that was not saved. */
+async function stopActing(
+  { db, save }: BulkDeps,
+  job: Bulk,
+  { page, after }: { page: readonly BulkOutcomeRecord[]; after: number },
+): Promise<void> {
   const earlier = await outcomesBefore(
     db,
     job,

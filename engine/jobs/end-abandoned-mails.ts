@@ -37,13 +37,13 @@ export function abandonedMailsJob({ db }: { db: Database }): JobHandler<'abandon
   };
 }
 
-/** Expired leases; the partial index requires the `$type`. */
-function expired(db: Database): Filter<MessageRecord> {
-  return { claimedUntil: { $type: 'date', $lte: db.now() } };
+/** Of `claimedUntil`: the lease has expired. The partial index requires the `$type`. */
+function expired(db: Database) {
+  return { $type: 'date', $lte: db.now() } as const;
 }
 
 async function endSending(db: Database): Promise<number> {
-  const filter: Filter<MessageRecord> = { ...expired(db), status: 'sending' };
+  const filter: Filter<MessageRecord> = { claimedUntil: expired(db), status: 'sending' };
   const rows = await db.collections.Message.find(filter, { projection: { _id: 1 } })
     .limit(PAGE)
     .toArray();
@@ -58,12 +58,12 @@ async function endSending(db: Database): Promise<number> {
 type Claimed = Pick<MessageRecord, '_id' | 'enrollmentId' | 'confirmationId' | 'claimedUntil'>;
 
 /**
- * After a place they are two ranges of the index: all mails that are held back were released with the same time, and would be read again
- * for each page.
+ * After a position they are two ranges of the index: all mails that are held back were released with the same time, so one
+ * condition would read them again for each page.
  */
 function claimedAfter(db: Database, cursor: JobKinds['abandonedMails']['cursor'] | null): Promise<Claimed[]> {
   const claimed = { status: 'claimed', broadcastId: { $exists: false } } as const;
-  const due = { $type: 'date', $lte: db.now() } as const;
+  const due = expired(db);
   const ranges: Filter<MessageRecord>[] =
     cursor === null
       ? [{ claimedUntil: due }]
@@ -86,7 +86,10 @@ async function skipUnwanted(db: Database, claimed: Claimed[]): Promise<number> {
   return endMessages(
     db,
     abandoned.map(({ _id }) => _id),
-    { filter: { ...expired(db), status: 'claimed' }, end: { status: 'skipped', reason: 'exited' } },
+    {
+      filter: { claimedUntil: expired(db), status: 'claimed' },
+      end: { status: 'skipped', reason: 'exited' },
+    },
   );
 }
 

@@ -72,19 +72,23 @@ export async function leaseJob<K extends JobKind>(
 
 /** Extends the lease of a page that takes long. */
 export async function renewLease(db: Database, job: JobRecord): Promise<void> {
-  const leaseUntil = new Date(db.now().getTime() + LEASE_MS);
-  await db.collections.Job.updateOne(leasedBy(job), { $set: { leaseUntil } });
+  await extendLease(db, job);
 }
 
 /** Extends the lease in the transaction of a page that is not saved by itself. @throws LeaseLost */
 export async function holdLease(db: Database, job: JobRecord, session: ClientSession): Promise<void> {
+  if (!(await extendLease(db, job, session))) throw new LeaseLost();
+}
+
+/** Returns false if another worker has taken the job over. */
+async function extendLease(db: Database, job: JobRecord, session?: ClientSession): Promise<boolean> {
   const leaseUntil = new Date(db.now().getTime() + LEASE_MS);
   const { matchedCount } = await db.collections.Job.updateOne(
     leasedBy(job),
     { $set: { leaseUntil } },
-    { session },
+    session && { session },
   );
-  if (matchedCount === 0) throw new LeaseLost();
+  return matchedCount === 1;
 }
 
 /** Stores a page's result and releases the lease. @throws LeaseLost */

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import type { Database } from '../../models/database.js';
 
 /** How the server executed one read. */
@@ -19,15 +19,7 @@ const ENVELOPE = ['lsid', '$clusterTime', '$db', '$readPreference', 'txnNumber',
 /** Runs `work` and explains every read that it makes. The database must belong to the test alone. */
 export async function plansOf(db: Database, work: () => Promise<unknown>): Promise<ReadPlan[]> {
   const database = db.client.db(db.connection.name);
-  await database.command({ profile: 0 });
-  await database.dropCollection('system.profile').catch(() => undefined);
-  await database.command({ profile: 2 });
-  await work();
-  await database.command({ profile: 0 });
-  const recorded = await database
-    .collection('system.profile')
-    .find({}, { sort: { ts: 1 } })
-    .toArray();
+  const recorded = await profiled(database, work);
   const plans: ReadPlan[] = [];
   for (const { command } of recorded) {
     const verb = READS.find(
@@ -56,6 +48,19 @@ export async function scansOf(db: Database, work: () => Promise<unknown>): Promi
     .find({ planSummary: /COLLSCAN/u })
     .toArray();
   return scans.map(({ op, ns }) => `${op} ${ns}`);
+}
+
+/** What the server has recorded of `work`, in order. */
+async function profiled(database: Db, work: () => Promise<unknown>): Promise<Document[]> {
+  await database.command({ profile: 0 });
+  await database.dropCollection('system.profile').catch(() => undefined);
+  await database.command({ profile: 2 });
+  await work();
+  await database.command({ profile: 0 });
+  return await database
+    .collection('system.profile')
+    .find({}, { sort: { ts: 1 } })
+    .toArray();
 }
 
 function withoutEnvelope(command: Document): Document {
