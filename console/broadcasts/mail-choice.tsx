@@ -4,6 +4,7 @@ import { MailFields } from '../templates/mail-fields';
 import { templateNamesQuery } from '../templates/queries';
 import { useTexts } from '../texts/language';
 import { Segments, Select } from '../ui/choice';
+import { Failure } from '../ui/failure';
 import styles from './broadcasts.module.css';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
@@ -24,11 +25,11 @@ interface Props {
 /** Chooses a template for the email, or edits its own subject and content. */
 export function MailChoice({ name, mail, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
-  const { data: templates = [] } = useQuery(templateNamesQuery);
+  const { data: templates, error, refetch } = useQuery(templateNamesQuery);
   const isOwn = mail === null || 'subject' in mail;
   // The draft has either content or a template.
   const [written, setWritten] = useKept<Mail>(name, { begin: null, isUnsaved: (kept) => kept !== null });
-  const [first] = templates;
+  const [first] = templates ?? [];
   return (
     <div className={styles['parts']}>
       <Segments
@@ -36,7 +37,7 @@ export function MailChoice({ name, mail, onChange, problem }: Props) {
         value={isOwn ? 'own' : 'template'}
         options={[
           { value: 'own', label: texts.own },
-          { value: 'template', label: texts.fromTemplate },
+          { value: 'template', label: texts.fromTemplate, isDisabled: isOwn && first === undefined },
         ]}
         onChange={(source) => {
           if (source === 'own' && !isOwn) {
@@ -62,13 +63,14 @@ export function MailChoice({ name, mail, onChange, problem }: Props) {
           label={texts.template}
           placeholder={texts.chooseTemplate}
           value={mail.template}
-          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          options={(templates ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(template) => onChange({ template })}
           problem={problem('mail.template')}
         />
       )}
       {!isOwn && written !== null && <p className={styles['soft']}>{texts.writtenKept}</p>}
-      {isOwn && templates.length === 0 && <p className={styles['soft']}>{texts.noTemplates}</p>}
+      {error !== null && templates === undefined && <Failure error={error} onRetry={() => void refetch()} />}
+      {isOwn && templates?.length === 0 && <p className={styles['soft']}>{texts.noTemplates}</p>}
     </div>
   );
 }

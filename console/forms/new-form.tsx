@@ -25,7 +25,9 @@ export function NewForm({ onClose }: { onClose: () => void }) {
   const [listName, setListName] = useState(texts.defaultName);
   const list = chosen ?? lists[0]?.id ?? NEW;
   const create = useCreation();
-  const submit = () => create.mutate({ name, list, listName });
+  const submit = () => {
+    if (!isPending) create.mutate({ name, list, listName });
+  };
   const options: Option<string>[] = [
     ...lists.map(({ id, name: label }) => ({ value: id, label })),
     { value: NEW, label: texts.newList },
@@ -64,7 +66,7 @@ export function NewForm({ onClose }: { onClose: () => void }) {
         <Field label={texts.newListName} hint={texts.newListHint} value={listName} onChange={setListName} />
       )}
       <DialogActions onCancel={onClose}>
-        <Button kind="primary" isPending={create.isPending} onPress={submit}>
+        <Button kind="primary" isDisabled={isPending} isPending={create.isPending} onPress={submit}>
           {texts.create}
         </Button>
       </DialogActions>

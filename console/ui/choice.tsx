@@ -117,7 +117,7 @@ export function Check({ children, label, isOn, isMixed = false, onChange }: Chec
 
 interface SegmentsProps<V extends string> {
   label: string;
-  options: readonly Option<V>[];
+  options: readonly (Option<V> & { isDisabled?: boolean })[];
   value: V;
   onChange: (value: V) => void;
 }
@@ -136,7 +136,12 @@ export function Segments<V extends string>({ label, options, value, onChange }: 
       }}
     >
       {options.map((option) => (
-        <ToggleButton key={option.value} id={option.value} className={styles['segment'] ?? ''}>
+        <ToggleButton
+          key={option.value}
+          id={option.value}
+          className={styles['segment'] ?? ''}
+          isDisabled={option.isDisabled ?? false}
+        >
           {option.label}
         </ToggleButton>
       ))}

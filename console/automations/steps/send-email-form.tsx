@@ -98,7 +98,7 @@ function PreviewSheet({ mail, eventName }: { mail: MailDraft; eventName: string 
 
 function TemplateChoice({ step, onChange, problems }: StepFormProps<SendEmail>) {
   const texts = useTexts(stepTexts);
-  const { data = [] } = useQuery(templateNamesQuery);
+  const { data } = useQuery(templateNamesQuery);
   const id = step.template ?? '';
   return (
     <div>
@@ -106,10 +106,10 @@ function TemplateChoice({ step, onChange, problems }: StepFormProps<SendEmail>) 
         label={texts.fromTemplate}
         value={id === '' ? null : id}
         placeholder={texts.chooseTemplate}
-        options={data.map((template) => ({ value: template.id, label: template.name }))}
+        options={(data ?? []).map((template) => ({ value: template.id, label: template.name }))}
         onChange={(template) => onChange({ ...step, template })}
         problem={problemOf(problems, 'template') ?? problemOf(problems, '')}
-        {...(data.length === 0 && { hint: texts.noTemplates })}
+        {...(data?.length === 0 && { hint: texts.noTemplates })}
       />
     </div>
   );
