@@ -36,6 +36,11 @@ export function useRemoval({ noun, id, shownBy = [], remove, removed, undo }: Re
     mutationFn: remove,
     onMutate: begun.place,
     onSuccess: async (_removed, _none, place) => {
+      // Lists that are shown again before they are read would still have it.
+      queryClient.removeQueries({
+        type: 'inactive',
+        predicate: ({ queryKey: [of, part] }) => of === noun && part !== 'one',
+      });
       if (begun.isStill(place)) await router.navigate({ to: `/${noun}` });
       queryClient.removeQueries({ queryKey: [noun, 'one', id] });
       refresh();

@@ -56,7 +56,13 @@ export function Checks(props: Props) {
         </Buttons>
         {preview !== null && preview.recipients > 0 && (
           <Buttons>
-            <Button kind="primary" onPress={anew(() => send.mutate(preview.id))} isPending={send.isPending}>
+            <Button
+              kind="primary"
+              onPress={anew(() => send.mutate(preview.id))}
+              isPending={send.isPending}
+              // The API takes the latest count only.
+              isDisabled={count.isPending}
+            >
               {time === null ? texts.sendTo(people) : texts.scheduleFor(people)}
             </Button>
           </Buttons>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type KeyboardEvent } from 'react';
 import type { ConditionCatalogue } from './catalogue';
 import { ConditionGroup } from './condition-group';
 import styles from './conditions.module.css';
@@ -35,7 +35,8 @@ function Editor(props: ConditionsProps<ContactWhere>) {
   if (isReadOnly) return <ConditionsInWords value={value} catalogue={catalogue} />;
   return (
     <ConditionContext value={surroundings}>
-      <div className={styles['conditions']}>
+      {/* The fields are not what a form around them is submitted by. */}
+      <div className={styles['conditions']} role="presentation" onKeyDown={withoutSubmit}>
         <ConditionGroup
           value={value ?? { all: [] }}
           path=""
@@ -45,6 +46,11 @@ function Editor(props: ConditionsProps<ContactWhere>) {
       </div>
     </ConditionContext>
   );
+}
+
+/** Enter in a field takes a suggestion or settles what is typed; if there is none yet, the form is not to be sent. */
+function withoutSubmit(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 interface InWordsProps {

@@ -1,5 +1,13 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { ComboBox } from 'react-aria-components/ComboBox';
+import {
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -33,14 +41,20 @@ interface SuggestProps {
 export function Suggest(props: SuggestProps) {
   const { label, isLabelHidden = false, suggestions, value, onChange, onSettle, placeholder } = props;
   const { problem, hint, isDisabled = false, autoFocus = false } = props;
+  const isTyping = useRef(false);
   const settleByEnter = ({ key, currentTarget }: KeyboardEvent) => {
-    if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onSettle?.();
+    if (key !== 'Enter') return;
+    isTyping.current = false;
+    if (!currentTarget.hasAttribute('aria-activedescendant')) onSettle?.();
   };
   return (
     <ComboBox
       className={styles['field'] ?? ''}
       inputValue={value}
       onInputChange={onChange}
+      onChange={() => {
+        isTyping.current = false;
+      }}
       allowsCustomValue
       isInvalid={problem !== undefined}
       isDisabled={isDisabled}
@@ -52,9 +66,13 @@ export function Suggest(props: SuggestProps) {
       <Input
         className={styles['input'] ?? ''}
         onKeyDown={settleByEnter}
+        onInput={() => {
+          isTyping.current = true;
+        }}
         {...(placeholder !== undefined && { placeholder })}
       />
       <Below hint={hint} problem={problem} />
+      <OpenForMore count={suggestions.length} isTyping={isTyping} />
       <Popover className={cx(floating['popover'], floating['fill'])} offset={4}>
         <ListBox className={floating['menu'] ?? ''}>
           {suggestions.map((one) => (
@@ -72,4 +90,19 @@ export function Suggest(props: SuggestProps) {
       </Popover>
     </ComboBox>
   );
+}
+
+/** What is typed before all suggestions have arrived finds them then. */
+function OpenForMore({ count, isTyping }: { count: number; isTyping: RefObject<boolean> }) {
+  const state = use(ComboBoxStateContext);
+  const open = useEffectEvent(() => {
+    if (isTyping.current && state?.isFocused === true && !state.isOpen) state.open(null, 'input');
+  });
+  useEffect(() => {
+    if (count === 0) return;
+    // The list takes them over in a render of its own.
+    const frame = requestAnimationFrame(() => open());
+    return () => cancelAnimationFrame(frame);
+  }, [count]);
+  return null;
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { holdRequests } from '../support/console.js';
+import { newEmail } from '../support/api.js';
 import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
-describe('the console while names are still being read', () => {
+describe('the console while an answer is still on its way', () => {
   const { owner, open } = useConsole();
 
   it('lets nobody choose a template before there is one, and says that there are none only once it knows', async () => {
@@ -44,6 +45,68 @@ describe('the console while names are still being read', () => {
       data.map(({ name }: { name: string }) => name),
       ['News'],
     );
+    await closeClean();
+  });
+
+  it('suggests fields once they are known, and creates no segment by Enter in a condition', async () => {
+    await owner.client.post('/api/contacts', { email: newEmail(), customFields: { guest: 'regular' } });
+    const { page, closeClean } = await open('/segments');
+    const release = await holdRequests(page, '**/api/contact-fields*');
+    await page.getByRole('link', { name: 'New segment' }).first().click();
+    await page.getByLabel('Name').fill('Regulars');
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Field' }).click();
+    const field = page.getByRole('combobox', { name: 'Field' });
+    await field.fill('guest');
+    release();
+    await page.getByRole('option', { name: 'guest' }).click();
+    await page.getByRole('combobox', { name: 'Value' }).fill('regular');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 contact', { exact: true }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/segments/new');
+    assert.deepEqual((await owner.client.get('/api/segments')).body.data, []);
+    await closeClean();
+  });
+
+  it('sends no broadcast while its recipients are counted again', async () => {
+    const { body: list } = await owner.client.post('/api/lists', { name: 'News' });
+    const { body: contact } = await owner.client.post('/api/contacts', { email: newEmail() });
+    await owner.client.post(`/api/lists/${list.id}/members`, { contactId: contact.id });
+    const { body } = await owner.client.post('/api/broadcasts', {
+      name: 'Spring',
+      audience: { list: list.id },
+      mail: { subject: 'Spring', html: '<p>Hello</p>' },
+    });
+    const { page, closeClean } = await open(`/broadcasts/${body.id}`);
+    const count = page.getByRole('button', { name: 'Save and count recipients' });
+    await count.click();
+    const send = page.getByRole('button', { name: 'Send to 1 person' });
+    await send.waitFor();
+    const release = await holdRequests(page, '**/api/broadcasts/*/preview');
+    await count.click();
+    assert.equal(await send.isDisabled(), true);
+    release();
+    await send.click();
+    await page.getByText('Scheduled', { exact: true }).first().waitFor();
+    await closeClean();
+  });
+
+  it('lists nothing that has just been deleted', async () => {
+    await owner.client.post('/api/lists', { name: 'Customers' });
+    await owner.client.post('/api/lists', { name: 'News' });
+    const { page, closeClean } = await open('/lists');
+    await page.getByRole('link', { name: 'News' }).click();
+    await page.getByRole('heading', { name: 'News', level: 1 }).waitFor();
+    const release = await holdRequests(page, '**/api/lists?*');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'News' }).count(), 0);
+    release();
+    await page.getByRole('link', { name: 'Customers' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'News' }).count(), 0);
     await closeClean();
   });
 });
