@@ -39,6 +39,15 @@ const EMPTY: Omit<BroadcastDefinition, 'name'> = {
   rate: {},
 };
 
+/** Leaves out what may be long: the bodies of the emails, as they are edited and as they are sent. */
+const WITHOUT_CONTENTS = {
+  mails: 0,
+  'definition.mail.html': 0,
+  'definition.mail.text': 0,
+  'definition.variants.mail.html': 0,
+  'definition.variants.mail.text': 0,
+};
+
 /** Creates a draft. Within the caller's transaction. @throws RollcallError `invalid` for an unknown list or template */
 export async function createBroadcast(
   { db, clock }: BroadcastDeps,
@@ -77,17 +86,23 @@ export async function createBroadcast(
   return broadcast;
 }
 
-/** The broadcasts of a workspace, newest first. */
+/** The broadcasts of a workspace, newest first; without `hasContents` their emails have neither `html` nor `text`. */
 export async function listBroadcasts(
   { db }: { db: Database },
-  input: { workspaceId: ObjectId; status: BroadcastStatus | undefined; request: PageRequest },
+  input: {
+    workspaceId: ObjectId;
+    status: BroadcastStatus | undefined;
+    hasContents: boolean;
+    request: PageRequest;
+  },
 ): Promise<PageOf<BroadcastRecord>> {
-  const { workspaceId, status, request } = input;
+  const { workspaceId, status, hasContents, request } = input;
   return await findPage({
     collection: db.collections.Broadcast,
     filter: { workspaceId, ...(status !== undefined && { status }) },
     sort: { field: 'createdAt', direction: -1 },
     request,
+    ...(!hasContents && { projection: WITHOUT_CONTENTS }),
   });
 }
 

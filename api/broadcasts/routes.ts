@@ -55,6 +55,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const page = await listBroadcasts(deps, {
     workspaceId: workspaceOf(ctx),
     status: query.status,
+    hasContents: query.contents !== 'false',
     request: pageRequest(query),
   });
   ctx.body = presentPage(page, presentBroadcast);

@@ -13,7 +13,16 @@ import {
 } from '../../domain/broadcasts/broadcast.js';
 import { isLocalTime } from '../../domain/broadcasts/recipient.js';
 import { DOCUMENT_IN_LAYOUT, isHtmlDocument, type MailLayout } from '../../domain/mail/mail-content.js';
-import { duration, email, id, instant, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import {
+  duration,
+  email,
+  flag,
+  id,
+  instant,
+  name,
+  pageFields,
+  type PageQuery,
+} from '../http/common-schemas.js';
 import { mailSubject, preheader, template } from '../http/liquid-schemas.js';
 
 const MAX_PARTS = 20;
@@ -143,11 +152,13 @@ export const broadcastChangesBody = Joi.object<BroadcastChanges>({ name: name(),
 
 export interface BroadcastsQuery extends PageQuery {
   status?: BroadcastStatus;
+  contents?: string;
 }
 
 export const broadcastsQuery = Joi.object<BroadcastsQuery, true>({
   ...pageFields,
   status: Joi.string().valid(...broadcastStatuses),
+  contents: flag(),
 });
 
 export interface ScheduleBody {

@@ -35,7 +35,9 @@ export const automationNamesQuery = queryOptions({
 export const broadcastNamesQuery = queryOptions({
   queryKey: ['broadcasts', 'names'],
   queryFn: async ({ signal }) => {
-    const rows = await everyRow((query) => dataOf(api.GET('/api/broadcasts', { params: { query }, signal })));
+    const rows = await everyRow((query) =>
+      dataOf(api.GET('/api/broadcasts', { params: { query: { ...query, contents: 'false' } }, signal })),
+    );
     return rows.filter(({ status }) => status !== 'draft').map(({ id, name }) => ({ id, name }));
   },
 });

@@ -19,7 +19,9 @@ export type TaggedBroadcast = Tagged<{ broadcast: Broadcast }>;
 export const broadcastsQuery = infiniteQueryOptions({
   queryKey: ['broadcasts', 'all'],
   queryFn: ({ pageParam, signal }) =>
-    dataOf(api.GET('/api/broadcasts', { params: { query: pageAt(pageParam) }, signal })),
+    dataOf(
+      api.GET('/api/broadcasts', { params: { query: { ...pageAt(pageParam), contents: 'false' } }, signal }),
+    ),
   ...pages,
   refetchInterval: ({ state }) =>
     soonestRefreshMs(state.data?.pages.flatMap(({ data }) => data) ?? [], Date.now()),

@@ -2301,7 +2301,8 @@ export interface paths {
         /**
          * List broadcasts
          * @description Newest first. Filter: `status`: `draft`, `scheduled`, `preparing`, `sending`, `paused`, `done`, `cancelled`. `counts` has the
-         *     number of emails by status as of the last count; they are counted every half minute while the broadcast is being sent.
+         *     number of emails by status as of the last count; they are counted every half minute while the broadcast is being sent. With
+         *     `contents=false` the emails come without `html` and `text`.
          */
         get: operations["broadcasts.get"];
         put?: never;
@@ -13837,6 +13838,7 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 status?: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "done" | "cancelled";
+                contents?: "true" | "false";
             };
             header?: never;
             path?: never;

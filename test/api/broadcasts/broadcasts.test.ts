@@ -44,6 +44,27 @@ describe('broadcasts', function () {
     assert.equal(timeline.body.data[0].mail.broadcast, 'Spring');
   });
 
+  it('are listed without the bodies of their emails if asked', async () => {
+    const { list } = await some.listOf(1);
+    const mail = { subject: 'Hello', html: '<p>News</p>', text: 'News' };
+    const other = { subject: 'Hi', html: '<p>Other news</p>' };
+    const id = await some.draft(list, { mail, variants: [{ mail }, { mail: other }] });
+    const listed = async (query: string) => {
+      const { status, body, text } = await owner.client.get(`/api/broadcasts${query}`);
+      assert.equal(status, 200, text);
+      return body.data.find((one: { id: string }) => one.id === id);
+    };
+    const whole = await some.read(id);
+    assert.deepEqual(await listed(''), whole);
+    assert.deepEqual(await listed('?contents=true'), whole);
+    assert.deepEqual(await listed('?contents=false'), {
+      ...whole,
+      mail: { subject: 'Hello' },
+      variants: [{ mail: { subject: 'Hello' } }, { mail: { subject: 'Hi' } }],
+    });
+    assert.equal((await owner.client.get('/api/broadcasts?contents=perhaps')).status, 422);
+  });
+
   it('are not sent at once because of a time that has passed or does not exist', async () => {
     const { list } = await some.listOf(1);
     const id = await some.draft(list);
