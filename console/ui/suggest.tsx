@@ -42,10 +42,9 @@ export function Suggest(props: SuggestProps) {
   const { label, isLabelHidden = false, suggestions, value, onChange, onSettle, placeholder } = props;
   const { problem, hint, isDisabled = false, autoFocus = false } = props;
   const isTyping = useRef(false);
-  const settleByEnter = ({ key, currentTarget }: KeyboardEvent) => {
-    if (key !== 'Enter') return;
-    isTyping.current = false;
-    if (!currentTarget.hasAttribute('aria-activedescendant')) onSettle?.();
+  const settle = ({ key, currentTarget }: KeyboardEvent) => {
+    if (key === 'Enter' || key === 'Escape') isTyping.current = false;
+    if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onSettle?.();
   };
   return (
     <ComboBox
@@ -65,7 +64,7 @@ export function Suggest(props: SuggestProps) {
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       <Input
         className={styles['input'] ?? ''}
-        onKeyDown={settleByEnter}
+        onKeyDown={settle}
         onInput={() => {
           isTyping.current = true;
         }}
