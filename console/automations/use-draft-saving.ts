@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RollcallError } from '../api/client';
-import { isOvertaken } from '../api/tagged';
 import { isSame } from '../app/is-same';
+import { saveUnlessChanged } from '../app/save-unless-changed';
 import { keep, keptIn } from '../app/use-kept';
 import { useLeaving } from '../app/use-leaving';
 import type { Definition } from './model/definition';
@@ -54,12 +54,15 @@ export function useDraftSaving(id: string, now: Definition, first: TaggedDraft):
   const wanted = useRef(now);
   const running = useRef<Promise<TaggedDraft | null> | null>(null);
   const failures = useRef(0);
+  // What may have been on its way when the screen was left and opened again.
+  const onItsWay = useRef(isSame(now, first.definition) ? null : now);
 
   const settle = useCallback(
     (tagged: TaggedDraft, sent: Definition) => {
       const kept = { ...tagged, definition: sent };
       server.current = kept;
       failures.current = 0;
+      onItsWay.current = null;
       setSaved(kept);
       setState({ kind: wanted.current === sent ? 'saved' : 'unsaved' });
       // The screen may have been left meanwhile.
@@ -73,15 +76,15 @@ export function useDraftSaving(id: string, now: Definition, first: TaggedDraft):
     const sent = wanted.current;
     setState({ kind: 'saving' });
     try {
-      return settle(await saveDraft(id, sent, server.current.etag), sent);
+      const { etag } = server.current;
+      const done = await saveUnlessChanged({ ...callsOf(id), sent, etag, onItsWay: onItsWay.current });
+      if ('saved' in done) return settle(done.saved, sent);
+      setState({ kind: 'stale', theirs: done.theirs });
     } catch (error) {
-      const theirs = isOvertaken(error) ? await readDraft(id) : null;
-      // It was saved when the screen was left, and opened again before the answer came.
-      if (theirs !== null && isSame(theirs.definition, sent)) return settle(theirs, sent);
-      failures.current += 1;
-      setState(theirs === null ? { kind: 'failed', error } : { kind: 'stale', theirs });
-      return null;
+      setState({ kind: 'failed', error });
     }
+    failures.current += 1;
+    return null;
   }, [id, settle]);
   const flush = useCallback(async (): Promise<TaggedDraft | null> => {
     while (running.current !== null) await running.current;
@@ -105,6 +108,14 @@ export function useDraftSaving(id: string, now: Definition, first: TaggedDraft):
   useSaveTimer({ now, saved, state, flush, failures });
   useLeaving(() => wanted.current !== server.current.definition, flush);
   return { state: shownState(state, now, saved), saved, flush, rebase };
+}
+
+function callsOf(id: string) {
+  return {
+    save: (definition: Definition, etag: string) => saveDraft(id, definition, etag),
+    read: () => readDraft(id),
+    contentsOf: ({ definition }: TaggedDraft) => definition,
+  };
 }
 
 /** Keeps what is not saved, should the screen be left. */

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLeaving } from '../app/use-leaving';
-import { draftOf, unfinishedIn, unsavedIn, type Draft, type Field } from './draft-contents';
+import { draftOf, unfinishedIn, unsavedIn, type Field } from './draft-contents';
 import { DraftSaver } from './draft-saver';
 import { broadcastQuery, changeBroadcast, readBroadcast, type TaggedBroadcast } from './queries';
 import { refusalAt, refusedIn } from './refusals';
@@ -55,8 +55,10 @@ function saverOf(queryClient: QueryClient, first: TaggedBroadcast): DraftSaver {
   const { queryKey } = broadcastQuery(id);
   const keptKey = [...queryKey, 'unsaved'];
   queryClient.setQueryDefaults(keptKey, { gcTime: Infinity });
-  const kept = queryClient.getQueryData<Draft | null>(keptKey);
-  return new DraftSaver(kept ?? draftOf(first), {
+  const kept = queryClient.getQueryData<DraftSaver | null>(keptKey);
+  // With its request, if one is under way: another one would take what it saves for someone else's change.
+  if (kept) return kept;
+  const saver = new DraftSaver(draftOf(first), {
     change: changeBroadcast,
     read: () => readBroadcast(id),
     onSaved: (tagged) => {
@@ -68,7 +70,8 @@ function saverOf(queryClient: QueryClient, first: TaggedBroadcast): DraftSaver {
     },
     onGone: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
     keep: (draft) => {
-      queryClient.setQueryData(keptKey, unsavedIn(draft).length > 0 ? draft : null);
+      queryClient.setQueryData(keptKey, unsavedIn(draft).length > 0 ? saver : null);
     },
   });
+  return saver;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOvertaken } from '../api/tagged';
 import { isSame } from '../app/is-same';
+import { saveUnlessChanged } from '../app/save-unless-changed';
 import { useKept } from '../app/use-kept';
 import { useLeaving } from '../app/use-leaving';
 import { readDraft, saveDraft, type TaggedDraft, type TemplateContents } from './queries';
@@ -33,6 +33,8 @@ export function useTemplateDraft(id: string, first: TaggedDraft) {
   const [saving, setSaving] = useState<Saving>({ kind: typed === server.contents ? 'saved' : 'unsaved' });
   const running = useRef<Promise<TaggedDraft | null> | null>(null);
   const latest = useRef({ typed, server });
+  // What may have been on its way when the screen was left and opened again.
+  const onItsWay = useRef(isSame(typed, server.contents) ? null : typed);
 
   const save = useCallback(async (): Promise<TaggedDraft | null> => {
     while (running.current !== null) await running.current;
@@ -42,17 +44,20 @@ export function useTemplateDraft(id: string, first: TaggedDraft) {
     const settle = (saved: TaggedDraft) => {
       const kept = { ...saved, contents: sent };
       latest.current.server = kept;
+      onItsWay.current = null;
       setEdited((now) => ({ ...now, server: kept }));
       setSaving({ kind: latest.current.typed === sent ? 'saved' : 'unsaved' });
       return kept;
     };
-    running.current = saveDraft(id, sent, before.etag)
-      .then(settle)
-      .catch(async (error: unknown) => {
-        const theirs = isOvertaken(error) ? await readDraft(id) : null;
-        // It was saved when the screen was left, and opened again before the answer came.
-        if (theirs !== null && isSame(theirs.contents, sent)) return settle(theirs);
-        setSaving(theirs === null ? { kind: 'failed', error } : { kind: 'stale', theirs });
+    const { etag } = before;
+    running.current = saveUnlessChanged({ ...callsOf(id), sent, etag, onItsWay: onItsWay.current })
+      .then((done) => {
+        if ('saved' in done) return settle(done.saved);
+        setSaving({ kind: 'stale', theirs: done.theirs });
+        return null;
+      })
+      .catch((error: unknown) => {
+        setSaving({ kind: 'failed', error });
         return null;
       })
       .finally(() => {
@@ -81,12 +86,23 @@ export function useTemplateDraft(id: string, first: TaggedDraft) {
     [setEdited],
   );
 
-  const { kind } = saving;
+  useSaveTimer({ typed, server }, saving.kind, save);
+  useLeaving(() => latest.current.typed !== latest.current.server.contents, save);
+  return { typed, server, saving, change, save, rebase };
+}
+
+function callsOf(id: string) {
+  return {
+    save: (contents: TemplateContents, etag: string) => saveDraft(id, contents, etag),
+    read: () => readDraft(id),
+    contentsOf: ({ contents }: TaggedDraft) => contents,
+  };
+}
+
+function useSaveTimer({ typed, server }: Edited, kind: Saving['kind'], save: () => Promise<unknown>): void {
   useEffect(() => {
     if (typed === server.contents || kind === 'saving' || kind === 'stale') return;
     const timer = setTimeout(() => void save(), kind === 'failed' ? RETRY_MS : TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, server, kind, save]);
-  useLeaving(() => latest.current.typed !== latest.current.server.contents, save);
-  return { typed, server, saving, change, save, rebase };
 }

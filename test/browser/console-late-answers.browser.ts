@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { holdRequests } from '../support/console.js';
+import { goTo, holdAnswers, holdRequests } from '../support/console.js';
 import { newEmail } from '../support/api.js';
 import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
@@ -107,6 +107,76 @@ describe('the console while an answer is still on its way', () => {
     release();
     await page.getByRole('link', { name: 'Customers' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'News' }).count(), 0);
+    await closeClean();
+  });
+
+  describe('takes nothing for the change of someone else that it has saved itself, though its screen was left', () => {
+    const mail = { subject: 'Before', html: '<p>Hello</p>' };
+    const steps = [{ id: 'welcome', type: 'sendEmail', ...mail }];
+    const trigger = { event: 'signed.up' };
+    const drafts = [
+      { noun: 'broadcasts', fields: { name: 'Spring', mail }, part: '', mailOf: 'mail' },
+      { noun: 'templates', fields: { name: 'Offers', ...mail }, part: '/draft', mailOf: 'draft' },
+      { noun: 'automations', fields: { name: 'Welcome', trigger, steps }, part: '/draft', mailOf: 'draft' },
+    ] as const;
+
+    for (const { noun, fields, part, mailOf } of drafts)
+      it(`of ${noun}`, async () => {
+        const { body: made, text } = await owner.client.post(`/api/${noun}`, fields);
+        assert.ok(made.id, text);
+        const path = `/api/${noun}/${made.id}${part}`;
+        const isSaved = async (subject: string) => {
+          const draft = (await owner.client.get(path)).body[mailOf];
+          return (draft.steps?.[0] ?? draft).subject === subject;
+        };
+        const { page, closeClean } = await open(
+          `/${noun}/${made.id}${noun === 'automations' ? '?step=welcome' : ''}`,
+        );
+        const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+        await subject.filter({ hasText: 'Before' }).waitFor();
+        const release = await holdAnswers(page, `**${path}`, (request) => request.method() === 'PUT');
+        await subject.fill('First');
+        await waitUntil(() => isSaved('First'));
+        await goTo(page, 'Contacts');
+        await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+        await page.goBack();
+        await subject.filter({ hasText: 'First' }).waitFor();
+        await subject.fill('Second');
+        // Longer than typing may pause before it is saved.
+        await page.waitForTimeout(1_000);
+        release();
+        await waitUntil(() => isSaved('Second'));
+        await page
+          .getByText(/^Draft saved/)
+          .first()
+          .waitFor();
+        await closeClean();
+      });
+  });
+
+  it('asks once about what someone else has changed, however long a save takes', async () => {
+    const mail = { subject: 'Before', html: '<p>Hello</p>' };
+    const { body } = await owner.client.post('/api/broadcasts', { name: 'Spring', mail });
+    const path = `/api/broadcasts/${body.id}`;
+    const { page, closeClean } = await open(`/broadcasts/${body.id}`);
+    const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+    await subject.filter({ hasText: 'Before' }).waitFor();
+    let asked = 0;
+    await page.route(`**${path}`, async (route) => {
+      if (route.request().method() === 'PUT') {
+        asked += 1;
+        await page.waitForTimeout(1_000);
+      }
+      await route.continue();
+    });
+    await subject.fill('Mine');
+    await owner.client.put(path, { mail: { ...mail, subject: 'Theirs' } });
+    const banner = page.getByText('Someone else has changed this in the meantime: Email.');
+    await banner.waitFor();
+    await page.waitForTimeout(2_000);
+    assert.equal(asked, 1);
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await waitUntil(async () => (await owner.client.get(path)).body.mail.subject === 'Mine');
     await closeClean();
   });
 });

@@ -88,6 +88,23 @@ export async function holdRequests(
   return release;
 }
 
+/** Holds the answers to the requests of a page that match, which the API has got, until they are released. */
+export async function holdAnswers(
+  page: Page,
+  url: string | RegExp,
+  isHeld: (request: Request) => boolean,
+): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    if (!isHeld(route.request())) return await route.continue();
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  return release;
+}
+
 /** Waits until so many elements match; reading their number once would be too early after an action. */
 export async function hasCount(found: Locator, count: number): Promise<void> {
   await waitUntil(async () => (await found.count()) === count);
