@@ -207,14 +207,19 @@ describe('POST /api/contacts/bulk', function () {
     await insertContacts(100);
     const changes = { customFields: { plan: 'free' } };
     const { id } = await ask({ action: 'change', filter: trials, changes });
-    let recorded = 0;
+    const recorded: Promise<unknown>[] = [];
+    let isGone = false;
     const dying = workContactBulks(api, (call) => {
-      recorded += 1;
-      if (recorded > 40) return Promise.reject(new Error('the process is gone'));
-      return api.engine.record(call);
+      isGone = recorded.length === 40;
+      if (isGone) return Promise.reject(new Error('the process is gone'));
+      const recording = api.engine.record(call);
+      recorded.push(recording);
+      return recording;
     });
-    await waitUntil(() => recorded > 40);
+    await waitUntil(() => isGone);
     await dying.stop();
+    // The page has failed with the first refusal, while these were still being committed.
+    await Promise.all(recorded);
     assert.equal((await read(id)).done, 0, 'no page was saved');
     await owner.client.post(`/api/contacts/bulk/${id}/cancel`);
     await db.collections.Job.updateOne({ _id: new ObjectId(id) }, { $set: { leaseUntil: new Date(0) } });
