@@ -5,7 +5,7 @@ interface Attempt<T extends { etag: string }, C> {
   sent: C;
   /** Of the version that `sent` is based on. */
   etag: string;
-  /** What was being saved when the screen was left, if it has been opened again since; otherwise null. */
+  /** What the screen may still have been saving when it was last left; otherwise null. */
   onItsWay: C | null;
   /** @throws RollcallError `precondition_failed` if the draft has changed since */
   save: (sent: C, etag: string) => Promise<T>;
@@ -14,8 +14,8 @@ interface Attempt<T extends { etag: string }, C> {
 }
 
 /**
- * Saves a draft, or resolves with the version of another user that is in the way. What this browser has saved itself, without
- * having had the answer, is not.
+ * Saves a draft, or resolves with another user's version if there is a newer one. A newer version that this browser saved itself
+ * without receiving the response does not count.
  *
  * @throws what `save` throws otherwise
  */

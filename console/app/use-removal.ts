@@ -36,7 +36,7 @@ export function useRemoval({ noun, id, shownBy = [], remove, removed, undo }: Re
     mutationFn: remove,
     onMutate: begun.place,
     onSuccess: async (_removed, _none, place) => {
-      // Lists that are shown again before they are read would still have it.
+      // Otherwise a cached list would still show it until it has been read again.
       queryClient.removeQueries({
         type: 'inactive',
         predicate: ({ queryKey: [of, part] }) => of === noun && part !== 'one',

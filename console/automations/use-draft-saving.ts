@@ -54,7 +54,7 @@ export function useDraftSaving(id: string, now: Definition, first: TaggedDraft):
   const wanted = useRef(now);
   const running = useRef<Promise<TaggedDraft | null> | null>(null);
   const failures = useRef(0);
-  // What may have been on its way when the screen was left and opened again.
+  // What this screen may still have been saving when it was last left.
   const onItsWay = useRef(isSame(now, first.definition) ? null : now);
 
   const settle = useCallback(

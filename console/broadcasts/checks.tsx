@@ -60,7 +60,7 @@ export function Checks(props: Props) {
               kind="primary"
               onPress={anew(() => send.mutate(preview.id))}
               isPending={send.isPending}
-              // The API takes the latest count only.
+              // The API accepts the latest count only.
               isDisabled={count.isPending}
             >
               {time === null ? texts.sendTo(people) : texts.scheduleFor(people)}

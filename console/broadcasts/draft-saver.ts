@@ -189,8 +189,7 @@ export class DraftSaver {
   #plan(): void {
     clearTimeout(this.#timer);
     const { saving } = this.#state;
-    const isBusy = this.#running !== null || saving.kind === 'saving';
-    const isWaiting = isBusy || saving.kind === 'stale' || this.#listeners.size === 0;
+    const isWaiting = ['saving', 'stale'].includes(saving.kind) || this.#listeners.size === 0;
     if (isWaiting || this.#sendable().length === 0) return;
     if (saving.kind === 'failed' && !mayPass(saving.error)) return;
     const pause = saving.kind === 'failed' ? RETRY_MS : TYPING_MS;

@@ -56,7 +56,7 @@ function saverOf(queryClient: QueryClient, first: TaggedBroadcast): DraftSaver {
   const keptKey = [...queryKey, 'unsaved'];
   queryClient.setQueryDefaults(keptKey, { gcTime: Infinity });
   const kept = queryClient.getQueryData<DraftSaver | null>(keptKey);
-  // With its request, if one is under way: another one would take what it saves for someone else's change.
+  // A new saver would take what this one is still saving for someone else's change.
   if (kept) return kept;
   const saver = new DraftSaver(draftOf(first), {
     change: changeBroadcast,

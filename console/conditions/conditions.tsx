@@ -35,7 +35,6 @@ function Editor(props: ConditionsProps<ContactWhere>) {
   if (isReadOnly) return <ConditionsInWords value={value} catalogue={catalogue} />;
   return (
     <ConditionContext value={surroundings}>
-      {/* The fields are not what a form around them is submitted by. */}
       <div className={styles['conditions']} role="presentation" onKeyDown={withoutSubmit}>
         <ConditionGroup
           value={value ?? { all: [] }}
@@ -48,7 +47,7 @@ function Editor(props: ConditionsProps<ContactWhere>) {
   );
 }
 
-/** Enter in a field takes a suggestion or settles what is typed; if there is none yet, the form is not to be sent. */
+/** Enter in a condition accepts a suggestion or the typed text. It must not submit the surrounding form. */
 function withoutSubmit(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -33,7 +33,7 @@ export function useTemplateDraft(id: string, first: TaggedDraft) {
   const [saving, setSaving] = useState<Saving>({ kind: typed === server.contents ? 'saved' : 'unsaved' });
   const running = useRef<Promise<TaggedDraft | null> | null>(null);
   const latest = useRef({ typed, server });
-  // What may have been on its way when the screen was left and opened again.
+  // What this screen may still have been saving when it was last left.
   const onItsWay = useRef(isSame(typed, server.contents) ? null : typed);
 
   const save = useCallback(async (): Promise<TaggedDraft | null> => {

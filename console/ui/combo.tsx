@@ -24,7 +24,7 @@ export function Combo<V extends string>(props: ComboProps<V>) {
       }}
       isInvalid={problem !== undefined}
       isDisabled={isDisabled}
-      // What is typed before the options have arrived finds them then.
+      // Text typed before the options have arrived is matched against them once they do.
       allowsEmptyCollection
       menuTrigger="focus"
       onOpenChange={(isOpen) => {

@@ -91,7 +91,7 @@ export function Suggest(props: SuggestProps) {
   );
 }
 
-/** What is typed before all suggestions have arrived finds them then. */
+/** Opens the list when suggestions arrive after the text was typed. */
 function OpenForMore({ count, isTyping }: { count: number; isTyping: RefObject<boolean> }) {
   const state = use(ComboBoxStateContext);
   const open = useEffectEvent(() => {
@@ -99,7 +99,7 @@ function OpenForMore({ count, isTyping }: { count: number; isTyping: RefObject<b
   });
   useEffect(() => {
     if (count === 0) return;
-    // The list takes them over in a render of its own.
+    // The combo box has the new suggestions only after another render.
     const frame = requestAnimationFrame(() => open());
     return () => cancelAnimationFrame(frame);
   }, [count]);

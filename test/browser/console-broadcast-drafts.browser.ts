@@ -56,7 +56,7 @@ describe('drafts of broadcasts in the console', () => {
     await content(page).filter({ hasText: 'Without a subject' }).waitFor();
     assert.equal(await page.getByLabel('Replies go to').inputValue(), 'nobody');
     await inspect('console-broadcast-unsaved', `/broadcasts/${id}`, async (at) => {
-      // A tag would open the list of completions, sooner or later.
+      // A tag would open the completion list, after a delay that varies.
       await content(at).fill('Without a subject');
       await at.getByText('The email is saved once it has a subject and content.').waitFor();
     });

@@ -4,7 +4,7 @@ import { newEmail } from '../support/api.js';
 import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
 
-describe('the console while an answer is still on its way', () => {
+describe('the console while it waits for a response', () => {
   const { owner, open } = useConsole();
 
   it('lets nobody choose a template before there is one, and says that there are none only once it knows', async () => {
@@ -110,7 +110,7 @@ describe('the console while an answer is still on its way', () => {
     await closeClean();
   });
 
-  describe('takes nothing for the change of someone else that it has saved itself, though its screen was left', () => {
+  describe('does not mistake its own save for someone else’s change after its screen was left', () => {
     const mail = { subject: 'Before', html: '<p>Hello</p>' };
     const steps = [{ id: 'welcome', type: 'sendEmail', ...mail }];
     const trigger = { event: 'signed.up' };
@@ -142,7 +142,7 @@ describe('the console while an answer is still on its way', () => {
         await page.goBack();
         await subject.filter({ hasText: 'First' }).waitFor();
         await subject.fill('Second');
-        // Longer than typing may pause before it is saved.
+        // Longer than the pause in typing after which a draft is saved.
         await page.waitForTimeout(1_000);
         release();
         await waitUntil(() => isSaved('Second'));
@@ -154,7 +154,7 @@ describe('the console while an answer is still on its way', () => {
       });
   });
 
-  it('asks once about what someone else has changed, however long a save takes', async () => {
+  it('asks once about someone else’s change, however long a save takes', async () => {
     const mail = { subject: 'Before', html: '<p>Hello</p>' };
     const { body } = await owner.client.post('/api/broadcasts', { name: 'Spring', mail });
     const path = `/api/broadcasts/${body.id}`;

@@ -78,8 +78,7 @@ export async function holdRequests(
   url: string | RegExp,
   isHeld: (request: Request) => boolean = () => true,
 ): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const { released, release } = gate();
   await page.route(url, async (route) => {
     if (isHeld(route.request())) await released;
     // A request that the page has canceled cannot go on.
@@ -88,14 +87,13 @@ export async function holdRequests(
   return release;
 }
 
-/** Holds the answers to the requests of a page that match, which the API has got, until they are released. */
+/** Holds the API's responses to the matching requests of a page until they are released by calling what this resolves to. */
 export async function holdAnswers(
   page: Page,
   url: string | RegExp,
   isHeld: (request: Request) => boolean,
 ): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const { released, release } = gate();
   await page.route(url, async (route) => {
     if (!isHeld(route.request())) return await route.continue();
     const response = await route.fetch();
@@ -103,6 +101,13 @@ export async function holdAnswers(
     await route.fulfill({ response });
   });
   return release;
+}
+
+/** A promise, and what resolves it. */
+function gate(): { released: Promise<void>; release: () => void } {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { released, release };
 }
 
 /** Waits until so many elements match; reading their number once would be too early after an action. */

@@ -218,7 +218,7 @@ describe('POST /api/contacts/bulk', function () {
     });
     await waitUntil(() => isGone);
     await dying.stop();
-    // The page has failed with the first refusal, while these were still being committed.
+    // The page fails with the first rejection, while these calls are still being committed.
     await Promise.all(recorded);
     assert.equal((await read(id)).done, 0, 'no page was saved');
     await owner.client.post(`/api/contacts/bulk/${id}/cancel`);
