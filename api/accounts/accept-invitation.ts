@@ -9,6 +9,7 @@ import type { SessionCaller } from '../http/caller.js';
 import type { AuditLog } from '../http/change.js';
 import type { AccountMailDeps } from './account-mail.js';
 import { mailSignUpLink } from './mail-sign-up-link.js';
+import { stillStands } from './invitations.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import type { SignInLimits } from './sign-in-limits.js';
 import { checkSecondFactor } from './second-factor.js';
@@ -43,13 +44,17 @@ export interface Acceptance {
   requestId: string;
 }
 
-/** @throws RollcallError `not_found` for an unknown, used, revoked or expired token */
+/**
+ * @throws RollcallError `not_found` for an unknown, used, revoked or expired token, and once the inviter may no longer
+ *   give the role
+ */
 export async function readInvitation(
   { db, clock }: { db: Database; clock: () => Date },
   token: string,
 ): Promise<OpenInvitation> {
   const invitation = await db.models.Invitation.findOne({ tokenHash: hashToken(token) });
   if (invitation === null || invitation.expiresAt <= clock()) throw invitationNotFound();
+  if (!(await stillStands({ db }, invitation))) throw invitationNotFound();
   const workspace = await db.models.Workspace.findOne({ _id: invitation.workspaceId });
   if (workspace === null) throw invitationNotFound();
   return { invitation, workspace };
@@ -174,7 +179,7 @@ async function consumeInvitation(
   session: ClientSession,
 ): Promise<void> {
   const used = await db.models.Invitation.findOneAndDelete({ _id, expiresAt: { $gt: clock() } }, { session });
-  if (used === null) throw invitationNotFound();
+  if (used === null || !(await stillStands({ db }, used, session))) throw invitationNotFound();
 }
 
 /** A person who became a member in the meantime keeps their role. */

@@ -2,8 +2,10 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { mayManage, type Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
+import type { InvitationRecord } from '../../models/invitation.js';
 import { nextRev } from '../../models/revision.js';
 import type { SessionCaller } from '../http/caller.js';
+import { endInvitationsOf } from './invitations.js';
 import {
   losesCredentials,
   NOTHING_MADE,
@@ -20,7 +22,8 @@ interface MemberTarget {
 
 /**
  * Changes a member's role. One that may no longer make API keys and event sources loses those they made, unless told to
- * keep them. Within the caller's transaction; see `sessionsOf`.
+ * keep them. Invitations to roles that the member may no longer give end. Within the caller's transaction; see
+ * `sessionsOf`.
  *
  * @throws RollcallError `not_found`; `forbidden` for a role, or a member, above what the caller may manage;
  *   `conflict` for the last owner
@@ -29,10 +32,10 @@ export async function changeRole(
   { db }: { db: Database },
   { caller, id, role, keep }: MemberTarget & { role: Role; keep: Keep },
   session: ClientSession,
-): Promise<{ before: Member; after: Member; made: MadeCredentials }> {
+): Promise<{ before: Member; after: Member; made: MadeCredentials; invitations: InvitationRecord[] }> {
   const { workspaceId } = caller;
   const before = await readMember({ db }, { workspaceId, id }, session);
-  if (before.role === role) return { before, after: before, made: NOTHING_MADE };
+  if (before.role === role) return { before, after: before, made: NOTHING_MADE, invitations: [] };
   await assertMayManage(db, { caller, roles: [before.role, role] }, session);
   if (before.role === 'owner')
     await assertAnotherOwner(db, { workspaceId, userId: before.user._id }, session);
@@ -46,12 +49,13 @@ export async function changeRole(
   const made = losesCredentials(before.role, role)
     ? await revokeMade({ db }, { workspaceId, userId, keep }, session)
     : NOTHING_MADE;
-  return { before, after: { ...before, role, rev }, made };
+  const invitations = await endInvitationsOf({ db }, { workspaceId, userId, role }, session);
+  return { before, after: { ...before, role, rev }, made, invitations };
 }
 
 /**
  * Removes a member, or lets the caller leave, ends their sessions in the workspace, and revokes the API keys and event
- * sources that they made, unless told to keep them. Within the caller's transaction.
+ * sources that they made, unless told to keep them. Their invitations end. Within the caller's transaction.
  *
  * @throws RollcallError like `changeRole`
  */
@@ -59,7 +63,7 @@ export async function removeMember(
   { db }: { db: Database },
   { caller, id, keep }: MemberTarget & { keep: Keep },
   session: ClientSession,
-): Promise<{ member: Member; ended: string[]; made: MadeCredentials }> {
+): Promise<{ member: Member; ended: string[]; made: MadeCredentials; invitations: InvitationRecord[] }> {
   const { workspaceId } = caller;
   const member = await readMember({ db }, { workspaceId, id }, session);
   const userId = member.user._id;
@@ -68,7 +72,9 @@ export async function removeMember(
   await db.models.Membership.deleteOne({ workspaceId, userId }, { session });
   const ended = await sessionsOf({ db }, { workspaceId, userId }, session);
   await db.models.Session.deleteMany({ workspaceId, userId }, { session });
-  return { member, ended, made: await revokeMade({ db }, { workspaceId, userId, keep }, session) };
+  const invitations = await endInvitationsOf({ db }, { workspaceId, userId, role: null }, session);
+  const made = await revokeMade({ db }, { workspaceId, userId, keep }, session);
+  return { member, ended, made, invitations };
 }
 
 /** Token hashes of a member's sessions in a workspace, to be dropped from the cache when their role has changed. */

@@ -52,6 +52,35 @@ export async function invite(
   return { invitation, token };
 }
 
+/** Whether who made an invitation is still a member that may give its role. */
+export async function stillStands(
+  { db }: { db: Database },
+  { workspaceId, invitedBy, role }: InvitationRecord,
+  session?: ClientSession,
+): Promise<boolean> {
+  const within = { ...(session !== undefined && { session }) };
+  const inviter = await db.models.Membership.findOne({ workspaceId, userId: invitedBy }, null, within);
+  return inviter !== null && mayManage(inviter.role, [role]);
+}
+
+/**
+ * Ends the invitations by which a member gives what their new role (null: none, they leave) may not. Within the
+ * transaction that changes it.
+ *
+ * @returns the invitations that ended
+ */
+export async function endInvitationsOf(
+  { db }: { db: Database },
+  { workspaceId, userId, role }: { workspaceId: ObjectId; userId: ObjectId; role: Role | null },
+  session: ClientSession,
+): Promise<InvitationRecord[]> {
+  const made = await db.models.Invitation.find({ workspaceId, invitedBy: userId }, null, { session });
+  const ended = made.filter((invitation) => role === null || !mayManage(role, [invitation.role]));
+  const ids = ended.map(({ _id }) => _id);
+  if (ids.length > 0) await db.models.Invitation.deleteMany({ _id: { $in: ids } }, { session });
+  return ended;
+}
+
 /** The open invitations of a workspace, newest first; an expired one may be listed for up to a minute. */
 export function listInvitations(
   { db }: { db: Database },

@@ -1,6 +1,7 @@
 import { commitChange } from '../http/audit-trail.js';
 import { param, sessionOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
+import type { InvitationRecord } from '../../models/invitation.js';
 import { changeRole, removeMember, sessionsOf } from './change-members.js';
 import { listMembers, readMember, type Member } from './read-members.js';
 import { parse, parseQuery } from '../http/parse.js';
@@ -26,11 +27,11 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const { role, ...keep } = parse(roleBody, ctx.state.body);
   const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), role, keep };
   const { changed, made } = await commitChange(ctx, deps, async (session) => {
-    const { before, after, made } = await changeRole(deps, input, session);
+    const { before, after, made, invitations } = await changeRole(deps, input, session);
     assertCurrent(ctx, before);
     const change = {
       target: auditTargetOf(after),
-      before: { role: before.role, ...stateOfMade(made) },
+      before: { role: before.role, ...endedWith(made, invitations) },
       after: { role: after.role },
     };
     return { result: { changed: after, made }, change };
@@ -51,9 +52,9 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   };
   const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), keep };
   const { ended, made } = await commitChange(ctx, deps, async (session) => {
-    const { member, ended, made } = await removeMember(deps, input, session);
+    const { member, ended, made, invitations } = await removeMember(deps, input, session);
     assertCurrent(ctx, member);
-    const before = { role: member.role, ...stateOfMade(made) };
+    const before = { role: member.role, ...endedWith(made, invitations) };
     const change = { target: auditTargetOf(member), before, after: null };
     return { result: { ended, made }, change };
   });
@@ -70,8 +71,12 @@ function dropMade({ credentials, sources }: Deps, { apiKeys, eventSources }: Mad
 }
 
 /** What the change revoked, for the audit log. */
-function stateOfMade({ apiKeys, eventSources, revoked }: MadeCredentials) {
+function endedWith(
+  { apiKeys, eventSources, revoked }: MadeCredentials,
+  invitations: readonly InvitationRecord[],
+) {
   return {
+    ...(invitations.length > 0 && { invitations: invitations.map(({ email }) => email) }),
     ...(revoked.apiKeys && apiKeys.length > 0 && { keys: apiKeys.map(({ name }) => name) }),
     ...(revoked.eventSources && eventSources.length > 0 && { sources: eventSources.map(({ name }) => name) }),
   };

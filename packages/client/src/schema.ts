@@ -565,7 +565,8 @@ export interface paths {
          * Invite a member
          * @description `url` is the link to pass on. It is shown only in this answer,
          *     and no email is sent. It works once, within seven days. A second invitation for an address replaces the first; for an
-         *     existing member it is a 409 `conflict`.
+         *     existing member it is a 409 `conflict`. An invitation ends when its inviter leaves, is removed, or may no longer give its
+         *     role.
          */
         post: operations["invitations.post"];
         delete?: never;

@@ -155,6 +155,51 @@ describe('/api/invitations', () => {
     assertProblem(byEditor, 403, 'forbidden');
   });
 
+  describe('end with the right to give them', () => {
+    async function invitedBy(admin: Awaited<ReturnType<typeof joinAs>>, role: string) {
+      const { status, body } = await admin.client.post('/api/invitations', { email: newEmail(), role });
+      assert.equal(status, 201);
+      return tokenOf(body.url);
+    }
+
+    const isOpen = async (token: string) =>
+      (await api.anonymous().get(`/api/invitations/accept/${token}`)).status === 200;
+
+    it('all of a removed member’s', async () => {
+      const admin = await joinAs(api, owner, 'admin');
+      const token = await invitedBy(admin, 'viewer');
+      await owner.client.delete(`/api/members/${admin.userId}`);
+      assert.equal(await isOpen(token), false);
+      assertProblem(await accept(token), 404, 'not_found');
+      assert.equal((await owner.client.get('/api/invitations')).body.total, 0);
+    });
+
+    it('all of a member’s who may no longer invite', async () => {
+      const admin = await joinAs(api, owner, 'admin');
+      const token = await invitedBy(admin, 'admin');
+      await owner.client.put(`/api/members/${admin.userId}`, { role: 'editor' });
+      assertProblem(await accept(token), 404, 'not_found');
+      assert.equal((await owner.client.get('/api/invitations')).body.total, 0);
+    });
+
+    it('but only those above what a demoted owner may still give', async () => {
+      const second = await joinAs(api, owner, 'owner');
+      const [toOwn, toEdit] = [await invitedBy(second, 'owner'), await invitedBy(second, 'editor')];
+      await owner.client.put(`/api/members/${second.userId}`, { role: 'admin' });
+      assertProblem(await accept(toOwn), 404, 'not_found');
+      assert.equal((await accept(toEdit)).status, 201);
+    });
+
+    it('are checked again when accepted, whatever became of their inviter', async () => {
+      const admin = await joinAs(api, owner, 'admin');
+      const token = await invitedBy(admin, 'admin');
+      const [workspaceId, userId] = [new ObjectId(owner.workspaceId), new ObjectId(admin.userId)];
+      await api.db.models.Membership.deleteOne({ workspaceId, userId });
+      assert.equal(await isOpen(token), false);
+      assertProblem(await accept(token), 404, 'not_found');
+    });
+  });
+
   it('cannot be seen or revoked from another workspace', async () => {
     const { id } = await invite();
     const stranger = await api.signUp();
