@@ -10,6 +10,7 @@ import { operations } from './openapi/operations.js';
 import { createHttpMetrics } from './http/http-metrics.js';
 import { audit } from './http/middleware/audit.js';
 import { authenticate } from './http/middleware/authenticate.js';
+import { clientAddress } from './http/middleware/client-address.js';
 import { crossSite } from './http/middleware/cross-site.js';
 import { errors } from './http/middleware/errors.js';
 import { idempotency } from './http/middleware/idempotency.js';
@@ -42,6 +43,7 @@ export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRou
   app.on('error', (err: unknown) => log.warn({ err }, 'response aborted'));
 
   app.use(requestId({ trustProxy: settings.trustProxy > 0 }));
+  app.use(clientAddress());
   app.use(requestLog({ log, metrics: createHttpMetrics(deps.metrics) }));
   app.use(errors(settings));
   app.use(securityHeaders(settings));
