@@ -71,11 +71,19 @@ export function hasCode(error: unknown, code: FailureCode): boolean {
 /** How long a mail or webhook is attempted, from the first attempt. */
 export const ATTEMPTED_FOR_MS = 24 * 3_600_000;
 
-/** The failure of an attempt, which is retried until a day has passed since the first one, by the activity's policy unless it says when. */
+/** Longest gap between attempts that the other side's wish for a short one cannot shorten. */
+const LONGEST_GAP_MS = 3_600_000;
+
+/**
+ * The failure of an attempt, which is retried until a day has passed since the first one: by the activity's policy, or after
+ * `retryInMs`, but at least as long again as it has been tried, so that gaps grow.
+ */
 export function failedAttempt(
   code: FailureCode,
   { first, now, retryInMs }: { first: Date; now: Date; retryInMs?: number | undefined },
 ): ApplicationFailure {
-  const isOver = now.getTime() - first.getTime() >= ATTEMPTED_FOR_MS;
-  return isOver ? nonRetryable(code) : retryable(code, retryInMs);
+  const triedMs = now.getTime() - first.getTime();
+  if (triedMs >= ATTEMPTED_FOR_MS) return nonRetryable(code);
+  const leastMs = Math.max(1_000, Math.min(triedMs, LONGEST_GAP_MS));
+  return retryable(code, retryInMs === undefined ? undefined : Math.max(retryInMs, leastMs));
 }

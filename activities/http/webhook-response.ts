@@ -44,14 +44,20 @@ export function interimLimit(): () => void {
   };
 }
 
+/** Some servers send fractions of a second, which RFC 9110 does not allow. */
+const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/;
+/** A date as in `Sun, 06 Nov 1994 08:49:37 GMT`, and in the two old forms. */
+const DATE = /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d/;
+
 /**
  * `Retry-After` (RFC 9110 section 10.2.3): seconds or a date; a past date is 0.
- * @returns seconds from `now`, null for anything else
+ * @returns whole seconds from `now`, null for anything else
  */
 export function parseRetryAfter(value: string | undefined, now: Date): number | null {
-  if (value === undefined) return null;
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value);
-  const at = /^[A-Z][a-z]{2,8}, /.test(value) ? Date.parse(value) : Number.NaN;
+  const said = value?.trim() ?? '';
+  if (SECONDS.test(said)) return Math.ceil(Number(said));
+  // The form of asctime names no zone.
+  const at = DATE.test(said) ? Date.parse(said.endsWith('GMT') ? said : `${said} GMT`) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 }
 

@@ -5,7 +5,7 @@ import { isDelivered } from '../deliveries/attempt.js';
 
 /** The receiver no longer exists (RFC 9110 section 15.5.11). */
 const GONE = 410;
-/** Minimum even if `Retry-After` asks for less. */
+/** No attempt follows if less than this is left. */
 const MIN_GAP_MS = 1_000;
 /** The last attempt is made this long before the deadline. */
 const LAST_ATTEMPT_MARGIN_MS = 60_000;
@@ -29,8 +29,8 @@ export interface StepAttempt {
 }
 
 /**
- * The outcome of an attempt of a webhook step. Gaps are those of rules, or a `Retry-After` of up to 24 h; the last
- * attempt is made shortly before the deadline, however long the gap would be.
+ * The outcome of an attempt of a webhook step. Gaps are those of rules; the last attempt is made shortly before the
+ * deadline, however long the gap would be.
  */
 export function webhookOutcome(
   { result, stopped, n, at, deadline }: StepAttempt,
@@ -46,8 +46,7 @@ export function webhookOutcome(
   if (gapMs === null || leftMs < MIN_GAP_MS) {
     return { status: 'failed', nextAttemptAt: null, endReason: 'exhausted' };
   }
-  const waitMs = Math.min(Math.max(gapMs, MIN_GAP_MS), leftMs);
-  return { status: 'pending', nextAttemptAt: new Date(at.getTime() + waitMs) };
+  return { status: 'pending', nextAttemptAt: new Date(at.getTime() + Math.min(gapMs, leftMs)) };
 }
 
 /**

@@ -15,13 +15,15 @@ const DELAYS_MS = [
 ];
 /** Spreads retries of deliveries that failed together. */
 const JITTER = 0.1;
-const MAX_RETRY_AFTER_S = 86_400;
+/** Longest delay that a receiver can ask for. */
+export const MAX_RETRY_AFTER_S = 86_400;
 
 /**
- * Delay after a failed attempt.
+ * Delay after a failed attempt. A receiver can lengthen it and never shorten it: attempts are counted, and an overloaded one
+ * that asks for a second would use all of them up within ten.
  *
  * @param attempts number of attempts made, from 1
- * @param retryAfterSeconds requested by the receiver; replaces the delay if it is at most 24 h
+ * @param retryAfterSeconds requested by the receiver; counts as 24 h if it is longer
  * @param random from 0 to 1
  * @returns milliseconds; null after the last attempt
  */
@@ -32,6 +34,6 @@ export function nextDelayMs(
 ): number | null {
   const delay = DELAYS_MS[attempts - 1];
   if (delay === undefined) return null;
-  if (retryAfterSeconds !== null && retryAfterSeconds <= MAX_RETRY_AFTER_S) return retryAfterSeconds * 1_000;
-  return Math.round(delay * (1 - JITTER + 2 * JITTER * random()));
+  const own = Math.round(delay * (1 - JITTER + 2 * JITTER * random()));
+  return Math.max(own, Math.min(retryAfterSeconds ?? 0, MAX_RETRY_AFTER_S) * 1_000);
 }

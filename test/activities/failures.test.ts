@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { codeOfError, failureAgain, failureOf, nonRetryable, retryable } from '../../activities/failures.js';
+import {
+  codeOfError,
+  failedAttempt,
+  failureAgain,
+  failureOf,
+  nonRetryable,
+  retryable,
+} from '../../activities/failures.js';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -40,5 +47,24 @@ describe('the code of a failed enrollment', () => {
     assert.equal(codeOfError('waitEndless'), 'waitEndless');
     assert.equal(codeOfError('Mail refused (rcpt): 451 4.7.1 Later'), 'stepFailed');
     assert.equal(codeOfError(null), 'stepFailed');
+  });
+});
+
+describe('a failed attempt', () => {
+  const after = (triedMs: number, retryInMs?: number) =>
+    failedAttempt('mailRefused', { first: at(-triedMs), now: NOW, retryInMs });
+
+  it('is retried by the policy if the other side names no time', () => {
+    assert.equal(after(0).nextRetryDelay, undefined);
+  });
+
+  it('is retried when the other side asks, but less and less often', () => {
+    assert.equal(after(0, 30_000).nextRetryDelay, 30_000);
+    const gaps = [0, 10_000, MINUTE_MS, 20 * 3_600_000].map((tried) => after(tried, 0).nextRetryDelay);
+    assert.deepEqual(gaps, [1_000, 10_000, MINUTE_MS, 3_600_000]);
+  });
+
+  it('is the last one after a day', () => {
+    assert.equal(after(86_400_000, 0).nonRetryable, true);
   });
 });

@@ -1,3 +1,4 @@
+import { MAX_RETRY_AFTER_S } from '../../../domain/webhook/delivery-schedule.js';
 import type { MailRefused, MailResult } from '../mailer.js';
 import type { ProviderAnswer, ProviderApi } from './provider-api.js';
 
@@ -43,7 +44,9 @@ function refusalOf(api: ProviderApi, answer: ProviderAnswer, response: string): 
     status,
     code: null,
     response,
-    ...(retryAfterSeconds !== null && { retryAfterMs: retryAfterSeconds * 1_000 }),
+    ...(retryAfterSeconds !== null && {
+      retryAfterMs: Math.min(retryAfterSeconds, MAX_RETRY_AFTER_S) * 1_000,
+    }),
     ...api.readMeaning?.(answer),
   };
 }

@@ -10,8 +10,8 @@ import { readAnswer } from './read-answer.js';
 
 /** Requests for one mail: the first, and repetitions that cannot send it twice. */
 const MAX_REQUESTS = 4;
-/** If a provider that is asked too often does not say for how long. */
-const USUAL_PATIENCE_MS = 1_000;
+/** How long a provider that is asked too often is left alone at least. */
+const LEAST_WAIT_MS = 1_000;
 /** Requests that were told to wait for the same time come back spread over this much more. */
 const SPREAD_MS = 500;
 const TOO_MANY_REQUESTS = 429;
@@ -68,7 +68,7 @@ function repeatAfter({ isIdempotent }: ProviderApi, inMs: number): number | null
 /** How long to wait if the provider asks for it and patience lasts; null otherwise. */
 function patienceFor(result: MailResult, patienceMs: number): number | null {
   if (result.outcome !== 'refused' || result.status !== TOO_MANY_REQUESTS) return null;
-  const waitMs = (result.retryAfterMs ?? USUAL_PATIENCE_MS) + randomInt(SPREAD_MS);
+  const waitMs = Math.max(result.retryAfterMs ?? 0, LEAST_WAIT_MS) + randomInt(SPREAD_MS);
   return waitMs <= patienceMs ? waitMs : null;
 }
 

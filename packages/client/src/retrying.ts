@@ -75,11 +75,11 @@ function mayRepeat(outcome: Outcome, request: Request): boolean {
   return RETRIED.has(status) || (status === IN_PROGRESS && headers.has('Retry-After'));
 }
 
-/** What `Retry-After` says, or a growing pause of which half is random, so that callers spread out. */
+/** A growing pause of which half is random, so that callers spread out; as long as `Retry-After` says if that is longer. */
 function pauseMs(outcome: Outcome, attempt: number): number {
-  const seconds = 'response' in outcome ? Number(outcome.response.headers.get('Retry-After') ?? NaN) : NaN;
-  if (Number.isFinite(seconds)) return Math.min(seconds * 1_000, LONGEST_PAUSE_MS);
-  return Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
+  const seconds = 'response' in outcome ? Number(outcome.response.headers.get('Retry-After')) : 0;
+  const own = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2);
+  return Math.min(Math.max(own, Number.isFinite(seconds) ? seconds * 1_000 : 0), LONGEST_PAUSE_MS);
 }
 
 /** Ends early if the caller gives up; the next attempt then fails with the caller's reason. */

@@ -70,7 +70,20 @@ describe('the webhook sender', () => {
 
   it('returns Retry-After in seconds', async () => {
     const inAMinute = new Date(Date.now() + 60_000).toUTCString();
-    const said = { '120': 120, [inAMinute]: 60, 'Wed, 21 Oct 2015 07:28:00 GMT': 0, soon: null, '-5': null };
+    const [, day, month, year = '', time] = inAMinute.split(' ');
+    const said = {
+      '120': 120,
+      '299.997': 300,
+      '2.0': 2,
+      [inAMinute]: 60,
+      [`Sunday, ${day}-${month}-${year.slice(2)} ${time} GMT`]: 60,
+      [`Sun ${month} ${day} ${time} ${year}`]: 60,
+      'Wed, 21 Oct 2015 07:28:00 GMT': 0,
+      soon: null,
+      '-5': null,
+      '1e3': null,
+      'Sun, -1': null,
+    };
     for (const [value, seconds] of Object.entries(said)) {
       sink.answer({ status: 429, headers: { 'retry-after': value } });
       const result = await send();

@@ -23,11 +23,19 @@ describe('the schedule of deliveries', () => {
     );
   });
 
-  it('honours Retry-After, up to a day', () => {
-    assert.equal(nextDelayMs(1, 2, middle), 2_000);
-    assert.equal(nextDelayMs(1, 0, middle), 0);
+  it('is lengthened by Retry-After, by up to a day', () => {
+    assert.equal(nextDelayMs(1, 6, middle), 6_000);
+    assert.equal(nextDelayMs(2, 3_600, middle), HOUR);
     assert.equal(nextDelayMs(1, 86_400, middle), 24 * HOUR);
-    assert.equal(nextDelayMs(1, 86_401, middle), 5_000);
+    assert.equal(nextDelayMs(1, 999_999_999, middle), 24 * HOUR);
+  });
+
+  it('is never shortened by Retry-After', () => {
+    for (const seconds of [0, 1, 4]) {
+      const gaps = Array.from({ length: 9 }, (_, i) => nextDelayMs(i + 1, seconds, middle) ?? 0);
+      const days = gaps.reduce((sum, gap) => sum + gap) / (24 * HOUR);
+      assert.ok(days > 3, `${seconds}: ${days} days`);
+    }
   });
 
   it('ends after the last attempt, whatever Retry-After says', () => {
