@@ -1,6 +1,6 @@
 import { invalid } from '../../domain/errors.js';
 import { periodsOf } from '../../domain/stats/periods.js';
-import { firstZone } from '../../domain/steps/zoned-time.js';
+import { firstZone } from '../../domain/kernel/zoned-time.js';
 import type { Deps } from '../deps.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import { parseQuery } from '../http/parse.js';

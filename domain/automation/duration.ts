@@ -1,14 +1,15 @@
 const SECOND = 1_000;
+const DAY_MS = 86_400 * SECOND;
 const UNITS: Record<string, number> = {
   second: SECOND,
   minute: 60 * SECOND,
   hour: 3_600 * SECOND,
-  day: 86_400 * SECOND,
-  week: 7 * 86_400 * SECOND,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
 };
 
 export const MIN_DURATION_MS = SECOND;
-export const MAX_DURATION_MS = 366 * 86_400 * SECOND;
+export const MAX_DURATION_MS = 366 * DAY_MS;
 
 const PLAIN = /^(\d{1,9}) (second|minute|hour|day|week)s?$/;
 /** ISO 8601-1 durations of fixed length; years and months vary, so they are rejected. */
@@ -33,13 +34,28 @@ function isoMs(text: string): number | null {
   return sizes.reduce((sum, size, i) => sum + size * Number(match[i + 1] ?? 0), 0);
 }
 
-const OFFSET = /^([+-]?) ?(.*)$/;
+/** A signed length of time: days, which are as long as the clocks of a zone make them, then milliseconds. */
+export interface Offset {
+  days: number;
+  ms: number;
+}
 
-/** Milliseconds of a signed duration such as `"-2 days"` or `"+PT3H"`; null if invalid. */
-export function parseOffset(text: string): number | null {
+const OFFSET = /^([+-]?) ?(.*)$/;
+const DAYS = /^(\d{1,9}) (day|week)s?$/;
+
+/** A signed duration such as `"-2 days"` or `"+PT3H"`; null if invalid. `"48 hours"` has no days. */
+export function parseOffset(text: string): Offset | null {
   const [, sign, length = ''] = OFFSET.exec(text) ?? [];
-  const ms = parseDuration(length);
-  return ms === null ? null : sign === '-' ? -ms : ms;
+  const total = parseDuration(length);
+  if (total === null) return null;
+  const [, weeks, isoDays] = ISO.exec(length) ?? [];
+  const [, count, unit] = DAYS.exec(length) ?? [];
+  const days =
+    count === undefined
+      ? 7 * Number(weeks ?? 0) + Number(isoDays ?? 0)
+      : Number(count) * (unit === 'week' ? 7 : 1);
+  const direction = sign === '-' ? -1 : 1;
+  return { days: direction * days, ms: direction * (total - days * DAY_MS) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Consent } from '../contact/consent.js';
 import type { Id } from '../id.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import { stableHash } from '../steps/stable-hash.js';
-import { firstZone, instantAt } from '../steps/zoned-time.js';
+import { firstZone, instantAt } from '../kernel/zoned-time.js';
 import type { BroadcastTime, LeftOutReason } from './broadcast.js';
 
 /** The facts about a contact that decide whether they get a broadcast. */

@@ -3,7 +3,7 @@ import { patchOf } from '../contact/contact-properties.js';
 import type { Id } from '../id.js';
 import { isJsonObject, type JsonValue } from '../json/json.js';
 import type { EventDraft, EventSourceRef } from '../plan/event.js';
-import { firstZone } from '../steps/zoned-time.js';
+import { firstZone } from '../kernel/zoned-time.js';
 import type { DryRunContext, DryRunInput } from './dry-run-context.js';
 import type { DryRunLog, LoggedEvent, SampleEvent } from './dry-run-log.js';
 import { InMemoryEngine, type CallResult } from './in-memory-engine.js';

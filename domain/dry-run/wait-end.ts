@@ -3,7 +3,7 @@ import type { Id } from '../id.js';
 import { parseJson } from '../json/parse-json.js';
 import { contactScope } from '../plan/contact-patch.js';
 import { wakeTime } from '../steps/wake-time.js';
-import { firstZone } from '../steps/zoned-time.js';
+import { firstZone } from '../kernel/zoned-time.js';
 import type { DryRunContext } from './dry-run-context.js';
 
 /** When a wait that begins now ends; null while its field holds no instant. */

@@ -1,6 +1,6 @@
 import { DateTime, type IANAZone } from 'luxon';
 import { includesDay, weekdays } from '../automation/weekdays.js';
-import { firstZone, instantAt } from '../steps/zoned-time.js';
+import { firstZone, instantAt } from '../kernel/zoned-time.js';
 import type { QuietHours } from './sending-limits.js';
 
 /** Periods of consecutive days that may follow each other without a break: those of a week, and one for the way in. */

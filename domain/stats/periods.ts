@@ -1,5 +1,5 @@
 import { DateTime, type IANAZone } from 'luxon';
-import { instantAt } from '../steps/zoned-time.js';
+import { instantAt } from '../kernel/zoned-time.js';
 import { HOUR_MS } from './stat-deltas.js';
 
 const DAY_MS = 24 * HOUR_MS;

@@ -1,11 +1,12 @@
 import { DateTime, type IANAZone } from 'luxon';
 import type { DailyTime, WaitStep } from '../automation/automation.js';
-import { parseDuration, parseOffset } from '../automation/duration.js';
+import { parseDuration, parseOffset, type Offset } from '../automation/duration.js';
 import { includesDay } from '../automation/weekdays.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
+import { inZone, readTime, type TimeReading } from '../kernel/read-instant.js';
+import { atClock, clockAt, firstZone, instantAt } from '../kernel/zoned-time.js';
 import { stableHash } from './stable-hash.js';
 import { untilValue } from './until-field.js';
-import { firstZone, instantAt } from './zoned-time.js';
 
 /** How many values a hash has. */
 const HASHES = 2 ** 32;
@@ -29,28 +30,46 @@ export interface WakeContext {
  *
  * 1. `for`: after the duration.
  * 2. `until`: at the next occurrence of the local time on one of the weekdays, or up to `spreadMs` later.
- * 3. `untilField`: at the instant in the field, shifted by the offset. A date without a time, shifted as well, means the
- *    time of `until` on that day or the next of its weekdays.
+ * 3. `untilField`: at the instant in the field, shifted by the offset. Days of the offset move the day in the zone, so that
+ *    changes of clocks do not move the time of day. A date without a time, shifted as well, means the time of `until` on
+ *    that day or the next of its weekdays.
  *
  * @returns null while the field holds no instant
  */
 export function wakeTime(step: WaitStep, context: WakeContext): Date | null {
   if ('for' in step) return new Date(context.now.getTime() + (parseDuration(step.for) ?? 0));
   if (!('untilField' in step)) return nextDaily(step.until, context);
-  const value = untilValue(step.untilField, context);
-  const offset = step.offset === undefined ? 0 : (parseOffset(step.offset) ?? 0);
-  if (step.until !== undefined && isDay(value)) return onDay(value, step.until, offset, context);
-  const at = fieldInstant(value, zoneOf(context));
-  return at === null ? null : new Date(at + offset);
+  const reading = readTime(untilValue(step.untilField, context));
+  if (reading === null) return null;
+  const offset = (step.offset === undefined ? null : parseOffset(step.offset)) ?? NO_OFFSET;
+  const at =
+    step.until !== undefined && reading.kind === 'day'
+      ? onDay(reading.clock, step.until, offset, context)
+      : shifted(reading, offset, zoneOf(context));
+  return at < LATEST ? new Date(at) : null;
+}
+
+const NO_OFFSET: Offset = { days: 0, ms: 0 };
+/** Timers do not reach further. */
+const LATEST = Date.UTC(3000, 0, 1);
+
+/** Milliseconds of a time, shifted by the days of a zone and then by a length of time. */
+function shifted(reading: TimeReading, { days, ms }: Offset, zone: IANAZone): number {
+  if (days === 0) return inZone(reading, zone) + ms;
+  const clock = reading.kind === 'instant' ? clockAt(reading.ms, zone) : reading.clock;
+  return atClock(clock + days * DAY_MS, zone) + ms;
 }
 
 /** A time of day on a date. The offset is applied to the local time, so that clock changes do not move it. */
-function onDay(day: string, until: DailyTime, offset: number, context: WakeContext): Date | null {
-  let wall = DateTime.fromISO(`${day.trim()}T${until.time}`, { zone: 'utc' }).plus(offset);
-  while (wall.isValid && !includesDay(until.weekdays, wall.weekday)) wall = wall.plus({ days: 1 });
-  const at = wall.isValid ? instantAt(wall.toObject(), dailyZone(until, context)) : null;
-  return at !== null && at >= EARLIEST && at < LATEST ? new Date(at) : null;
+function onDay(day: number, until: DailyTime, { days, ms }: Offset, context: WakeContext): number {
+  const [hour = 0, minute = 0] = until.time.split(':').map(Number);
+  let clock = day + days * DAY_MS + ms + (hour * 60 + minute) * 60_000;
+  while (!includesDay(until.weekdays, DateTime.fromMillis(clock, UTC).weekday)) clock += DAY_MS;
+  return atClock(clock, dailyZone(until, context));
 }
+
+const DAY_MS = 86_400_000;
+const UTC = { zone: 'utc' };
 
 function dailyZone({ timezone }: DailyTime, context: WakeContext): IANAZone {
   const named = timezone === 'contact' ? undefined : timezone;
@@ -81,36 +100,4 @@ function delayOf({ seed, spreadMs }: WakeContext): number {
 function zoneOf({ contact, workspaceTimezone }: WakeContext): IANAZone {
   const { timezone } = contact;
   return firstZone(typeof timezone === 'string' ? timezone : null, workspaceTimezone);
-}
-
-/** Smaller numbers are seconds since 1970, others milliseconds. */
-const FIRST_MILLISECONDS = 100_000_000_000;
-/** Values outside these years are mistakes, and exceed timer limits. */
-const EARLIEST = Date.UTC(1970, 0, 1);
-const LATEST = Date.UTC(3000, 0, 1);
-
-/** Milliseconds of a field's value: ISO 8601 (in the given zone if it names none) or Unix time. */
-function fieldInstant(value: JsonValue | undefined, zone: IANAZone): number | null {
-  const at =
-    typeof value === 'number' ? unixTime(value) : typeof value === 'string' ? iso(value, zone) : null;
-  return at !== null && at >= EARLIEST && at < LATEST ? at : null;
-}
-
-function isDay(value: JsonValue | undefined): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
-}
-
-function unixTime(value: number): number {
-  return value < FIRST_MILLISECONDS ? value * 1_000 : value;
-}
-
-const ZONED = /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
-
-function iso(text: string, zone: IANAZone): number | null {
-  const trimmed = text.trim().replace(' ', 'T');
-  if (!/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(trimmed)) return null;
-  const shown = DateTime.fromISO(trimmed, { setZone: true, zone: 'utc' });
-  if (!shown.isValid) return null;
-  return ZONED.test(trimmed.slice(DAY_LENGTH)) ? shown.toMillis() : instantAt(shown.toObject(), zone);
 }

@@ -146,8 +146,44 @@ describe('the end of a wait', () => {
       assert.equal(at(1_780_000_000_123), '2026-05-28T20:26:40.123Z');
     });
 
-    it('may be in the past', () => {
+    it('may be a Unix time in a text, or as databases write times', () => {
+      assert.equal(at('1780000000'), '2026-05-28T20:26:40.000Z');
+      assert.equal(at('2026-05-01 10:00:00+00', undefined, 'Asia/Tokyo'), '2026-05-01T10:00:00.000Z');
+    });
+
+    it('may be in the past, also before 1970', () => {
       assert.equal(at('2020-01-01', '-1 day'), '2019-12-31T00:00:00.000Z');
+      assert.equal(at('1958-03-01'), '1958-03-01T00:00:00.000Z');
+      assert.equal(at(-157_766_400), '1965-01-01T00:00:00.000Z');
+    });
+
+    it('is null beyond what timers reach', () => {
+      assert.equal(at('9999-12-31'), null);
+    });
+
+    describe('with an offset over a change of clocks', () => {
+      const cases: [field: JsonValue, offset: string, zone: string, expected: string][] = [
+        // Days, and local times without a zone.
+        ['2027-03-29', '-2 days', 'Europe/Berlin', '2027-03-26T23:00:00.000Z'],
+        ['2027-11-01', '-2 days', 'Europe/Berlin', '2027-10-29T22:00:00.000Z'],
+        ['2027-03-15', '-2 days', 'America/New_York', '2027-03-13T05:00:00.000Z'],
+        ['2027-03-27', '1 week', 'Europe/Berlin', '2027-04-02T22:00:00.000Z'],
+        ['2027-03-29T17:00', '-2 days', 'Europe/Berlin', '2027-03-27T16:00:00.000Z'],
+        ['2027-11-01 17:00:00', '-P2D', 'Europe/Berlin', '2027-10-30T15:00:00.000Z'],
+        // Instants too: a booking at 11:00 local time is reminded of at 11:00.
+        ['2027-03-29T09:00:00Z', '-2 days', 'Europe/Berlin', '2027-03-27T10:00:00.000Z'],
+        [1_806_310_800, '-2 days', 'Europe/Berlin', '2027-03-27T10:00:00.000Z'],
+        // Hours are hours, as many as they may be.
+        ['2027-03-29', '-48 hours', 'Europe/Berlin', '2027-03-26T22:00:00.000Z'],
+        ['2027-03-29T09:00:00Z', '-PT48H', 'Europe/Berlin', '2027-03-27T09:00:00.000Z'],
+        ['2027-03-29', '-P1DT24H', 'Europe/Berlin', '2027-03-26T23:00:00.000Z'],
+        // In the gap: the first instant after it.
+        ['2027-03-29T02:30', '-1 day', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
+      ];
+      for (const [field, offset, zone, expected] of cases)
+        it(`${String(field)} ${offset} in ${zone} is ${expected}`, () => {
+          assert.equal(at(field, offset, zone), expected);
+        });
     });
 
     it('is null without an instant', () => {
@@ -159,7 +195,6 @@ describe('the end of a wait', () => {
         '2026-02-30',
         '2026-05-01T25:00Z',
         '05/01/2026',
-        -5,
         1e300,
         [],
         {},

@@ -26,7 +26,16 @@ export interface WallTime {
  * first; a time skipped in spring means the first instant after the gap.
  */
 export function instantAt(wall: WallTime, zone: IANAZone): number {
-  const utc = DateTime.fromObject(wall, { zone: 'utc' }).toMillis();
+  return atClock(DateTime.fromObject(wall, { zone: 'utc' }).toMillis(), zone);
+}
+
+/** What the clocks of a zone show at an instant, in milliseconds as if they showed UTC. */
+export function clockAt(ms: number, zone: IANAZone): number {
+  return ms + offsetAt(zone, ms);
+}
+
+/** The instant at which the clocks of a zone show this, as `instantAt`. */
+export function atClock(utc: number, zone: IANAZone): number {
   const before = utc - DAY;
   const after = utc + DAY;
   const guesses = [utc - offsetAt(zone, before), utc - offsetAt(zone, after)];
