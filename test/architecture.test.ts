@@ -135,7 +135,7 @@ const layers: Record<string, Layer> = {
   domain: {
     of: ['domain/'],
     may: [],
-    packages: ['csv-parse/sync', 'ipaddr.js', 'json-p3', 'lossless-json', 'luxon'],
+    packages: ['ipaddr.js', 'json-p3', 'lossless-json', 'luxon'],
   },
   config: { of: ['config/'], may: [] },
   scripts: { of: ['scripts/'], may: ['config'] },

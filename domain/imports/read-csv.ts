@@ -1,66 +1,51 @@
-import { parse } from 'csv-parse/sync';
 import { unescapedCell } from '../exports/csv.js';
 import { endOfLine, MAX_ROW_BYTES, type ByteRow } from './file-row.js';
 import type { Delimiter } from './import.js';
+import { readCsvRow } from './read-csv-row.js';
 
-const LINE_BREAKS = ['\r\n', '\n', '\r'];
 const NOT_CLOSED = 'a quotation mark is not closed';
 
 /**
- * Reads rows of CSV (RFC 4180) from UTF-8 that begins with a row. Empty lines are skipped; a quotation mark within an
- * unquoted cell is part of it, an apostrophe before what a spreadsheet would take for a formula is not. Where a quotation
- * mark is never closed, its line is a row with a problem, and the next line begins the next row.
+ * Reads rows of CSV (RFC 4180) from UTF-8 that begins with a row. Empty lines are skipped; an apostrophe before what a
+ * spreadsheet would take for a formula is not part of its cell. Where a quotation mark is never closed, its line is a row with
+ * a problem, and the next line begins the next row.
  *
  * @param isEnd whether the file ends with these bytes; if not, a row counts only if something follows it
  */
 export function readCsv(
   bytes: Buffer,
-  of: { delimiter: Delimiter; limit: number; isEnd: boolean },
+  { delimiter, limit, isEnd }: { delimiter: Delimiter; limit: number; isEnd: boolean },
 ): ByteRow[] {
+  const text = bytes.toString();
+  // Of ASCII, each character is a byte.
+  const lengthOf =
+    text.length === bytes.length
+      ? (from: number, to: number) => to - from
+      : (from: number, to: number) => Buffer.byteLength(text.slice(from, to));
   const rows: ByteRow[] = [];
   let at = 0;
-  for (;;) {
-    const { parsed, isBroken } = parseFrom(bytes, at, { ...of, limit: of.limit - rows.length });
-    for (const row of parsed) {
-      if (!of.isEnd && row.end >= bytes.length) break;
-      rows.push(row);
-      at = row.end;
+  let end = 0;
+  while (rows.length < limit && at < text.length) {
+    const row = readCsvRow(text, at, delimiter);
+    const isOpen = row === null || (!isEnd && row.end >= text.length);
+    if (isOpen && !isEnd && bytes.length - end <= MAX_ROW_BYTES) break;
+    if (row === null || isOpen) {
+      end = endOfLine(bytes, end);
+      at = endOfTextLine(text, at);
+      rows.push({ end, cells: [], problem: NOT_CLOSED });
+      continue;
     }
-    if (rows.length >= of.limit) return rows;
-    const mayContinue = !of.isEnd && bytes.length - at <= MAX_ROW_BYTES;
-    if (mayContinue || (of.isEnd && !isBroken) || at >= bytes.length) return rows;
-    at = endOfLine(bytes, at);
-    rows.push({ end: at, cells: [], problem: NOT_CLOSED });
-    if (rows.length >= of.limit) return rows;
+    end += lengthOf(at, row.end);
+    at = row.end;
+    if (row.cells.length > 0) rows.push({ end, cells: row.cells.map(unescapedCell), problem: null });
   }
+  return rows;
 }
 
-function parseFrom(
-  bytes: Buffer,
-  from: number,
-  { delimiter, limit }: { delimiter: Delimiter; limit: number },
-): { parsed: ByteRow[]; isBroken: boolean } {
-  const parsed: ByteRow[] = [];
-  try {
-    parse(bytes.subarray(from), {
-      delimiter,
-      record_delimiter: LINE_BREAKS,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      to: limit,
-      on_record: (cells: string[], { bytes: end }) => {
-        parsed.push({ end: from + end, cells: cells.map(unescapedCell), problem: null });
-        return null;
-      },
-    });
-    return { parsed, isBroken: false };
-  } catch (error) {
-    if (!isParseError(error)) throw error;
-    return { parsed, isBroken: true };
-  }
-}
-
-function isParseError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+/** As `endOfLine` does in bytes. */
+function endOfTextLine(text: string, at: number): number {
+  let index = at;
+  while (text[index] === '\n' || text[index] === '\r') index += 1;
+  while (index < text.length && text[index] !== '\n' && text[index] !== '\r') index += 1;
+  return Math.min(text.startsWith('\r\n', index) ? index + 2 : index + 1, text.length);
 }

@@ -43,7 +43,6 @@ const NOT_YET: Record<string, readonly Aspect[]> = {
   'status-with-dates.csv': ['no'],
   'pretty.json': ['upload'],
   'report.xls': ['upload'],
-  'unescaped-quotes.csv': ['people'],
 };
 
 describe('a file as another tool exports it', () => {
