@@ -19,8 +19,7 @@ export interface AccountLinkRecord {
   email: string;
   /** Null before the account exists. */
   userId: ObjectId | null;
-  /** With `signUp`: the account to create. */
-  passwordHash?: string;
+  /** With `signUp`: the name of the user to create, whose password is chosen behind the link. */
   name?: string | null;
   /** With `signUp`: the workspace to create, or the invitation to accept instead. */
   workspaceName?: string;
@@ -37,7 +36,6 @@ export const accountLinkModel = defineModel<AccountLinkRecord>({
     tokenHash: { type: String, required: true },
     email: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, default: null },
-    passwordHash: { type: String },
     name: { type: String },
     workspaceName: { type: String },
     invitationId: { type: Schema.Types.ObjectId },

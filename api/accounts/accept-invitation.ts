@@ -32,7 +32,10 @@ interface AcceptDeps extends AccountMailDeps {
 
 export interface Acceptance {
   token: string;
-  /** The password of the new or existing account; not needed if signed in with that account. */
+  /**
+   * The password of the existing account, not needed if signed in with it; or of the new one, unless addresses are
+   * verified first, where it is chosen behind the mailed link.
+   */
   password?: string;
   /** For a new account. */
   name?: string;
@@ -76,11 +79,10 @@ export async function acceptInvitation(deps: AcceptDeps, input: Acceptance): Pro
   const { invitation, workspace } = await readInvitation(deps, input.token);
   const existing = await deps.db.models.User.findOne({ email: invitation.email });
   if (deps.settings.signUp === 'verified' && !isSessionOf(existing, input)) {
-    const { name, passwordHash } = await newUser(deps, invitation, input);
     const isOwner = await isOwnAccount(deps, { email: invitation.email, user: existing }, input);
     if (!isOwner) {
       const { email, _id: invitationId } = invitation;
-      await mailSignUpLink(deps, { email, name, passwordHash, invitationId });
+      await mailSignUpLink(deps, { email, name: input.name ?? null, invitationId });
       return null;
     }
   } else if (existing !== null) await assertOwnAccount(deps, existing, input);

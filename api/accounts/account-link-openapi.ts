@@ -12,11 +12,11 @@ export const linkMailed: Record<202, ResponseDoc> = {
   },
 };
 
-const form = (field: string) => ({
+const form = (field: string, { required = true } = {}) => ({
   'application/x-www-form-urlencoded': {
     type: 'object',
     properties: { [field]: { type: 'string' } },
-    required: [field],
+    ...(required && { required: [field] }),
   },
 });
 
@@ -83,6 +83,7 @@ export const accountLinkOperations: Operations = {
   },
   'POST /account/verify/{token}': {
     summary: 'Submit the page that verifies an email address',
+    bodies: form('password', { required: false }),
     responses: {
       ...html('Verified.'),
       ...notFound,

@@ -4,6 +4,7 @@ import { param, type ApiContext } from '../http/context.js';
 import { parse } from '../http/parse.js';
 import { formAgain, formFields, respondWithForm, type FormPage } from '../pages/form-page.js';
 import {
+  completePage,
   forgotPage,
   linkNotFoundPage,
   passwordSetPage,
@@ -12,7 +13,7 @@ import {
   verifiedPage,
   verifyPage,
 } from './account-link-page.js';
-import { forgotBody, resetForm } from './account-link-schemas.js';
+import { forgotBody, resetForm, verifyForm } from './account-link-schemas.js';
 import { readReset, requestReset, resetPassword } from './reset-password.js';
 import { readVerification, verifyEmail } from './verify-email.js';
 
@@ -57,15 +58,18 @@ export async function showVerify(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function submitVerify(ctx: ApiContext, deps: Deps): Promise<void> {
   const submit = async (): Promise<FormPage> => {
     const token = param(ctx, 'token');
-    const email = await verifyEmail(deps, { token, requestId: ctx.state.requestId });
+    const { requestId } = ctx.state;
+    const email = await verifyEmail(deps, { ...parse(verifyForm, formFields(ctx)), token, requestId });
     return { status: 200, html: verifiedPage(email) };
   };
   await respond(ctx, () => formAgain(submit, (problem) => verifyFormPage(ctx, deps, problem)));
 }
 
 async function verifyFormPage(ctx: ApiContext, deps: Deps, problem: RollcallError | null): Promise<FormPage> {
-  const { email } = await readVerification(deps, param(ctx, 'token'));
-  return { status: problem?.status ?? 200, html: verifyPage(email, problem?.message ?? null) };
+  const { email, kind } = await readVerification(deps, param(ctx, 'token'));
+  const message = problem?.message ?? null;
+  const html = kind === 'signUp' ? completePage(email, message) : verifyPage(email, message);
+  return { status: problem?.status ?? 200, html };
 }
 
 async function respond(ctx: ApiContext, createPage: () => Promise<FormPage> | FormPage): Promise<void> {

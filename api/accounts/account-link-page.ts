@@ -27,10 +27,7 @@ export function resetPage(email: string, problem: string | null): string {
     `<p>For the account <strong>${escapeHtml(email)}</strong>. All its sessions will be ended.</p>
 ${problemText(problem)}
 <form method="post">
-<div class="field"><label for="password">New password</label>
-<input id="password" name="password" type="password" required maxlength="256" autocomplete="new-password"
-  aria-describedby="password-hint">
-<p class="hint" id="password-hint">At least 10 characters.</p></div>
+${newPasswordField('New password')}
 <button>Save</button>
 </form>`,
   );
@@ -40,6 +37,26 @@ export const passwordSetPage = page(
   'Your password is set',
   '<p>You can now sign in with it. All sessions of your account were ended.</p>',
 );
+
+function newPasswordField(label: string): string {
+  return `<div class="field"><label for="password">${label}</label>
+<input id="password" name="password" type="password" required maxlength="256" autocomplete="new-password"
+  aria-describedby="password-hint">
+<p class="hint" id="password-hint">At least 10 characters.</p></div>`;
+}
+
+/** Creates the account of a sign-up with the password chosen here. */
+export function completePage(email: string, problem: string | null): string {
+  return page(
+    'Complete your sign-up',
+    `<p>Choose the password of your account <strong>${escapeHtml(email)}</strong>.</p>
+${problemText(problem)}
+<form method="post">
+${newPasswordField('Password')}
+<button>Create account</button>
+</form>`,
+  );
+}
 
 /** A link scanner that opens the page changes nothing. */
 export function verifyPage(email: string, problem: string | null): string {

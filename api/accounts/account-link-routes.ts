@@ -22,8 +22,8 @@ export async function reset(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function verify(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { token } = parse(verifyBody, ctx.state.body);
-  ctx.body = { email: await verifyEmail(deps, { token, requestId: ctx.state.requestId }) };
+  const input = parse(verifyBody, ctx.state.body);
+  ctx.body = { email: await verifyEmail(deps, { ...input, requestId: ctx.state.requestId }) };
 }
 
 export async function sendVerification(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -31,9 +31,17 @@ export const resetForm = Joi.object<Pick<ResetBody, 'password'>, true>({
 
 export interface VerifyBody {
   token: string;
+  /** With a link that creates an account: the password of that account. */
+  password?: string;
 }
 
-export const verifyBody = Joi.object<VerifyBody, true>({ token: token().required() });
+export const verifyBody = Joi.object<VerifyBody, true>({
+  token: token().required(),
+  password: newPassword(),
+});
+
+/** The same from the page, whose URL has the token. */
+export const verifyForm = Joi.object<Pick<VerifyBody, 'password'>, true>({ password: newPassword() });
 
 export interface EmailBody {
   email: string;

@@ -27,7 +27,8 @@ export function password(): Joi.StringSchema {
 
 export interface SignUpBody {
   email: string;
-  password: string;
+  /** Not needed, and not used, where addresses are verified first: it is chosen behind the mailed link. */
+  password?: string;
   name?: string;
   workspaceName: string;
   setupToken?: string;
@@ -35,7 +36,7 @@ export interface SignUpBody {
 
 export const signUpBody = Joi.object<SignUpBody, true>({
   email: email().required(),
-  password: newPassword().required(),
+  password: newPassword(),
   name: name(),
   workspaceName: name().required(),
   setupToken: Joi.string().max(MAX_TOKEN),

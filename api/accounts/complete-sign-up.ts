@@ -13,11 +13,10 @@ import { insertAccount, newAccount } from './sign-up.js';
  */
 export async function completeSignUp(
   deps: { db: Database; clock: () => Date; audit: AuditLog },
-  { link, requestId }: { link: AccountLinkRecord; requestId: string },
+  { link, passwordHash, requestId }: { link: AccountLinkRecord; passwordHash: string; requestId: string },
   session: ClientSession,
 ): Promise<void> {
-  const { email, name = null, passwordHash, workspaceName = '', invitationId } = link;
-  if (passwordHash === undefined) throw new Error(`sign-up link ${link._id.toHexString()} has no password`);
+  const { email, name = null, workspaceName = '', invitationId } = link;
   const now = deps.clock();
   const { user, workspace } = newAccount(now, { email, name, passwordHash, workspaceName });
   const verified = { ...user, emailVerifiedAt: now };

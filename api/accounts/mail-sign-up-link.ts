@@ -5,7 +5,7 @@ import { inTransaction } from '../http/transaction.js';
 import { createAccountLink } from './account-links.js';
 import { inEqualTime, mayMailTo, queueAccountMail, type AccountMailDeps } from './account-mail.js';
 
-type NewAccount = Required<Pick<AccountLinkRecord, 'email' | 'passwordHash' | 'name'>> &
+type NewAccount = Required<Pick<AccountLinkRecord, 'email' | 'name'>> &
   Pick<AccountLinkRecord, 'workspaceName' | 'invitationId'>;
 
 /**
@@ -23,7 +23,7 @@ export async function mailSignUpLink(deps: AccountMailDeps, account: NewAccount)
       const mail =
         user !== null
           ? alreadySignedUpMail(baseUrl)
-          : completeSignUpMail(`${baseUrl}/verify/${await createAccountLink(deps, link, session)}`);
+          : completeSignUpMail(`${baseUrl}/complete/${await createAccountLink(deps, link, session)}`);
       const workspaceId = user?.lastWorkspaceId ?? new ObjectId();
       await queueAccountMail(deps, { to: email, mail, workspaceId }, session);
     });

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ObjectId, type ClientSession } from 'mongodb';
-import { RollcallError } from '../../domain/errors.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { hashToken } from '../../models/tokens.js';
 import type { UserRecord } from '../../models/user.js';
@@ -27,7 +27,7 @@ interface SignUpDeps {
 
 export interface SignUp {
   email: string;
-  password: string;
+  password?: string;
   name?: string;
   workspaceName: string;
   setupToken?: string;
@@ -38,7 +38,8 @@ export interface SignUp {
 /**
  * Creates a user, their workspace and a session. Where sign-up is by invitation, only the first user may sign up, with
  * the set-up token if there is one; of several concurrent requests exactly one succeeds. Where addresses are verified
- * first, a link is mailed, which creates the account: the answer is the same for known and unknown addresses.
+ * first, a link is mailed, behind which whoever reads the mail chooses the password and creates the account: the answer
+ * is the same for known and unknown addresses.
  *
  * @returns null if a link was mailed
  * @throws RollcallError `invalid` for a password that is guessed too easily, `sign_up_closed`, `setup_token_required`, `email_taken`, `rate_limited`, `unavailable`
@@ -46,12 +47,13 @@ export interface SignUp {
 export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn | null> {
   await deps.publicLimits.take('signUp', input.address);
   if (deps.settings.signUp === 'invitation') await assertFirstSignUp(deps, input.setupToken);
-  const passwordHash = await hashPassword(input.password, input.email);
   if (deps.settings.signUp === 'verified') {
     const { email, name, workspaceName } = input;
-    await mailSignUpLink(deps, { email, passwordHash, name: name ?? null, workspaceName });
+    await mailSignUpLink(deps, { email, name: name ?? null, workspaceName });
     return null;
   }
+  if (input.password === undefined) throw invalid([{ path: 'password', message: 'is required' }]);
+  const passwordHash = await hashPassword(input.password, input.email);
   const { user, workspace } = newAccount(deps.clock(), { ...input, passwordHash });
   try {
     return await inTransaction(deps.db, (session) => insertAll(deps, { user, workspace }, session));

@@ -7,6 +7,7 @@ import { duplicateKey, inTransaction } from '../http/transaction.js';
 import { endAccountLinks, findAccountLink, consumeAccountLink } from './account-links.js';
 import { queueAccountMail, type AccountMailDeps } from './account-mail.js';
 import { completeSignUp } from './complete-sign-up.js';
+import { hashPassword } from './passwords.js';
 
 type VerifyDeps = AccountMailDeps & { audit: AuditLog };
 
@@ -21,22 +22,24 @@ export async function readVerification(
 }
 
 /**
- * Carries out a mailed link: verifies the address of a user, changes it, or creates the account. A link works once and
- * signs no one in.
+ * Carries out a mailed link: verifies the address of a user, changes it, or creates the account with the password given.
+ * A link works once and signs no one in.
  *
  * @returns the address
- * @throws RollcallError `invalid` for an unknown, used or expired token; `email_taken`
+ * @throws RollcallError `invalid` for an unknown, used or expired token, and without a password for a new account;
+ *   `email_taken`
  */
 export async function verifyEmail(
   deps: VerifyDeps,
-  { token, requestId }: { token: string; requestId: string },
+  { token, password, requestId }: { token: string; password?: string; requestId: string },
 ): Promise<string> {
   const link = await findAccountLink(deps, token, ['verify', 'changeEmail', 'signUp']);
   if (link === null) throw unusable();
+  const passwordHash = link.kind === 'signUp' ? await hashNew(password, link) : null;
   try {
     await inTransaction(deps.db, async (session) => {
       if (!(await consumeAccountLink(deps, link, session))) throw unusable();
-      if (link.kind === 'signUp') await completeSignUp(deps, { link, requestId }, session);
+      if (passwordHash !== null) await completeSignUp(deps, { link, passwordHash, requestId }, session);
       else if (link.kind === 'verify') await markVerified(deps, link, session);
       else await changeAddress(deps, { link, requestId }, session);
     });
@@ -45,6 +48,11 @@ export async function verifyEmail(
     if (duplicateKey(error)?.includes('email') !== true) throw error;
     throw new RollcallError('email_taken', 'An account with this email address already exists.');
   }
+}
+
+async function hashNew(password: string | undefined, { email }: AccountLinkRecord): Promise<string> {
+  if (password !== undefined) return await hashPassword(password, email);
+  throw invalid([{ path: 'password', message: 'is required: choose the password of the new account' }]);
 }
 
 async function markVerified(

@@ -3,6 +3,7 @@ const SECTIONS = new Set([
   'sign-in',
   'sign-up',
   'forgotten',
+  'complete',
   'reset',
   'verify',
   'join',

@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf, RollcallError, type Schemas } from '../api/client';
 import { meQuery } from '../api/me';
+import { setupQuery } from '../api/setup';
 import { shellTexts } from '../shell/texts';
 import { useTexts } from '../texts/language';
 import { Button, LinkButton } from '../ui/button';
@@ -79,6 +80,7 @@ function Join({ token, invitation, isSignedIn }: Props) {
   const texts = useTexts(doorTexts);
   const { role: roles } = useTexts(shellTexts);
   const [values, setValues] = useState({ name: '', password: '', code: '' });
+  const { data: setup } = useQuery(setupQuery);
   const [asksForCode, setAsksForCode] = useState(false);
   const accept = useAccept(token, () => setAsksForCode(true));
   if (accept.data && !('user' in accept.data)) {
@@ -106,7 +108,7 @@ function Join({ token, invitation, isSignedIn }: Props) {
               {...field('password')}
               type="password"
               autoComplete="current-password"
-              hint={texts.joinPasswordHint}
+              hint={setup?.signUp === 'verified' ? texts.joinVerifiedHint : texts.joinPasswordHint}
               autoFocus
             />
             <Field {...field('name')} autoComplete="name" hint={texts.nameHint} />

@@ -49,6 +49,12 @@ const verifyRoute = createRoute({
   component: lazyRouteComponent(() => import('./verify-screen'), 'VerifyScreen'),
 });
 
+const completeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/complete/$token',
+  component: lazyRouteComponent(() => import('./complete-screen'), 'CompleteScreen'),
+});
+
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join/$token',
@@ -61,5 +67,6 @@ export const doorRoutes = [
   forgottenRoute,
   resetRoute,
   verifyRoute,
+  completeRoute,
   joinRoute,
 ] as const;

@@ -50,12 +50,19 @@ function SignUpForm({ setup, onMailed }: FormProps) {
   const [values, setValues] = useState(NONE);
   const queryClient = useQueryClient();
   const router = useRouter();
-  const { name, setupToken, ...required } = values;
+  const { name, password, setupToken, ...required } = values;
+  // Chosen behind the mailed link instead, by whoever reads the mail of the address.
+  const choosesPassword = setup.signUp !== 'verified';
   const signUp = useMutation({
     mutationFn: () =>
       dataOf(
         api.POST('/api/auth/sign-up', {
-          body: { ...required, ...(name !== '' && { name }), ...(setup.setupToken && { setupToken }) },
+          body: {
+            ...required,
+            ...(choosesPassword && { password }),
+            ...(name !== '' && { name }),
+            ...(setup.setupToken && { setupToken }),
+          },
         }),
       ),
     onSuccess: async (outcome) => {
@@ -78,7 +85,9 @@ function SignUpForm({ setup, onMailed }: FormProps) {
         <Field {...field('setupToken')} hint={texts.setupTokenHint} autoComplete="off" autoFocus />
       )}
       <Field {...field('email')} type="email" autoComplete="username" autoFocus={!setup.setupToken} />
-      <Field {...field('password')} type="password" autoComplete="new-password" hint={texts.passwordHint} />
+      {choosesPassword && (
+        <Field {...field('password')} type="password" autoComplete="new-password" hint={texts.passwordHint} />
+      )}
       <Field {...field('name')} autoComplete="name" hint={texts.nameHint} />
       <Field {...field('workspaceName')} autoComplete="organization" hint={texts.workspaceHint} />
       <Button type="submit" kind="primary" isPending={signUp.isPending}>

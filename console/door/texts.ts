@@ -40,6 +40,8 @@ const en = {
   verify: 'Confirm your email address',
   verifyText: 'Confirm that Rollcall may use this address for your account.',
   confirm: 'Confirm',
+  complete: 'Complete your sign-up',
+  completeText: 'Choose the password of your account.',
   verified: 'Email address confirmed',
   verifiedText: (email: string) => `You can sign in with ${email}.`,
   goOn: 'Go to Rollcall',
@@ -48,6 +50,7 @@ const en = {
   joinTitle: (workspace: string) => `Join ${workspace}`,
   joinText: (email: string, role: string) => `${email} is invited. Role: ${role}.`,
   joinPasswordHint: 'That of your account, or at least 10 characters for a new one.',
+  joinVerifiedHint: 'Only if you have an account. Otherwise we send you a link with which you choose one.',
   join: 'Join',
 };
 
@@ -91,6 +94,8 @@ const de: typeof en = {
   verify: 'E-Mail-Adresse bestätigen',
   verifyText: 'Bestätigen Sie, dass Rollcall diese Adresse für Ihr Konto benutzen darf.',
   confirm: 'Bestätigen',
+  complete: 'Registrierung abschließen',
+  completeText: 'Wählen Sie das Passwort Ihres Kontos.',
   verified: 'E-Mail-Adresse bestätigt',
   verifiedText: (email) => `Sie können sich mit ${email} anmelden.`,
   goOn: 'Zu Rollcall',
@@ -100,6 +105,8 @@ const de: typeof en = {
   joinTitle: (workspace) => `${workspace} beitreten`,
   joinText: (email, role) => `${email} ist eingeladen. Rolle: ${role}.`,
   joinPasswordHint: 'Das Ihres Kontos, oder mindestens 10 Zeichen für ein neues.',
+  joinVerifiedHint:
+    'Nur wenn Sie ein Konto haben. Sonst senden wir Ihnen einen Link, mit dem Sie eines wählen.',
   join: 'Beitreten',
 };
 

@@ -16,7 +16,8 @@ export function textOf({ secretKey }: TestApi, { sealedWords = '' }: NoticeRecor
 /** The token of the link in the last mail to an address. */
 export async function mailedToken(api: TestApi, to: string): Promise<string> {
   const mail = (await accountMails(api, to)).at(-1);
-  const [url] = mail === undefined ? [] : (/https?:\S+\/(?:verify|reset)\/\S+/.exec(textOf(api, mail)) ?? []);
+  const [url] =
+    mail === undefined ? [] : (/https?:\S+\/(?:verify|reset|complete)\/\S+/.exec(textOf(api, mail)) ?? []);
   if (url === undefined) throw new Error(`no link was mailed to ${to}`);
   return tokenOf(url);
 }

@@ -66,7 +66,8 @@ export interface paths {
          *     The new user can work at once, and is mailed a link that verifies the address (`user.emailVerified`); the first user of an
          *     installation by invitation asks for it. With
          *     `SIGN_UP=verified`, the answer is a 202 `{ "confirmation": "sent" }` without a cookie, the same whether or not the address
-         *     has an account, and the mailed link creates the account.
+         *     has an account, and the mailed link creates the account. Its password is chosen behind that link: none is needed here, and
+         *     one that is given is not used, since whoever names an address need not be the one who reads its mail.
          */
         post: operations["auth.signUp.post"];
         delete?: never;
@@ -616,7 +617,8 @@ export interface paths {
          *     you are signed in to that account, you need none. `code` is its second factor, if it has one. Wrong passwords count as failed sign-ins.
          *
          *     With `SIGN_UP=verified`, anything but the password or a session of the account is a 202 `{ "confirmation": "sent" }`,
-         *     whether or not there is an account, and a new account is created by the link mailed to the invited address.
+         *     whether or not there is an account, and a new account is created by the link mailed to the invited address, with the
+         *     password chosen there.
          */
         post: operations["invitations.accept.one.post"];
         delete?: never;
@@ -9060,7 +9062,7 @@ export interface operations {
                      * @example ada@example.com
                      */
                     email: string;
-                    password: string;
+                    password?: string;
                     name?: string;
                     workspaceName: string;
                     setupToken?: string;
@@ -9654,6 +9656,7 @@ export interface operations {
             content: {
                 "application/json": {
                     token: string;
+                    password?: string;
                 };
             };
         };

@@ -15,7 +15,9 @@ describe('Where addresses are verified first (SIGN_UP=verified)', () => {
   const api = useApi({ settings: { signUp: 'verified', trustProxy: 1 } });
   const owner = useOwner(api);
   const signUp = (email: string, client = anyone(api)) =>
-    client.post('/api/auth/sign-up', { email, password, workspaceName: 'Acme' });
+    client.post('/api/auth/sign-up', { email, workspaceName: 'Acme' });
+  const verify = (token: string, given: object = { password }) =>
+    anyone(api).post('/api/auth/verify', { token, ...given });
 
   it('a sign-up answers alike for known and unknown addresses', async () => {
     const [known, unknown] = [await signUp(owner.email), await signUp(newEmail())];
@@ -31,9 +33,43 @@ describe('Where addresses are verified first (SIGN_UP=verified)', () => {
     await signUp(email);
     assert.equal(await api.db.models.User.exists({ email }), null);
     const token = await mailedToken(api, email);
-    assert.equal((await anyone(api).post('/api/auth/verify', { token })).status, 200);
+    assert.equal((await verify(token)).status, 200);
     const { status, body } = await anyone(api).post('/api/auth/sign-in', { email, password });
     assert.deepEqual([status, body.workspace.name, body.user.emailVerified], [200, 'Acme', true]);
+  });
+
+  it('the password is chosen behind the link, not by whoever names the address', async () => {
+    const email = newEmail();
+    const strangers = 'the password of a stranger';
+    const named = { email, password: strangers, workspaceName: 'Acme' };
+    assert.equal((await anyone(api).post('/api/auth/sign-up', named)).status, 202);
+    const token = await mailedToken(api, email);
+    const without = await verify(token, {});
+    assertProblem(without, 422, 'invalid');
+    assert.equal(without.body.errors[0].path, 'password');
+    assertProblem(await verify(token, { password: 'short' }), 422, 'invalid');
+    assertProblem(await verify(token, { password: `${email.split('@')[0]}1` }), 422, 'invalid');
+    assert.equal((await verify(token)).status, 200);
+    const signIn = (given: string) => anyone(api).post('/api/auth/sign-in', { email, password: given });
+    assertProblem(await signIn(strangers), 401, 'invalid_credentials');
+    assert.equal((await signIn(password)).status, 200);
+  });
+
+  it('the page of the link asks for it too', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const token = await mailedToken(api, email);
+    const page = await anyone(api).get(`/account/verify/${token}`);
+    assert.match(page.text, /name="password"[^>]*autocomplete="new-password"/);
+    const send = (fields: Record<string, string>) =>
+      anyone(api).request('POST', `/account/verify/${token}`, {
+        raw: new URLSearchParams(fields).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'null' },
+      });
+    const again = await send({});
+    assert.deepEqual([again.status, /name="password"/.test(again.text)], [422, true]);
+    assert.equal((await send({ password })).status, 200);
+    assert.equal((await anyone(api).post('/api/auth/sign-in', { email, password })).status, 200);
   });
 
   describe('an invitation', () => {
@@ -56,11 +92,16 @@ describe('Where addresses are verified first (SIGN_UP=verified)', () => {
 
     it('creates an account by the link mailed to the address', async () => {
       const email = newEmail();
-      assert.equal((await accept(await invite(email), password)).status, 202);
+      assert.equal((await accept(await invite(email), 'the password of a stranger')).status, 202);
       const token = await mailedToken(api, email);
-      assert.equal((await anyone(api).post('/api/auth/verify', { token })).status, 200);
+      assert.equal((await verify(token)).status, 200);
       const { body } = await anyone(api).post('/api/auth/sign-in', { email, password });
       assert.deepEqual([body.workspace.id, body.user.emailVerified], [owner.workspaceId, true]);
+    });
+
+    it('asks for no password where there is no account', async () => {
+      const response = await anyone(api).post(`/api/invitations/accept/${await invite(newEmail())}`, {});
+      assert.deepEqual([response.status, response.body], [202, { confirmation: 'sent' }]);
     });
 
     it('is accepted at once with the password or a session of the account', async () => {
@@ -78,7 +119,7 @@ describe('Where addresses are verified first (SIGN_UP=verified)', () => {
       await accept(tokenOf(body.url), password);
       await owner.client.delete(`/api/invitations/${body.id}`);
       const token = await mailedToken(api, email);
-      assertProblem(await anyone(api).post('/api/auth/verify', { token }), 404, 'not_found');
+      assertProblem(await verify(token), 404, 'not_found');
       assert.equal(await api.db.models.User.exists({ email }), null);
     });
   });
