@@ -1,4 +1,4 @@
-import type { Delimiter } from './import.js';
+import { MAX_COLUMNS, type Delimiter } from './import.js';
 
 const QUOTE = 0x22;
 const LF = 0x0a;
@@ -34,7 +34,7 @@ export function readCsvRow(text: string, at: number, delimiter: Delimiter): CsvR
   const cells: string[] = [];
   let index = at;
   for (;;) {
-    const cell = cellAt(text, index, separator);
+    const cell = cellAt(text, index, { separator, isLenient: cells.length < MAX_COLUMNS });
     if (cell === null) return null;
     const { end } = cell;
     const isEmptyLine = cells.length === 0 && end === at;
@@ -49,11 +49,18 @@ function afterBreak(text: string, at: number): number {
   return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
 }
 
-function cellAt(text: string, at: number, separator: number): Cell | null {
+interface CellRules {
+  separator: number;
+  /** Whether a quoted cell may have quotation marks that are not doubled. */
+  isLenient: boolean;
+}
+
+function cellAt(text: string, at: number, rules: CellRules): Cell | null {
+  const { separator } = rules;
   let start = at;
   if (separator !== SPACE) while (text.charCodeAt(start) === SPACE) start += 1;
   if (text.charCodeAt(start) !== QUOTE) return unquotedCell(text, at, separator);
-  const quoted = quotedCell(text, start, separator);
+  const quoted = quotedCell(text, start, rules);
   return quoted === undefined ? unquotedCell(text, at, separator) : quoted;
 }
 
@@ -68,7 +75,11 @@ function endsCell(code: number, separator: number): boolean {
 }
 
 /** Null: it is not closed. Undefined: it only begins with a quotation mark. */
-function quotedCell(text: string, start: number, separator: number): Cell | null | undefined {
+function quotedCell(
+  text: string,
+  start: number,
+  { separator, isLenient }: CellRules,
+): Cell | null | undefined {
   let content = '';
   let from = start + 1;
   /** Where it must be closed, once it has a quotation mark that is not doubled. */
@@ -85,6 +96,7 @@ function quotedCell(text: string, start: number, separator: number): Cell | null
       return { text: content + inner + '"'.repeat(Math.floor(run / 2)), end: after };
     }
     if (run % 2 === 1) {
+      if (!isLenient) return undefined;
       // What follows a delimiter begins a cell, so this one has ended before.
       if (lineEnd !== Infinity && text.charCodeAt(quote - 1) === separator) return undefined;
       if (lineEnd === Infinity) lineEnd = endOfLenience(text, after);
