@@ -110,7 +110,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     ALLOW_PRIVATE_WEBHOOKS: flag().default(false),
     WEBHOOK_DENIED_HOSTS: Joi.string().custom(hostList),
     TRUST_PROXY: production ? trustProxy.required() : trustProxy.default(0),
-    RATE_LIMIT_API: Joi.number().integer().min(1),
+    RATE_LIMIT_API: Joi.number().integer().min(0),
     METRICS: Joi.valid('on', 'off').default('on'),
     METRICS_TOKEN: bearerToken(),
     LOG_LEVEL: Joi.valid('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),

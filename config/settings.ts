@@ -143,11 +143,19 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     allowPrivateWebhooks: environment.ALLOW_PRIVATE_WEBHOOKS,
     ownHosts,
     trustProxy: environment.TRUST_PROXY,
-    rateLimitApi: environment.RATE_LIMIT_API ?? null,
+    rateLimitApi: readRateLimit(environment),
     metrics: environment.METRICS === 'on',
     metricsAccess: { token: environment.METRICS_TOKEN ?? null, onlyLocal: production },
     logLevel: environment.LOG_LEVEL,
   };
+}
+
+/** Calls a second of one credential where strangers may sign up; batches make it many times as many events. */
+const STRANGERS_RATE_LIMIT = 100;
+
+function readRateLimit({ RATE_LIMIT_API, SIGN_UP }: Environment): number | null {
+  const standard = SIGN_UP === 'invitation' ? null : STRANGERS_RATE_LIMIT;
+  return RATE_LIMIT_API === undefined ? standard : RATE_LIMIT_API || null;
 }
 
 function parse(env: NodeJS.ProcessEnv): { environment: Environment; problems: string[] } {

@@ -97,6 +97,19 @@ describe('Settings', () => {
       assert.deepEqual({ baseUrl, secure }, { baseUrl: 'https://audience.example.com', secure: true });
     });
 
+    it('limit the rate of a credential where strangers may sign up, unless told otherwise', () => {
+      const rate = (env: Record<string, string>) => load(env).rateLimitApi;
+      assert.deepEqual([{ SIGN_UP: 'open' }, { SIGN_UP: 'verified' }, { SIGN_UP: 'invitation' }].map(rate), [
+        100,
+        100,
+        null,
+      ]);
+      assert.deepEqual([{ SIGN_UP: 'open', RATE_LIMIT_API: '0' }, { RATE_LIMIT_API: '7' }].map(rate), [
+        null,
+        7,
+      ]);
+    });
+
     for (const host of ['0.0.0.0', '::', '::1', 'localhost']) {
       it(`can listen on ${host}`, () => assert.equal(load({ HOST: host }).host, host));
     }
