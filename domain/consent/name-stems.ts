@@ -1,0 +1,150 @@
+import type { ConsentKind } from './consent-kind.js';
+import { plainList } from './plain-word.js';
+
+/*
+ * Parts of names of fields, in the languages of `value-words.ts`. A part counts wherever it stands in the name, which is
+ * written as `plainWord` writes it; those between spaces are whole words.
+ */
+
+/** A yes to these means that someone has left, and so on. */
+export const endStems: readonly (readonly [kind: ConsentKind, stems: readonly string[]])[] = [
+  [
+    'complained',
+    plainList('complain spamreport reportedspam asspam spamcomplaint spambeschwerde abusereport'),
+  ],
+  [
+    'bounced',
+    plainList(
+      'bounce cleaned undeliverable invalidemail emailinvalid emailisinvalid unzustellbar isinvalid rebotad',
+    ),
+  ],
+  [
+    'left',
+    plainList(
+      `unsub optout optedout optingout optsout blacklist blocklist suppress donotemail donotmail donotcontact donotsend donotmarket
+      dontemail dontcontact dontmail nomarketing nonewsletter noemails nomail emaildisabled disabledemail disableemail marketingdisabled
+      consentwithdrawn withdrewconsent withdrawnconsent consentrevoked revokedconsent
+      abgemeldet abmeld abbestell ausgetragen austragung werbesperre mailsperre keinewerbung keinemail keinnewsletter keinenewsletter
+      widerruf desabonn desinscri nepascontacter refusemail dadodebaja desuscri desuscrip nocontactar noenviar
+      disiscri nonsuscri descadastr cancelouinscr afgemeld afmeld uitgeschreven uitschrij nietmailen geenmail geennieuwsbrief
+      avregistr avprenum avmeld avmeldt frameld wypisan rezygnacj odhlas отпис`,
+    ),
+  ],
+];
+
+/** What a yes is about. One of them and a verb make a question of consent. */
+export const topicStems = plainList(
+  `newsletter marketing promotion promo mailinglist mailings emailupdates emailupdate productupdates newsandoffers offers specialoffers
+  emailnews sendnews companynews commercialemail commercialcommunication emailcommunication campaignemail digest
+  rundbrief emailwerbung mailwerbung werbemail werbeinfo angebote infomail infolettre bulletin offres actualites nouvelles publicit boletin ofertas novedades publicidad comunicacionescomerciales
+  notiziario offerte novita comunicazionicommerciali novidades propaganda comunicacao nieuwsbrief aanbiedingen reclame nyhetsbrev nyhedsbrev nyheter erbjudanden
+  reklam uutiskirje tarjous biuletyn oferty informacjehandlowe newsletteru zpravodaj obchodnisdeleni haberbulteni kampanya bulten рассыл новост реклам`,
+);
+
+/** Topics that count only as whole words. */
+export const topicWords: ReadonlySet<string> = new Set(
+  plainList(
+    'news updates offers deals announcements emails mails promotions werbung angebote neuigkeiten actus ofertas',
+  ),
+);
+
+/** Topics that are a question of consent by themselves. */
+export const topicNames: ReadonlySet<string> = new Set(
+  plainList(
+    `newsletter newsletters marketing emailmarketing marketingemail marketingemails emailnewsletter newsletteremail mailinglist enewsletter
+    newsletterempfang newsletteranmeldung newsletterabo rundbrief werbung infolettre lettredinformation boletin boletindenoticias
+    nieuwsbrief nyhetsbrev nyhedsbrev uutiskirje biuletyn zpravodaj haberbulteni bulten ebulten рассылка`,
+  ),
+);
+
+/** What a person does with a topic, or is asked to let others do. */
+export const consentStems = plainList(
+  `subscri optin optedin optsin accept consent agree allow permi receiv wants want wishes send signup signedup signmeup joinour grant approve interestedin
+  abonn anmeld angemeldet einwillig zustimm einverstand erhalten empfang mochte inscri souhait accord consent recevoir autoris
+  suscri acept autoriz consentim recibir dese iscri accett consens ricev desider inscrev assin aceit receb
+  toestemming aanmeld ingeschreven ontvang akkoord graag samtyck samtykk prenum tilmeld pamelding motta modtag onskar suostumus tilaa
+  zgod zapis otrzym souhlas odber prihlas zasil erlaub gewunsch onay izin abone соглас подпис получ`,
+);
+
+/** Questions of consent without a topic. */
+export const consentNames: ReadonlySet<string> = new Set(
+  plainList(
+    `optin optedin emailoptin optinemail emailoptedin optintoemail doubleoptin doi emailconsent consentemail consenttoemail emailpermission
+    permissiontoemail contactbyemail emailallowed allowemail allowemails acceptsemail acceptsemails receiveemails receivesemails wantsemail
+    emailsubscribed subscribedtoemail subscribedtoemails issubscribedtoemail emailsubscription emailsubscriber emailnotifications
+    werbungerlaubt werbungerwunscht emailpermissionstatus permissionstatus consentstatus emailconsentstatus marketingstatus emailmarketingstatus optinstatus maysendemail canemail emailok okaytoemail werbeeinwilligung mailkontakterlaubt emailerlaubt
+    promotions sendpromotionalemails consentement consentimiento consenso toestemming samtycke samtykke zgodamarketingowa souhlas einwilligung`,
+  ),
+);
+
+/** Those that may also be about something else, such as a paid subscription: a yes to them proves nothing. */
+export const weakNames: ReadonlySet<string> = new Set(
+  plainList(
+    `subscribed issubscribed subscriber issubscriber abonniert abonne inscrit suscrito iscritto inscrito ingeschreven prenumererar`,
+  ),
+);
+
+/** Fields of states, whose values decide what they are about. */
+export const statusNames: ReadonlySet<string> = new Set(
+  plainList(
+    `status state subscriptionstatus subscriberstatus subscriberstate contactstatus memberstatus emailstatus mailingstatus liststatus mailstatus
+    newsletterstatus emailsubscriptionstatus subscribestatus statut estado stato situacao stav tila durum статус statusemail statusabonnement`,
+  ),
+);
+
+/** Words that make a field one of another channel or subject, unless it names email as well. */
+export const otherSubjects: ReadonlySet<string> = new Set(
+  plainList(
+    `sms phone call calls telephone telefon telefono tel mobile mobil movil handy whatsapp push fax postal post letter brief viber telegram messenger
+    webpush inapp text texts texting voice terms conditions privacy cookie cookies agb datenschutz cgv cgu terminos termini voorwaarden
+    soft`,
+  ),
+);
+
+/** Names of such subjects, even beside email. */
+export const otherSubjectStems = plainList(
+  'donotcall optoutofcall optoutoffax hasoptedoutoffax phoneoptout marketingcontact agentconsent softbounce',
+);
+
+/** Last words of names that speak of something else: how many, how often, where. */
+export const otherTails: ReadonlySet<string> = new Set(
+  plainList(
+    `count counts total number num rate score percent ratio name title id ids frequency interval language segment segments interest interests
+    preference preferences topic topics category categories budget spend cost costs channel manager owner agent version link token hash key
+    group groups campaign campaigns bounces complaints unsubscribes subscriptions subscribers optouts optins code received sent`,
+  ),
+);
+
+/** Words that make a name that of a time, and those that make it the time of the latest answer. */
+export const timeWords: ReadonlySet<string> = new Set(
+  plainList(
+    'at time date timestamp ts on datum zeit zeitpunkt fecha data dato tid datetime when since utc am le el il',
+  ),
+);
+export const changeWords: ReadonlySet<string> = new Set(plainList('updated changed modified last latest'));
+/** Ends of such names written as one word. */
+export const timeEnds = plainList('edat edon inat outat date time timestamp datum');
+
+/** Names of what a person did, before a time or an IP address; and of what is only evidence of another answer. */
+export const actNames: ReadonlySet<string> = new Set(
+  plainList(
+    `optin optedin optinemail emailoptin subscribed subscribe subscription accepted agreed consented granted given consentgiven consentgranted
+    confirm marketingoptin newsletteroptin newslettersubscribed acceptedmarketing optedinto`,
+  ),
+);
+export const evidenceNames: ReadonlySet<string> = new Set(
+  plainList(
+    `consent emailconsent emailmarketingconsent marketingconsent consentemail permission emailpermission doubleoptin doi doubleoptedin confirmed confirmation
+    signup subscriber registration einwilligung anmeldung gdprconsent gdpr emailupdate`,
+  ),
+);
+
+/** Words of names that say from where, and in which words, a consent came. */
+export const sourceWords: ReadonlySet<string> = new Set(
+  plainList('source origin method form page url referrer quelle via'),
+);
+export const wordingWords: ReadonlySet<string> = new Set(
+  plainList('text wording statement disclosure label clause'),
+);
+/** Parts of names under which a text says why someone has left. */
+export const reasonWords = plainList('reason grund motif raison motivo reden anledning powod duvod причина');

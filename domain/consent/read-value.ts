@@ -1,0 +1,105 @@
+import { strictest, type ConsentKind } from './consent-kind.js';
+import { plainWord, plainWords } from './plain-word.js';
+import type { ConsentName } from './read-name.js';
+import {
+  agreementWords,
+  answerWords,
+  emptyWords,
+  refusalWords,
+  stateWords,
+  weakStateWords,
+} from './value-words.js';
+
+/** Names whose values say something; the others are evidence. */
+export type Asking = Extract<ConsentName, { role: 'answer' | 'end' | 'status' }>;
+
+const LIST_BORDER = /[[\]"',;|]/;
+const MAX_ITEMS = 20;
+const MAX_VALUE = 300;
+
+/**
+ * What a value says in answer to a field: `unknown` if it is not understood, null for nothing: who has not unsubscribed has
+ * not agreed by that.
+ */
+export function consentIn(value: unknown, of: Asking): ConsentKind | null {
+  const kind = kindOf(value, of);
+  return kind === 'unsaid' && of.role === 'end' ? null : kind;
+}
+
+function kindOf(value: unknown, of: Asking): ConsentKind {
+  if (value === null || value === undefined) return 'unsaid';
+  if (Array.isArray(value)) return ofList(value, of);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return 'unknown';
+  const text = String(value).trim();
+  if (text.length > MAX_VALUE) return 'unknown';
+  const word = plainWord(text);
+  return (
+    stateIn(word, of) ??
+    answerIn(word, of) ??
+    (LIST_BORDER.test(text) ? ofList(itemsIn(text), of) : sentenceIn(text, of))
+  );
+}
+
+/** Whether a word is a state of consent by itself, whatever the field is called; null if it is none. */
+export function stateOf(value: unknown): ConsentKind | null {
+  return typeof value === 'string' && value.length <= MAX_VALUE
+    ? (stateWords.get(plainWord(value)) ?? null)
+    : null;
+}
+
+/** A state that may be one of an account, too; null if it is none. */
+export function weakStateOf(value: unknown): ConsentKind | null {
+  return typeof value === 'string' && value.length <= MAX_VALUE
+    ? (weakStateWords.get(plainWord(value)) ?? null)
+    : null;
+}
+
+function stateIn(word: string, of: Asking): ConsentKind | null {
+  const state = stateWords.get(word) ?? weakStateWords.get(word) ?? null;
+  if (state === null || emptyWords.has(word)) return null;
+  // `bounced: active` says that the address works.
+  if (of.role === 'end' && (state === 'yes' || state === 'counted')) return 'unsaid';
+  return state === 'yes' && of.role === 'answer' && of.isWeak ? 'counted' : state;
+}
+
+function answerIn(word: string, of: Asking): ConsentKind | null {
+  if (word === '' || emptyWords.has(word)) return 'unsaid';
+  const answer = answerWords.get(word);
+  if (answer === undefined) return null;
+  if (of.role === 'end') return answer === 'yes' ? of.of : 'unsaid';
+  if (answer === 'no') return 'no';
+  return of.role === 'status' || of.isWeak ? 'counted' : 'yes';
+}
+
+/** `[]`, `[UNSUBSCRIBE]`, `"newsletter, offers"`: the strictest of what is understood. */
+function ofList(items: readonly unknown[], of: Asking): ConsentKind {
+  const said = items
+    .slice(0, MAX_ITEMS)
+    .filter((item) => item !== null && item !== '')
+    .map((item) => (typeof item === 'string' ? oneOf(item, of) : 'unknown'));
+  return strictest(said) ?? 'unsaid';
+}
+
+function itemsIn(text: string): string[] {
+  return text.split(LIST_BORDER).map((item) => item.trim());
+}
+
+function oneOf(item: string, of: Asking): ConsentKind {
+  const word = plainWord(item);
+  return stateIn(word, of) ?? answerIn(word, of) ?? sentenceIn(item, of);
+}
+
+/** "Yes, please send me news", "Nein danke". A refusal anywhere is one. */
+function sentenceIn(text: string, of: Asking): ConsentKind {
+  if (of.role === 'end' && of.isReason) return of.of;
+  if (of.role !== 'answer') return 'unknown';
+  const words = plainWords(text);
+  if (words.some((word) => refusalWords.has(word))) return 'no';
+  const ends = words.flatMap((word) => stateWords.get(word) ?? []).filter((kind) => kind !== 'yes');
+  const end = strictest(ends);
+  if (end !== null) return end;
+  const agrees =
+    agreementWords.has(words[0] ?? '') || (words[0] === 'i' && agreementWords.has(words[1] ?? ''));
+  if (!agrees) return 'unknown';
+  return of.isWeak ? 'counted' : 'yes';
+}

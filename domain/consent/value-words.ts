@@ -1,0 +1,91 @@
+import type { ConsentKind } from './consent-kind.js';
+import { plainList, wordTable } from './plain-word.js';
+
+/*
+ * Words of values, as `plainWord` writes them: English, German, French, Spanish, Italian, Portuguese, Dutch, the Nordic
+ * languages, Polish, Czech, Turkish and Russian.
+ */
+
+/** Answers to a question, which mean its opposite where the question is one. */
+export const answerWords = wordTable({
+  yes: `true yes y 1 on x checked selected ticked agree agreed iagree accept accepted iaccept consent consented iconsent
+    granted given allowed ok okay sure
+    ja j jawohl wahr einverstanden zugestimmt eingewilligt ichstimmezu angenommen
+    oui o vrai daccord jaccepte accepte si s verdadero cierto acepto aceptado vero accetto accettato
+    sim aceito aceite waar akkoord accoord aan tak prawda zgoda ano pravda souhlasim kylla kyl evet da да`,
+  no: `false no n 0 off unchecked unticked denied deny declined decline refused rejected disagree notaccepted notgranted
+    nein falsch abgelehnt nichteinverstanden non faux refuse falso nao nej nee nie onwaar uit geweigerd nei falskt ne nepravda ei hayir нет`,
+});
+
+/** States that say themselves what a person has done, whatever the field is called. */
+export const stateWords = wordTable<ConsentKind>({
+  yes: `subscribed subscriber optin optedin optinconfirmed confirmedoptin singleoptin doubleoptin doubleoptedin explicit
+    express expressconsent permissiongranted confirmed subscribe signmeup yessubscribed
+    abonniert angemeldet eingetragen bestatigt abonne abonnee inscrit inscrite confirme suscrito suscrita confirmado
+    iscritto iscritta confermato inscrito inscrita subscrito ingeschreven aangemeld geabonneerd bevestigd prenumererar prenumerant
+    abonnent tilmeldt pameldt tilaaja zapisany zapisana subskrybent potwierdzony prihlasen prihlaseny odebira abone подписан подписана`,
+  no: `notsubscribed neversubscribed never nonsubscribed nonsubscriber notoptedin notoptin optout notsubscriber
+    nosubscription nosubscribed notpermitted permissiondenied noconsent nopermission transactional transactionalonly
+    nichtabonniert nichtangemeldet nonabonne noninscrit nosuscrito noniscritto naoinscrito nietingeschreven nieaangemeld
+    softbounced softbounce неподписан`,
+  left: `unsubscribed unsub unsubscribe optedout withdrawn revoked redacted blocklisted blacklisted blocked suppressed
+    usersuppressed suppress donotcontact donotemail donotmail globalunsubscribe globallyunsubscribed hasunsubscribed manuallyunsubscribed
+    adminunsubscribed left removed deleted optoutconfirmed manuallysuppressed
+    abgemeldet ausgetragen abbestellt widerrufen gesperrt desabonne desabonnee desinscrit desinscrite retire bloque
+    dadodebaja baja desuscrito desuscrita cancelosuscripcion disiscritto disiscritta descadastrado desinscrito
+    afgemeld uitgeschreven avregistrerad avprenumererad avslutad afmeldt avmeldt peruutettu wypisany wypisana odhlasen odhlaseny
+    abonelikteniptal отписан отписана отписался`,
+  bounced: `bounced bounce hardbounced hardbounce bouncedhard cleaned undeliverable undelivered undeliverableemail
+    invalid invalidemail invalidaddress emailinvalid nonexistent mailboxnotfound
+    unzustellbar ungultig rebotado rejete invalide invalido rimbalzato teruggestuurd ongeldig ugyldig odbity nieprawidlowy`,
+  complained: `complained complaint complainer complaints spam spamreport spamreported reportedspam reportedasspam markedasspam
+    markedspam spamcomplaint spamcomplainer abuse abusereport junk abusecomplaint
+    beschwerde spambeschwerde plainte queja reclamo reclamacao klacht жалоба`,
+  pending: `pending unconfirmed notconfirmed unverifiedoptin awaitingconfirmation awaitingoptin confirmationpending
+    pendingconfirmation optinpending doubleoptinpending pendingoptin validating notyetconfirmed requested waitingconfirmation
+    ausstehend unbestatigt nichtbestatigt wartend enattente nonconfirme pendiente sinconfirmar inattesa nonconfermato
+    pendente naoconfirmado inafwachting onbevestigd nietbevestigd vantande obekraftad afventer oczekujacy niepotwierdzony
+    cekajici nepotvrzeny beklemede onaylanmamis ожидает неподтвержден`,
+  counted: '',
+  unsaid: '',
+  unknown: '',
+});
+
+/** States of accounts and subscriptions as well, which mean consent only where the field, or another value of it, does. */
+export const weakStateWords = wordTable<ConsentKind>({
+  counted: `active enabled live engaged implied implicit impliedconsent deliverable verified
+    aktiv aktiviert actif active activo activa attivo attiva ativo ativa actief aktywny aktywna aktivni aktivny aktiivinen aktif активен активный`,
+  no: `inactive disabled suspended archived sunset unengaged expired dormant
+    inaktiv deaktiviert archiviert inactif desactive inactivo archivado inattivo archiviato inativo inactief gearchiveerd
+    nieaktywny neaktivni pasif неактивен`,
+  left: `cancelled canceled cancel terminated gekundigt storniert annule annulee cancelado annullato opgezegd geannuleerd anulowany zruseny iptal отменен`,
+  yes: '',
+  complained: '',
+  bounced: '',
+  pending: '',
+  unsaid: '',
+  unknown: '',
+});
+
+/** What stands where nothing was said. */
+export const emptyWords: ReadonlySet<string> = new Set([
+  '',
+  ...plainList(
+    'null none nan na undefined notset notspecified unspecified unknown blank empty noanswer noresponse keineangabe unbekannt',
+  ),
+]);
+
+/** Words that turn a sentence into a no: "I do not want any", "Nein, danke", "Je ne souhaite pas". */
+export const refusalWords: ReadonlySet<string> = new Set(
+  plainList(
+    'no not don dont never nein nicht kein keine keinen non pas ne nao niet geen inte ikke nie nej nee ei hayir нет не without ohne sans sin senza',
+  ),
+);
+
+/** Words with which a sentence agrees: "I agree to receive news", "Subscribe me", "Ja, gerne". */
+export const agreementWords: ReadonlySet<string> = new Set(
+  plainList(
+    `yes agree accept consent subscribe please send want ja gerne einverstanden stimme zu abonniere mochte oui accepte souhaite veux inscrivez
+  si acepto quiero deseo accetto desidero voglio sim aceito quero akkoord graag wil tak zgadzam wyrazam ano souhlasim да согласен`,
+  ),
+);
