@@ -11,7 +11,11 @@ import {
 } from './value-words.js';
 
 /** Names whose values say something; the others are evidence. */
-export type Asking = Extract<ConsentName, { role: 'answer' | 'end' | 'status' }>;
+export type Asking = Extract<ConsentName, { isWeak: boolean } | { isReason: boolean } | { role: 'status' }>;
+
+export function isAsking(named: ConsentName): named is Asking {
+  return named.role === 'answer' || named.role === 'end' || named.role === 'status';
+}
 
 const LIST_BORDER = /[[\]"',;|]/;
 const MAX_ITEMS = 20;

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { strictest, type ConsentKind } from '../../../domain/consent/consent-kind.js';
 import { consentNamed } from '../../../domain/consent/read-name.js';
-import { consentIn } from '../../../domain/consent/read-value.js';
+import { consentIn, isAsking } from '../../../domain/consent/read-value.js';
 
 /** What a field with such a name and value says; a name that says nothing is `-`. */
 function said(name: string, value: unknown): string {
   const named = consentNamed(name);
   if (named === null) return '-';
   if (named.role === 'time') return `time of ${named.of ?? 'the answer'}`;
-  if (named.role === 'ip' || named.role === 'source' || named.role === 'wording') return named.role;
-  return consentIn(value, named) ?? 'nothing';
+  return isAsking(named) ? (consentIn(value, named) ?? 'nothing') : named.role;
 }
 
 /** Names of columns and fields as tools export and send them, with values of theirs. */
