@@ -59,12 +59,18 @@ function partyOf(words: readonly string[]): Party | null {
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? '';
     const pair = partiesByWordPair.get(`${words[index - 1] ?? ''} ${singular(word)}`);
-    const single = partiesByWord.get(word) ?? partiesByWord.get(singular(word)) ?? null;
+    const single = partyNamed(word);
     // A pair has a meaning of its own, independent of the words before it.
     party = pair === undefined ? inherit(party, single) : pair;
     if (party?.kind === 'staff') return party;
   }
   return party;
+}
+
+/** By a word or its plural, which in Romance languages may end in -es as well. */
+function partyNamed(word: string): Party | null {
+  const stem = word.length > 5 && word.endsWith('es') ? word.slice(0, -2) : word;
+  return partiesByWord.get(word) ?? partiesByWord.get(singular(word)) ?? partiesByWord.get(stem) ?? null;
 }
 
 /** `from…`, `…from`, `to`, `…_by`: prepositions, whose position matters. */

@@ -39,7 +39,7 @@ persons(38, 'signer signatory');
 persons(33, 'attendee invitee registrant teilnehmer asistente');
 persons(
   30,
-  `customer cust buyer purchaser client subscriber shopper shopperinfo consumer requester requestor respondent student
+  `customer cust ccust cus buyer purchaser client subscriber shopper shopperinfo consumer requester requestor respondent student
   learner pupil trainee patient donor donator patron supporter applicant prospect enduser passenger traveler traveller
   orderer winner beneficiary enrollee kunde kundin käufer besteller cliente comprador acheteur klant kund asiakas klient`,
 );
@@ -62,7 +62,7 @@ persons(8, 'actor initiator doer principal', { acts: true });
 // Staff is never the contact, nor is anyone below it.
 for (const word of `organizer organiser host cohost owner coowner agent staff author coauthor sender mailer assignee assigned
   assigner assignor employee manager admin administrator operator creator editor moderator instructor teacher coach
-  trainer tutor speaker presenter lecturer pusher committer rep representative salesperson salesrep salesman advisor adviser
+  trainer tutor speaker presenter lecturer pusher committer rep representative salesperson salespeople salesrep salesman salesmen saleswoman advisor adviser
   consultant technician driver courier practitioner doctor therapist inviter referrer referer affiliate watcher
   collaborator reviewer approver invoicer payee issuer cc bcc recruiter interviewer impersonator uploader maintainer
   teammate colleague coworker worker supervisor boss mentor stylist clinician nurse attorney lawyer accountant dealer
@@ -95,7 +95,10 @@ export const partiesByWord: ReadonlyMap<string, Party> = parties;
 
 const STAFF_PAIRS = `customer service,customer success,customer support,customer care,team member,staff member,crew member,
   sales contact,support contact,shop contact,event membership,reply to,return path,carbon copy,carbon copies,
-  account executive,mail from,envelope from,co host,data protection,history item,audit log,activity log`;
+  sales person,sales people,sales user,sales man,sales woman,sales member,sales staff,sales partner,support person,
+  support people,support user,support member,service person,service people,service man,delivery person,delivery man,
+  office person,office contact,responsible person,person responsible,person in,account person,front desk,crew lead,
+  team lead,project lead,account executive,mail from,envelope from,co host,data protection,history item,audit log,activity log`;
 const PERSON_PAIRS: readonly [string, number][] = [
   ['end user', 30],
   ['card holder', 27],

@@ -59,13 +59,22 @@ function joinEmail(rough: readonly string[]): string[] {
   return words;
 }
 
-/** `useremail` is two words; so is `customerid`. */
+/** `username` is a word of its own: a login. */
+const PERSON_COMPOUND =
+  /^(user(?!name$)|customer|ccust|cust|contact|member|client|subscriber|person|profile|player|lead|buyer|payer|donor|guest|student)(id|name|firstname|lastname|fullname)$/;
+const NAME_PIECES: Readonly<Record<string, readonly string[]>> = {
+  firstname: ['first', 'name'],
+  lastname: ['last', 'name'],
+  fullname: ['full', 'name'],
+};
+
+/** `useremail` is two words; so are `customerid` and `custname`. */
 function splitCompound(word: string): string[] {
   if (EMAIL_WORDS.has(word) || EMAIL_PIECES.some((piece) => word.includes(piece))) return ['email'];
   const at = word.indexOf('email');
   if (at >= 0) return [word.slice(0, at), 'email', word.slice(at + 5)].filter((part) => part !== '');
-  const withId = /^(user|customer|contact|member|client|subscriber|person|profile|player|lead)id$/.exec(word);
-  return withId?.[1] === undefined ? [word] : [withId[1], 'id'];
+  const [, person, rest] = PERSON_COMPOUND.exec(word) ?? [];
+  return person === undefined || rest === undefined ? [word] : [person, ...(NAME_PIECES[rest] ?? [rest])];
 }
 
 /** A name without separators and case, as a key of our own tables. */
@@ -76,5 +85,6 @@ export function squeeze(name: string): string {
 /** The approximate singular of an English plural, good enough for table lookups. */
 export function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;
-  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return /(?:ch|sh|ss|x|z)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
