@@ -9,15 +9,15 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ...ranked(30, 'event eventtype eventname triggerevent webhookevent topic'),
   ...ranked(
     28,
-    'detailtype triggertype notificationtype recordtype alertname eventcode webhooktopic eventaction hookevent eventkey',
+    'triggersource detailtype triggertype notificationtype recordtype alertname eventcode webhooktopic eventaction hookevent eventkey',
   ),
-  ...ranked(20, 'objectkind hook activitytype trigger messagetype'),
+  ...ranked(20, 'emailactiontype objectkind hook activitytype trigger messagetype'),
   ...ranked(18, 'type subscriptiontype eventkind'),
   ...ranked(16, 'webhook actiontype webhooktype webhookcode messageevent'),
   ...ranked(14, 'action kind operation op operationtype changetype verb metric activity method'),
   ...ranked(12, 'scope'),
   ...ranked(11, 'resourcetype'),
-  ...ranked(10, 'eventid description name'),
+  ...ranked(10, 'eventid description name key'),
   ...ranked(8, 'resourcename'),
 ]);
 
@@ -48,7 +48,7 @@ export function rankOf(field: string): number {
   if (!/event/i.test(field)) return 0;
   const words = wordsOf(field);
   if (words.length > 4 || words.some((word) => NOT_THIS_EVENT.test(word))) return 0;
-  return /(?:^| )event(?: (?:type|name))?$/.test(words.join(' ')) ? 24 : 0;
+  return /(?:^| )event(?: (?:type|name|fqn|kind))?$/.test(words.join(' ')) ? 24 : 0;
 }
 
 /** Fields that always name the object of an action. */
@@ -105,6 +105,17 @@ const ACTIONS = new Set(
   voided paid failed confirmed submitted activated replace replaced`.split(/\s+/),
 );
 
+/** What happened, and never the object of an action: `type: "unsubscribe", action: "unsub"` is `unsubscribe`. */
+const HAPPENINGS = new Set(
+  `unsubscribe unsubscribed unsub subscribe subscribed resubscribe resubscribed optin optout opt_in opt_out bounce bounced
+  complaint complained spam spamreport spam_report cleaned upemail open opened click clicked delivered delivery sent signup
+  sign_up login log_in logout register registered purchase`.split(/\s+/),
+);
+
+export function isHappening(name: string): boolean {
+  return HAPPENINGS.has(name.toLowerCase());
+}
+
 export function isEnvelope(name: string): boolean {
   return ENVELOPES.has(squeeze(name)) || ENVELOPE_TAIL.test(wordsOf(name).join(' '));
 }
@@ -139,7 +150,8 @@ export function specificityOf(name: string): number {
   const words = wordsOf(name);
   const hasParts = words.length > 1;
   const isStructured = hasParts && !/\s/.test(name);
-  return (hasParts ? 3 : 0) + (isStructured ? 5 : 0) + (words.some(isPast) ? 6 : 0);
+  const isQualified = isStructured && words.length > 3;
+  return (hasParts ? 3 : 0) + (isStructured ? 5 : 0) + (words.some(isPast) ? 6 : 0) + (isQualified ? 4 : 0);
 }
 
 /** True for `order.created` and `Order Completed`, not for `HardBounce`: an object and what happened to it. */

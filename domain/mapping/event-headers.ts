@@ -1,10 +1,10 @@
-import { cleanEventName, isEnvelope } from './event-fields.js';
+import { cleanEventName, isEnvelope, saysWhatHappened } from './event-fields.js';
 import { own, type JsonObject } from './payload.js';
 import { wordsOf } from './words.js';
 
 /** `x-shopify-topic`, `x-github-event`, `x-discourse-event-type`, `linear-event`, `ce-type` (CloudEvents in HTTP). */
 const TOPIC =
-  /(?:^|-)(?:topic|event|event-name|event-type|event-key|webhook-type|webhook-name|hook-resource)$|^ce-type$/;
+  /(?:^|-)(?:topic|events?|event-name|event-type|event-key|webhook-type|webhook-name|hook-resource)$|^ce-type$/;
 /** Headers that may name only the object, with the action in the body. */
 const OBJECT_HEADER = /(?:^|-)(?:event|event-type|hook-resource)$/;
 const SINGLE_WORD = /^[A-Za-z]+(?:_[A-Za-z]+)*$/;
@@ -22,10 +22,13 @@ export function isTopicHeader(header: string): boolean {
 /** The event name from a provider's header, the most specific one; null without such a header. */
 export function topicHeader(headers: Record<string, string>, root: JsonObject): EventName | null {
   const found = Object.entries(headers)
-    .map(([header, value]) => ({ header: header.toLowerCase(), name: cleanEventName(value) }))
+    .map(([header, value]) => ({ header: header.toLowerCase(), name: cleanEventName(firstOf(value)) }))
     .filter(
       (one): one is { header: string; name: string } =>
-        one.name !== null && isTopicHeader(one.header) && !isEnvelope(one.name),
+        one.name !== null &&
+        isTopicHeader(one.header) &&
+        !isEnvelope(one.name) &&
+        !isOwnName(one.header, one.name),
     )
     .sort((a, b) => wordsOf(b.name).length - wordsOf(a.name).length || a.header.length - b.header.length)[0];
   if (found === undefined) return null;
@@ -38,6 +41,17 @@ export function topicHeader(headers: Record<string, string>, root: JsonObject): 
     name: `${found.name}.${action}`,
     reason: `header ${found.header} and $.action together name the event`,
   };
+}
+
+/** Of a list from the general to the particular (`users.*.create,users.*,users.5.create`), the first without its wildcards. */
+function firstOf(value: string): string {
+  const [first = ''] = value.split(',', 1);
+  return value === first ? value : first.replaceAll('.*', '');
+}
+
+/** A `webhook-name` may be the event's or what its owner called the webhook. */
+function isOwnName(header: string, name: string): boolean {
+  return header.endsWith('webhook-name') && !saysWhatHappened(name);
 }
 
 function contains(name: string, action: string): boolean {

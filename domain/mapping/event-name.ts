@@ -3,6 +3,7 @@ import {
   ACTION_FIELDS,
   isBareAction,
   isEnvelope,
+  isHappening,
   MIN_SPECIFICITY,
   POSSIBLE_OBJECT_FIELDS,
   rankOf,
@@ -209,7 +210,8 @@ function objectName(value: unknown): string | null {
     ? (own(value, 'resource_type') ?? own(value, 'coll') ?? own(value, 'name'))
     : value;
   const name = cleanEventName(named);
-  if (name === null || isEnvelope(name) || isBareAction(name) || wordsOf(name).length > 4) return null;
+  if (name === null || isEnvelope(name) || isBareAction(name) || isHappening(name)) return null;
+  if (wordsOf(name).length > 4) return null;
   return /[/\s]/.test(name) ? null : name;
 }
 
