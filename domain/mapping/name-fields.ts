@@ -5,15 +5,15 @@ export type NamePart = 'first' | 'last' | 'full';
 const PARTS: ReadonlyMap<string, NamePart> = new Map([
   ...pairs(
     'first',
-    'first name|name first|firstname|given name|givenname|given|forename|fname|f name|first|vorname|voornaam|prénom|prenom|nome proprio|primer nombre|förnamn|fornavn|etunimi|imię|imie|名|имя',
+    'first name|first names|name first|firstname|given name|given names|givenname|given|forename|forenames|fname|f name|first|vorname|voornaam|prénom|prenom|nome proprio|primer nombre|förnamn|fornavn|etunimi|imię|imie|名|имя',
   ),
   ...pairs(
     'last',
-    'last name|name last|lastname|family name|familyname|surname|lname|l name|last|sur name|nachname|familienname|achternaam|nom de famille|apellido|apellidos|cognome|sobrenome|efternamn|etternavn|sukunimi|nazwisko|姓|фамилия',
+    'last name|last names|name last|lastname|family name|family names|familyname|surname|surnames|lname|l name|last|sur name|nachname|familienname|achternaam|nom de famille|apellido|apellidos|cognome|sobrenome|efternamn|etternavn|sukunimi|nazwisko|姓|фамилия',
   ),
   ...pairs(
     'full',
-    'name|full name|fullname|display name|displayname|real name|realname|complete name|formatted name|formatted|full|naam|namn|navn|nombre|nome|nom|nombre completo|nom complet|nome completo|氏名|お名前|姓名|名前|이름|имя и фамилия|vollständiger name',
+    'name|names|full name|fullname|display name|displayname|real name|realname|complete name|formatted name|formatted|full|naam|namn|navn|nombre|nome|nom|nombre completo|nom complet|nome completo|氏名|お名前|姓名|名前|이름|имя и фамилия|vollständiger name',
   ),
 ]);
 
@@ -29,6 +29,17 @@ const FILLERS = new Set(
 
 /** `first` and `last` alone are name parts only inside a name object. */
 const BARE = new Set(['first', 'last', 'given', 'full', 'formatted']);
+
+/** Names of fields that hold a person's name whatever is around them; a `name` may be that of a plan. */
+const OF_PERSONS = new Set(
+  'full name|fullname|display name|displayname|real name|realname|complete name|nombre completo|nom complet|nome completo|vollständiger name'.split(
+    '|',
+  ),
+);
+
+export function isOnlyOfPersons(words: readonly string[]): boolean {
+  return OF_PERSONS.has(words.join(' '));
+}
 
 /** The name part that a field holds, by its own name; null if none. */
 export function namePartOf(name: string, insideName = false): NamePart | null {

@@ -1,9 +1,10 @@
 import type { FoundEmail } from './email-search.js';
-import { partyOfLabel } from './email-evidence.js';
+import { nameAnswer } from './name-answers.js';
 import { cleanName, namePartOf, namePartOfWords, type NamePart } from './name-fields.js';
 import { emailContextOf, scoreNameField, type EmailContext } from './score-name-field.js';
-import { formatPath, type PathSegment } from './paths.js';
+import { formatPath, parsePath, type PathSegment } from './paths.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
+import { meaningOf } from './meaning.js';
 import { namingNode, ownerOf, segmentsOf, type PayloadNode } from './walk.js';
 import { splitWords, wordsOf } from './words.js';
 
@@ -30,14 +31,21 @@ const WRAPPERS = new Set(
     ' ',
   ),
 );
+const PARTS_OF_PERSONS = new Set(
+  'contact|contacts|contact details|contact data|contact info|details|data|attributes|billing|shipping|profile'.split(
+    '|',
+  ),
+);
 /** Objects next to the address that describe the same person. */
 const PARTS = new Set(
   `name merges mergefields attributes profile personalinfo customfields traits fields usermetadata rawusermetadata details
-  billingaddress address contact values firstandlast properties`.split(/\s+/),
+  billingaddress billing address contact values firstandlast properties`.split(/\s+/),
 );
 /** Maximum number of fields considered per object. */
 const MAX_FIELDS = 150;
 const MAX_LEVELS = 3;
+/** Points of the least specific word for a person that may be the one of an address beside. */
+const SAME_PERSON = 22;
 
 /**
  * The names next to the contact's address, best first.
@@ -54,7 +62,31 @@ export function searchNames(emails: readonly FoundEmail[], eventName: string): N
       namesNextTo(email, seen).map((one) => ({ ...one, score: one.score - index * OCCURRENCE_PENALTY })),
     )
     .filter((one) => one.part !== 'full' || !isNameOfEvent(one.value, eventWords))
-    .sort((a, b) => b.score - a.score);
+    .sort((a, b) => b.score - a.score)
+    .map(settlePart);
+}
+
+/** A language's words for a first name, and the one that beside them means the last name. */
+const LAST_BESIDE_FIRST = new Map([
+  ['nom', ['prénom', 'prenom']],
+  ['name', ['vorname']],
+  ['naam', ['voornaam']],
+  ['navn', ['fornavn']],
+  ['namn', ['förnamn']],
+]);
+
+/** `Nom` beside `Prénom` is the last name. */
+function settlePart(one: NameCandidate, _index: number, all: readonly NameCandidate[]): NameCandidate {
+  const first = all.find(({ part }) => part === 'first');
+  if (one.part !== 'full' || first === undefined || all.some(({ part }) => part === 'last')) return one;
+  const isWhole = one.value.toLowerCase().includes(first.value.toLowerCase());
+  const firstKey = wordsAt(first.path).join(' ');
+  const isLast = LAST_BESIDE_FIRST.get(wordsAt(one.path)[0] ?? '')?.includes(firstKey) === true;
+  return isLast && !isWhole ? { ...one, part: 'last' } : one;
+}
+
+function wordsAt(path: string): readonly string[] {
+  return wordsOf(String((parsePath(path) ?? []).at(-1) ?? ''));
 }
 
 /** "Hard bounce" next to the event "Bounce" is no name; but Bill Miller may have a "bill.paid". */
@@ -84,7 +116,8 @@ function namesNextTo(email: FoundEmail, seen: Set<PayloadNode>): NameCandidate[]
 /** Whether the person is the object above: this one is only a list element, a wrapper or an address record. */
 function isWrapper(node: PayloadNode, leaf: PayloadNode | null): boolean {
   const { words } = namingNode(node).meaning;
-  if (words.includes('email') || WRAPPERS.has(words.join(''))) return true;
+  if (words.includes('email') || words.includes('answer') || WRAPPERS.has(words.join(''))) return true;
+  if (isPartOfPerson(node)) return true;
   const leafWords = leaf === null ? [] : namingNode(leaf).meaning.words;
   return (
     typeof node.key === 'number' &&
@@ -93,12 +126,20 @@ function isWrapper(node: PayloadNode, leaf: PayloadNode | null): boolean {
   );
 }
 
+/** `buyer: { name, contact: { email } }`: an object without a meaning of its own, in one that is named after a person. */
+function isPartOfPerson(node: PayloadNode): boolean {
+  const owner = ownerOf(node);
+  if (owner === null || !PARTS_OF_PERSONS.has(namingNode(node).meaning.words.join(' '))) return false;
+  const { party } = namingNode(owner).meaning;
+  return party?.kind === 'person' && !party.lesser && !party.acts;
+}
+
 function collect(person: PayloadNode, email: EmailContext, score: number, found: NameCandidate[]): void {
   if (!isPlainObject(person.value)) return;
   const base = segmentsOf(person);
   const isName = own(person.value, 'first') !== undefined && own(person.value, 'last') !== undefined;
   for (const [key, value] of Object.entries(person.value).slice(0, MAX_FIELDS)) {
-    collectPart(key, value, [...base, key], found);
+    collectPart(key, value, [...base, key], found, email);
     const scored = scoreNameField(key, value, isName ? { ...email, isName } : email);
     if (scored === null) continue;
     const { value: name, part, reason } = scored;
@@ -118,13 +159,21 @@ function collectPart(
   value: unknown,
   segments: readonly PathSegment[],
   found: NameCandidate[],
+  email?: EmailContext,
 ): void {
   if (!isPlainObject(value)) return;
-  const words = wordsOf(key);
+  const words = withoutPrefix(wordsOf(key), email?.prefix ?? []);
   const insideName = namePartOfWords(words) === 'full';
-  if (!insideName && !PARTS.has(words.join(''))) return;
+  if (
+    !insideName &&
+    !PARTS.has(words.join('')) &&
+    !(email !== undefined && isSamePerson(words, value, email))
+  )
+    return;
   const reasons = [`in ${key} next to the address`];
   for (const [inner, innerValue] of Object.entries(value).slice(0, MAX_FIELDS)) {
+    if (words.join(' ') === 'billing' && inner === 'address')
+      collectPart(inner, innerValue, [...segments, inner], found);
     if (insideName && inner === 'value') collectPart(key, innerValue, [...segments, inner], found);
     const part = namePartOf(inner, insideName);
     const name = part === null ? null : cleanName(innerValue, part);
@@ -133,8 +182,19 @@ function collectPart(
   }
 }
 
-const ANSWER_KEYS = ['value', 'answer', 'text', 'response', 'content', 'values'];
-const LABEL_KEYS = 'label title name question key slug type questionText ref tag custom_key'.split(' ');
+/** `contact_fields` next to `contact_email` are the fields. */
+function withoutPrefix(words: readonly string[], prefix: readonly string[]): readonly string[] {
+  const isPrefixed = prefix.length > 0 && prefix.every((word, index) => words[index] === word);
+  return isPrefixed ? words.slice(prefix.length) : words;
+}
+
+/** `person: { first_name }` next to an address that names nobody else; one with an address is another person. */
+function isSamePerson(words: readonly string[], value: JsonObject, email: EmailContext): boolean {
+  const { party } = meaningOf(words.join(' '));
+  if (party?.kind !== 'person' || party.lesser || party.acts || party.points < SAME_PERSON) return false;
+  if (email.prefix.length > 0 && email.party?.word !== party.word) return false;
+  return !Object.values(value).some((inner) => typeof inner === 'string' && inner.includes('@'));
+}
 
 /** Other answers of the form that contains the address. */
 function collectAnswers(form: PayloadNode, found: NameCandidate[]): void {
@@ -147,30 +207,15 @@ function collectAnswers(form: PayloadNode, found: NameCandidate[]): void {
   for (const [key, answer] of answers) {
     if (++count > MAX_FIELDS) return;
     if (!isPlainObject(answer)) continue;
-    const answerKey = ANSWER_KEYS.find((name) => own(answer, name) !== undefined);
-    if (answerKey === undefined) continue;
-    const value = own(answer, answerKey);
     if (typeof key === 'string') collectPart(key, answer, [...segmentsOf(form), key], found);
-    const part = partOfAnswer(answer, typeof key === 'string' ? key : null);
-    const name = part === null ? null : cleanName(value, part);
-    if (part === null || name === null) continue;
-    const path = formatPath([...segmentsOf(form), key, answerKey]);
+    const { path, part, value } = nameAnswer(answer, typeof key === 'string' ? key : null) ?? {};
+    if (path === undefined || part === undefined || value === undefined) continue;
     found.push({
-      path,
-      value: name,
+      path: formatPath([...segmentsOf(form), key, ...path]),
+      value,
       score: FORM_ANSWER,
       reasons: ['answer to a question about the name'],
       part,
     });
   }
-}
-
-function partOfAnswer(answer: JsonObject, key: string | null): NamePart | null {
-  const labels = LABEL_KEYS.map((name) => own(answer, name)).filter((label) => typeof label === 'string');
-  if (labels.some((label) => partyOfLabel(label)?.kind === 'staff')) return null;
-  for (const label of key === null ? labels : [...labels, key]) {
-    const part = label.length <= 100 ? namePartOf(label) : null;
-    if (part !== null) return part;
-  }
-  return null;
 }

@@ -1,6 +1,6 @@
 import type { FoundEmail } from './email-search.js';
 import { meaningOf } from './meaning.js';
-import { cleanName, namePartOfWords, type NamePart } from './name-fields.js';
+import { cleanName, isOnlyOfPersons, namePartOfWords, type NamePart } from './name-fields.js';
 import type { Party } from './vocabulary.js';
 import { namingNode } from './walk.js';
 import { wordsOf } from './words.js';
@@ -25,6 +25,10 @@ const PLAIN_NAME = 60;
 const SAME_PREFIX = 55;
 const OTHER_PREFIX = 35;
 const EMAIL_WORDS = new Set(['email', 'address', 'addresses', 'addr', 'id', 'primary', 'to']);
+/** What may stand before a first or last name next to the only address: parts of the same form. */
+const NEUTRAL = new Set(
+  'address addr adresse form field checkout order payment card registration personal main data'.split(' '),
+);
 /** Parties that may equally be the company or its application. */
 const DOUBTFUL = new Set(['client', 'account']);
 
@@ -40,7 +44,9 @@ export function scoreNameField(key: string, value: unknown, email: EmailContext)
   const words = wordsOf(key);
   const plain = namePartOfWords(words, email.isName);
   if (plain !== null)
-    return mayBeContactName(plain, email) ? scored(value, plain, PLAIN_NAME, 'next to the address') : null;
+    return isOnlyOfPersons(words) || mayBeContactName(plain, email)
+      ? scored(value, plain, PLAIN_NAME, 'next to the address')
+      : null;
   if (isLogin(words, value)) return null;
   const { prefix } = email;
   if (prefix.length > 0 && prefix.every((word, index) => words[index] === word)) {
@@ -67,6 +73,12 @@ function scoreOtherPerson(
   email: EmailContext,
 ): ScoredName | null {
   const { party } = meaningOf(key);
+  if (party === null && email.prefix.length === 0 && NEUTRAL.has(words[0] ?? '')) {
+    const part = namePartOfWords(words.slice(1));
+    return part === null || part === 'full'
+      ? null
+      : scored(value, part, OTHER_PREFIX, `${words[0] ?? ''} of the person`);
+  }
   if (party?.kind !== 'person' || DOUBTFUL.has(party.word)) return null;
   const other = email.party;
   const isOther = other?.kind === 'person' && other.word !== party.word && email.prefix.length > 0;

@@ -1,0 +1,69 @@
+import { partyOfLabel } from './email-evidence.js';
+import { cleanName, namePartOf, type NamePart } from './name-fields.js';
+import type { PathSegment } from './paths.js';
+import { isPlainObject, own, type JsonObject } from './payload.js';
+
+/** An answer to a question about the person's name. */
+export interface NameAnswer {
+  path: PathSegment[];
+  part: NamePart;
+  value: string;
+}
+
+const ANSWER_KEYS =
+  'value answer text response content values string_value stringValue field_value val plain_text title'.split(
+    ' ',
+  );
+const LABEL_KEYS =
+  `label title name question key slug type questionText ref tag custom_key field field_name fieldName column_name column_id
+  attribute property Key Name Label`.split(/\s+/);
+/** Objects in which form builders repeat the question. */
+const QUESTION_KEYS = ['field', 'question', 'attribute', 'custom_field', 'customField'];
+const MAX_LABEL = 100;
+/** Levels of objects in which the text of an answer may be wrapped. */
+const MAX_WRAPPED = 3;
+
+/** The name that an object answers with: `{ label, value }`, `{ field: { label }, value }`, `first_name: { value }`. */
+export function nameAnswer(answer: JsonObject, key: string | null): NameAnswer | null {
+  const part = partAsked(answer, key);
+  const found = part === null ? null : textIn(answer, part, MAX_WRAPPED);
+  return part === null || found === null ? null : { part, ...found };
+}
+
+function partAsked(answer: JsonObject, key: string | null): NamePart | null {
+  const sources = [answer, ...QUESTION_KEYS.map((name) => own(answer, name)).filter(isPlainObject)];
+  const labels = sources.flatMap((source) =>
+    LABEL_KEYS.map((name) => own(source, name)).filter((label) => typeof label === 'string'),
+  );
+  if (labels.some((label) => partyOfLabel(label)?.kind === 'staff')) return null;
+  for (const label of key === null ? labels : [...labels, key]) {
+    const part = label.length <= MAX_LABEL ? namePartOf(label) : null;
+    if (part !== null) return part;
+  }
+  return null;
+}
+
+/** The text of an answer, below keys that wrap it: `answerDetails.textQuestionAnswer.answer`, `title[0].plain_text`. */
+function textIn(
+  answer: JsonObject,
+  part: NamePart,
+  levels: number,
+): { path: PathSegment[]; value: string } | null {
+  for (const key of answerKeys(answer)) {
+    const sent = own(answer, key);
+    const value = cleanName(sent, part);
+    if (value !== null && namePartOf(value) === null) return { path: [key], value };
+    const inner: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
+    const found = levels > 1 && isPlainObject(inner) ? textIn(inner, part, levels - 1) : null;
+    if (found !== null)
+      return { path: [key, ...(inner === sent ? [] : [0]), ...found.path], value: found.value };
+  }
+  return null;
+}
+
+function answerKeys(answer: JsonObject): string[] {
+  const wrapped = Object.keys(answer)
+    .slice(0, 20)
+    .filter((key) => /answer/i.test(key));
+  return [...ANSWER_KEYS.filter((key) => own(answer, key) !== undefined), ...wrapped];
+}
