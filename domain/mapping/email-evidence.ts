@@ -20,7 +20,11 @@ const ANSWER_WORDS = new Set(
 const TYPE_KEYS = 'type field_type fieldType inputType input_type questionType kind valueType'.split(' ');
 const LABEL_KEYS =
   `label title name key question slug field ref tag id prompt custom_key customKey propertyName property
-  field_name fieldName attribute questionText question_text Name Label`.split(/\s+/);
+  field_name fieldName field_label fieldLabel column_name column_id attribute questionText question_text Name Label`.split(
+    /\s+/,
+  );
+/** Beside an `email`, these are the person's: Minnie Driver is none, and a manager may be a customer. */
+const PERSON_KEYS = ['name', 'title', 'Name'];
 /** Those of them that hold the question's text. */
 const QUESTION_TEXT_KEYS = 'label title question prompt questionText question_text Label'.split(' ');
 /** Words of questions that may be answered with one's own address. */
@@ -54,7 +58,11 @@ export function evidenceFor(node: PayloadNode): Evidence {
       : counted(40, 'field named email', asked?.party ?? null);
   }
   if (asked?.isEmail === true) return { ...counted(asked.points, asked.reason, asked.party), isAnswer: true };
-  if (isInEmailField(named)) return { ...counted(40, 'value of an email field', null), isAnswer: true };
+  if (isInEmailField(named))
+    return {
+      ...counted(40, 'value of an email field', null),
+      isAnswer: !words.includes('address'),
+    };
   if (isAddressedTo(words)) return counted(35, 'addressed to', null);
   if (asked?.isOther === true) return refused('the answer to another question');
   return evidenceOfOtherName(named, words, asked?.party ?? null);
@@ -67,12 +75,19 @@ function evidenceOfOtherName(named: PayloadNode, words: readonly string[], asked
     return counted(22, 'a login that is an address', null);
   if (joined === 'id' && named.parent?.party?.kind === 'person')
     return counted(16, "a person's id that is an address", null);
+  if (joined === 'handle' && isCorrespondent(named.parent?.party ?? null))
+    return counted(25, 'who writes or reads a message', asked);
   if (words.some((word) => NO_ADDRESS.has(word))) return refused('an identifier, not an address');
   if (words.some((word) => FREE_TEXT.has(word)) || joined === 'text') return refused('free text');
   if (named.meaning.party?.kind === 'person' && named.meaning.party.lesser)
     return counted(36, 'addressed to', asked);
   if (named.meaning.party?.kind === 'person') return counted(25, 'a person given as an address', asked);
   return counted(15, 'the whole value is an address', asked);
+}
+
+/** `{ handle, role: "from" }`. */
+function isCorrespondent(party: Party | null): boolean {
+  return party !== null && (party.word === 'from' || party.word === 'to');
 }
 
 function counted(points: number, reason: string, party: Party | null): Evidence & { counts: true } {
@@ -99,6 +114,10 @@ function isAnswerField(named: PayloadNode): boolean {
   return words.length <= 2 && words.some((word) => ANSWER_WORDS.has(word));
 }
 
+function isAddressField({ meaning: { words } }: PayloadNode): boolean {
+  return words.includes('email') || words.includes('address');
+}
+
 interface Question {
   isEmail: boolean;
   /** Something else was asked for. */
@@ -115,7 +134,13 @@ function askedFor(named: PayloadNode): Question | null {
   if (owner === null || !isPlainObject(owner.value) || !isAnswerField(named)) return null;
   const sources = [owner.value, ...questionObjects(owner.value)];
   const labels = sources.flatMap((source) => texts(source, LABEL_KEYS));
-  const party = labels.map(partyOfLabel).find((found) => found !== null) ?? null;
+  const names = isAddressField(named)
+    ? texts(owner.value, PERSON_KEYS).filter((text) => !namesEmail(text))
+    : [];
+  const party =
+    labels
+      .map((label) => (names.includes(label) ? null : partyOfLabel(label)))
+      .find((found) => found !== null) ?? null;
   if (sources.some((source) => texts(source, TYPE_KEYS).some(namesEmail))) {
     return { isEmail: true, isOther: false, points: 44, reason: 'answer of type email', party };
   }

@@ -3,7 +3,8 @@ import { evidenceFor, type Evidence } from './email-evidence.js';
 import { isRobot, parseMailbox, type Mailbox } from './mailbox.js';
 import { identifierText, isPlainObject, own, type JsonObject } from './payload.js';
 import type { PayloadContext } from './payload-context.js';
-import type { Party } from './vocabulary.js';
+import { isMailWriter } from './mail-direction.js';
+import { personParty, type Party } from './vocabulary.js';
 import { namingNode, ownerOf, pathOf, type PayloadNode, type Walk } from './walk.js';
 
 /** An address found in a payload. A `score` of 0 means it is never the contact's, for the last reason given. */
@@ -44,6 +45,7 @@ export function searchEmails(walk: Walk, context: PayloadContext): FoundEmail[] 
     .map((node) => scoreAddress(node, context))
     .filter((one) => one !== null);
   demoteStaff(found);
+  if (context.isMeeting) refuseHosts(found, walk);
   // The sort is stable: among equals, the address nearest to the root wins, then the first.
   return found.sort((a, b) => b.score - a.score);
 }
@@ -53,7 +55,7 @@ function scoreAddress(node: PayloadNode, context: PayloadContext): FoundEmail | 
   const mailbox = parseMailbox(node.value);
   if (mailbox === null) return null;
   const evidence = evidenceFor(node);
-  const party = partyOfAddress(node, evidence);
+  const party = partyOfAddress(node, evidence, context);
   const refusal = refusalOf(mailbox, evidence, party, context) ?? refusalOfFirm(node, context);
   const result = refusal ?? scoreOf(node, evidence, party);
   const isAnswer = evidence.counts && evidence.isAnswer;
@@ -61,11 +63,18 @@ function scoreAddress(node: PayloadNode, context: PayloadContext): FoundEmail | 
 }
 
 /** The party that an address belongs to, by the names above it and by its field's label. */
-function partyOfAddress(node: PayloadNode, evidence: Evidence): Party | null {
+function partyOfAddress(node: PayloadNode, evidence: Evidence, context: PayloadContext): Party | null {
   const asked = evidence.counts ? evidence.party : null;
   const party = isCompanyField(node) ? (namingNode(node).parent?.party ?? null) : node.party;
+  if (context.isIncomingMail && isMailWriter(party)) return MAIL_WRITER;
+  if (context.isReview && party?.kind === 'staff' && REVIEW_WRITERS.has(party.word)) return REVIEWER;
   return party?.kind === 'staff' || asked === null ? party : asked;
 }
+
+/** Of a mail that came in. */
+const MAIL_WRITER = personParty('writer', 34);
+const REVIEWER = personParty('reviewer', 30);
+const REVIEW_WRITERS = new Set(['reviewer', 'author']);
 
 /** "Company email" in a form is the address of the person filling it in. */
 function isCompanyField(node: PayloadNode): boolean {
@@ -86,9 +95,10 @@ function refusalOf(
   const refuse = (reason: string): { score: 0; reasons: string[] } => ({ score: 0, reasons: [reason] });
   if (!evidence.counts) return refuse(evidence.reason);
   if (isRobot(mailbox.address)) return refuse('not read by a person');
-  if (mailbox.form !== 'plain' && evidence.points < 20) return refuse('free text');
+  if (mailbox.form !== 'plain' && evidence.points < 20 && party !== MAIL_WRITER) return refuse('free text');
   if (party?.kind === 'staff') return refuse(`belongs to "${party.word}", never the person`);
   if (party?.kind === 'firm') return refuse(`belongs to the ${party.word}, not to a person`);
+  if (party === null && context.isIncomingMail) return refuse('not who wrote the mail');
   if (party?.kind !== 'person') return null;
   if (party.acts && !context.isAboutAccount)
     return refuse(`the ${party.word} acted; the event is not about them`);
@@ -206,6 +216,43 @@ function demoteStaff(found: readonly FoundEmail[]): void {
   }
 }
 
-function isStaff({ score, party }: FoundEmail): boolean {
-  return score === 0 && party?.kind === 'staff' && !WRITERS.has(party.word);
+/** Points of the least specific word for somebody who comes to a meeting. */
+const GUEST = 26;
+
+/** A user who meets a guest of another name is the host, also if the guest has no address. */
+function refuseHosts(found: readonly FoundEmail[], walk: Walk): void {
+  const users = found.filter(
+    ({ score, party }) => score > 0 && party?.kind === 'person' && party.word === 'user',
+  );
+  if (users.length === 0) return;
+  const guests = walk.objects.filter(
+    ({ party, meaning }) => party?.kind === 'person' && party === meaning.party && party.points >= GUEST,
+  );
+  for (const user of users) {
+    const name = nameIn(ownerOf(user.node));
+    if (name === null || !guests.some((guest) => ![null, name].includes(nameIn(guest)))) continue;
+    user.score = 0;
+    user.reasons.push('the host of a meeting with somebody else');
+  }
 }
+
+function nameIn(node: PayloadNode | null): string | null {
+  const name = node !== null && isPlainObject(node.value) ? own(node.value, 'name') : null;
+  return typeof name === 'string' ? name.trim().toLowerCase() : null;
+}
+
+function isStaff({ score, party }: FoundEmail): boolean {
+  return (
+    score === 0 && party?.kind === 'staff' && !WRITERS.has(party.word) && !ENVELOPE_WORDS.has(party.word)
+  );
+}
+
+/** The envelope of a mail repeats who wrote it. */
+const ENVELOPE_WORDS = new Set([
+  'return path',
+  'reply to',
+  'mail from',
+  'mailfrom',
+  'envelope from',
+  'envelopefrom',
+]);

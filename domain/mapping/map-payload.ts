@@ -23,6 +23,8 @@ export interface MappingInput {
   sourceName: string;
   /** Paths configured for the source. */
   override?: MappingOverride;
+  /** Domains from which the workspace sends: they tell mail that came in from mail that went out. */
+  ownDomains?: readonly string[];
 }
 
 /** The mapping of a payload, with reasons. */
@@ -66,7 +68,7 @@ export function mapPayload(input: MappingInput): Mapping {
   const body = excerptOf(input.body);
   const event = eventNameOf(input, body, override);
   const walk = walkPayload(body);
-  const emails = searchEmails(walk, payloadContextOf(walk, event.name));
+  const emails = searchEmails(walk, payloadContextOf(walk, event.name, input.ownDomains));
   const configured = override.email === undefined ? null : overriddenEmail(input.body, override.email);
   const best = bestOf(emails, configured?.value);
   const address = configured === null ? (best?.value ?? null) : configured.value;

@@ -1,4 +1,5 @@
 import { isPlainObject } from './payload.js';
+import { mailDirection } from './mail-direction.js';
 import { isPast } from './event-fields.js';
 import { partiesByWord } from './vocabulary.js';
 import { squeeze, wordsOf } from './words.js';
@@ -8,6 +9,12 @@ import type { Walk } from './walk.js';
 export interface PayloadContext {
   /** An incoming message: its recipients are the receiving company. */
   isIncomingMessage: boolean;
+  /** An incoming mail that says who wrote it: it is about them. */
+  isIncomingMail: boolean;
+  /** An event about a meeting, which has a host and guests. */
+  isMeeting: boolean;
+  /** A review of a product or shop: it is about who wrote it. */
+  isReview: boolean;
   /** An event about a shop or company: addresses at the root are its own. */
   isAboutFirm: boolean;
   /** Work on source code: its users are authors. */
@@ -29,6 +36,9 @@ const CODE_FIELDS = new Set(
   ),
 );
 const REPOSITORY_FIELDS = new Set('repository repo gitsource gitrepository'.split(' '));
+const RATING_FIELDS = new Set('rating stars starrating reviewrating reviewscore productrating'.split(' '));
+const MEETING = new Set('booking meeting appointment session call consultation reservation'.split(' '));
+const INBOUND = new Set(['inbound', 'incoming']);
 const INCOMING = new Set('inbound incoming received'.split(' '));
 const MESSAGE = new Set('email message mail conversation reply'.split(' '));
 const ACCOUNT = new Set(
@@ -37,8 +47,12 @@ const ACCOUNT = new Set(
   ),
 );
 
-/** Derives the context from the event name and the outermost fields. */
-export function payloadContextOf(walk: Walk, eventName: string): PayloadContext {
+/** Derives the context from the event name, the outermost fields, and the domains from which the workspace sends. */
+export function payloadContextOf(
+  walk: Walk,
+  eventName: string,
+  ownDomains: readonly string[] = [],
+): PayloadContext {
   const names = new Set<string>();
   for (const node of walk.objects.slice(0, MAX_OBJECTS)) {
     if (!isPlainObject(node.value) || node.depth > 2) continue;
@@ -47,11 +61,14 @@ export function payloadContextOf(walk: Walk, eventName: string): PayloadContext 
   const has = (set: ReadonlySet<string>): boolean => [...set].some((name) => names.has(name));
   const words = wordsOf(eventName);
   const mentions = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
+  const direction = mailDirection(walk, words, ownDomains);
+  const isIncomingMessage =
+    mentions(INBOUND) || (mentions(INCOMING) && mentions(MESSAGE)) || has(MESSAGE_BODIES);
   return {
-    isIncomingMessage:
-      mentions(new Set(['inbound', 'incoming'])) ||
-      (mentions(INCOMING) && mentions(MESSAGE)) ||
-      has(MESSAGE_BODIES),
+    isIncomingMessage: (isIncomingMessage && direction !== 'outgoing') || direction === 'incoming',
+    isIncomingMail: direction === 'incoming',
+    isMeeting: mentions(MEETING),
+    isReview: has(RATING_FIELDS),
     isAboutFirm: isAboutFirm(eventName),
     isSourceCode: has(REPOSITORY_FIELDS) && has(CODE_FIELDS),
     isAboutAccount: mentions(ACCOUNT) || words.join(' ').includes('sign in'),

@@ -119,7 +119,7 @@ describe('mail and marketing', () => {
     { email: 'ada@example.org', eventName: 'Bounce' },
   );
   itMaps(
-    'Postmark, a message that came in',
+    'Postmark, a message that came in, is about who wrote it',
     {
       body: {
         From: 'ada@example.org',
@@ -132,7 +132,7 @@ describe('mail and marketing', () => {
         HtmlBody: '',
       },
     },
-    { email: null, eventName: 'My source' },
+    { email: 'ada@example.org', eventName: 'My source', name: 'Ada' },
   );
   itMaps(
     'Mailgun',
