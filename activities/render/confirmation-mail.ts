@@ -4,6 +4,8 @@ import { formatDuration } from '../../domain/automation/duration.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { isHtmlDocument } from '../../domain/mail/mail-content.js';
 import type { ConfirmationMail, ConfirmationWords } from '../../domain/render/confirmation.js';
+import { wordsFor } from '../../domain/words/languages.js';
+import type { Words } from '../../domain/words/words.js';
 import { textPart } from '../mail/text-part.js';
 import { insertAtEnd } from './insert-at-end.js';
 import { inLayout, mailButton } from './layout.js';
@@ -11,7 +13,6 @@ import type { Renderer, TemplateScope } from './liquid.js';
 import { RenderBudget } from './render-budget.js';
 import { TemplateError } from './template-error.js';
 
-const LABEL = 'Yes, subscribe me';
 /** Longer values are not greeted as names. */
 const MAX_GREETING_CHARACTERS = 30;
 
@@ -20,21 +21,30 @@ const MAX_GREETING_CHARACTERS = 30;
  * become a link or markup, and the mail says why it was sent and that ignoring it has no effect.
  *
  * A list's templates are Liquid with `confirmUrl`, `list`, `contact`, `workspace` and `reminder`. A button is added if
- * they do not print the URL. If they cannot be rendered, the default mail is sent.
+ * they do not print the URL. If they cannot be rendered, the default mail is sent. What is ours speaks the contact's
+ * language.
  */
 export function renderConfirmation(
   renderer: Renderer,
   mail: ConfirmationMail,
   budget = new RenderBudget(),
 ): ConfirmationWords {
-  const filled: Filled = { renderer, scope: scopeOf(mail), budget };
+  const words = wordsFor(mail.contact.language);
+  const { button } = words.confirmMail;
+  const filled: Filled = { renderer, scope: scopeOf(mail), budget, words };
   const subject = subjectOf(mail, filled);
   const own = customHtml(mail, filled);
-  if (own === null) return { subject, html: defaultHtml(mail, subject), text: defaultText(mail) };
-  const words = textPart(own);
-  const text = words.includes(mail.url) ? words : `${words}\n\n${LABEL}:\n${mail.url}`;
+  if (own === null)
+    return { subject, html: defaultHtml(mail, subject, words), text: defaultText(mail, words) };
+  const plain = textPart(own);
+  const text = plain.includes(mail.url) ? plain : `${plain}\n\n${button}:\n${mail.url}`;
   if (isHtmlDocument(own)) return { subject, html: own, text };
-  return { subject, html: framed(mail, subject, own), text: `${text}\n\n${textFooter(mail)}` };
+  const lang = mail.contact.language ?? words.language;
+  return {
+    subject,
+    html: framed(mail, { subject, html: own, words, lang }),
+    text: `${text}\n\n${textFooter(mail, words)}`,
+  };
 }
 
 /** What the templates of one mail have in common. */
@@ -42,6 +52,7 @@ interface Filled {
   renderer: Renderer;
   scope: TemplateScope;
   budget: RenderBudget;
+  words: Words;
 }
 
 function scopeOf({ list, workspace, contact, url, reminder }: ConfirmationMail): TemplateScope {
@@ -56,20 +67,22 @@ function scopeOf({ list, workspace, contact, url, reminder }: ConfirmationMail):
   };
 }
 
-function subjectOf({ list, reminder }: ConfirmationMail, { renderer, scope, budget }: Filled): string {
+function subjectOf({ list, reminder }: ConfirmationMail, filled: Filled): string {
+  const { renderer, scope, budget, words } = filled;
   const { subject } = list.confirmation;
   const own = subject === null ? null : attempt(() => renderer.renderText(subject, scope, budget));
-  const words = own?.replace(/\s+/gu, ' ').trim() || `Please confirm: ${list.name}`;
-  return reminder ? `Reminder: ${words}` : words;
+  const plain = own?.replace(/\s+/gu, ' ').trim() || words.confirmMail.subject(list.name);
+  return reminder ? words.confirmMail.reminder(plain) : plain;
 }
 
 /** The list's HTML with a link to confirm, or null if it has none that can be used. */
-function customHtml(mail: ConfirmationMail, { renderer, scope, budget }: Filled): string | null {
+function customHtml(mail: ConfirmationMail, { renderer, scope, budget, words }: Filled): string | null {
   const template = mail.list.confirmation.html;
   const html = template === null ? null : attempt(() => renderer.renderHtml(template, scope, budget));
   if (html === null || html.trim() === '' || html.includes(mail.url))
     return html?.trim() === '' ? null : html;
-  const added = mailButton({ label: LABEL, url: mail.url, brandColor: mail.workspace.brandColor });
+  const { brandColor } = mail.workspace;
+  const added = mailButton({ label: words.confirmMail.button, url: mail.url, brandColor });
   return insertAtEnd(html, added);
 }
 
@@ -82,62 +95,85 @@ function attempt(render: () => string): string | null {
   }
 }
 
-function defaultHtml(mail: ConfirmationMail, subject: string): string {
+function defaultHtml(mail: ConfirmationMail, subject: string, words: Words): string {
   const { list, workspace, contact, url, reminder } = mail;
-  const button = mailButton({ label: LABEL, url, brandColor: workspace.brandColor });
-  const html = `<h1>${reminder ? 'Still want to hear from us?' : 'One last step'}</h1>
-<p>${escapeHtml(greeting(contact))}</p>
-<p>${reminder ? 'You were asked a while ago to confirm' : 'Please confirm'} that <strong>${escapeHtml(contact.email)}</strong> should receive <strong>${escapeHtml(list.name)}</strong> from ${escapeHtml(workspace.name)}.</p>
+  const { title, titleOfReminder, ask, askAgain, lasts, otherwise, ...more } = words.confirmMail;
+  const button = mailButton({ label: more.button, url, brandColor: workspace.brandColor });
+  const about = {
+    email: `<strong>${escapeHtml(contact.email)}</strong>`,
+    list: `<strong>${escapeHtml(list.name)}</strong>`,
+    workspace: escapeHtml(workspace.name),
+  };
+  const html = `<h1>${reminder ? titleOfReminder : title}</h1>
+<p>${escapeHtml(more.greeting(nameOf(contact)))}</p>
+<p>${reminder ? askAgain(about) : ask(about)}</p>
 ${button}
-<p class="soft">The button opens a page on which you confirm; it works for ${escapeHtml(formatDuration(list.confirmation.expiresAfter))} from your sign-up. If it does not work, open this address:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
-  return framed(mail, subject, html);
+<p class="soft">${lasts(duration(list, words))} ${otherwise}<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
+  return framed(mail, { subject, html, words, lang: words.language });
 }
 
-function framed({ workspace, reminder }: ConfirmationMail, subject: string, html: string): string {
-  const why = escapeHtml(reason(workspace.name, reminder));
+interface Framed {
+  subject: string;
+  html: string;
+  words: Words;
+  /** Of the HTML. */
+  lang: string;
+}
+
+function framed(mail: ConfirmationMail, { subject, html, words, lang }: Framed): string {
+  const { workspace } = mail;
+  const why = escapeHtml(reason(mail, words));
   const address = workspace.postalAddress === null ? '' : `<p>${escapeHtml(addressLine(workspace))}</p>`;
   return inLayout({
     html,
     workspace,
     footer: `<p>${why}</p>${address}`,
-    preheader: 'Press the button to confirm. If this was not you, do nothing.',
+    preheader: words.confirmMail.preheader,
     title: subject,
+    lang,
+    wordsLang: words.language,
   });
 }
 
-function defaultText(mail: ConfirmationMail): string {
+function defaultText(mail: ConfirmationMail, words: Words): string {
   const { list, workspace, contact, url, reminder } = mail;
-  const ask = reminder ? 'You were asked a while ago to confirm' : 'Please confirm';
+  const { ask, askAgain, greeting, quoted, openAddress, addressLasts } = words.confirmMail;
+  const about = { email: contact.email, list: quoted(list.name), workspace: workspace.name };
   const lines = [
-    greeting(contact),
-    `${ask} that ${contact.email} should receive "${list.name}" from ${workspace.name}. Open this address and press the button there:`,
+    greeting(nameOf(contact)),
+    `${reminder ? askAgain(about) : ask(about)} ${openAddress}`,
     url,
-    `It works for ${formatDuration(list.confirmation.expiresAfter)} from your sign-up.`,
-    textFooter(mail),
+    addressLasts(duration(list, words)),
+    textFooter(mail, words),
   ];
   return lines.join('\n\n');
 }
 
-function textFooter({ workspace, reminder }: ConfirmationMail): string {
-  const address = workspace.postalAddress === null ? '' : `\n\n${addressLine(workspace)}`;
-  return `-- \n${reason(workspace.name, reminder)}${address}`;
+function duration({ confirmation }: ConfirmationMail['list'], { language }: Words): string {
+  return formatDuration(confirmation.expiresAfter, language);
 }
 
-function reason(workspaceName: string, reminder: boolean): string {
-  const more = reminder ? 'This is the only reminder.' : 'There will be one reminder at most.';
-  return `You get this mail because this address was entered to sign up with ${workspaceName}. If that was not you, do nothing: without pressing the button nobody is subscribed. ${more}`;
+function textFooter(mail: ConfirmationMail, words: Words): string {
+  const { workspace } = mail;
+  const address = workspace.postalAddress === null ? '' : `\n\n${addressLine(workspace)}`;
+  return `-- \n${reason(mail, words)}${address}`;
+}
+
+function reason({ workspace, reminder }: ConfirmationMail, { confirmMail }: Words): string {
+  const { onlyReminder, oneReminder } = confirmMail;
+  return `${confirmMail.reason(workspace.name)} ${reminder ? onlyReminder : oneReminder}`;
 }
 
 function addressLine({ name, postalAddress }: ConfirmationMail['workspace']): string {
   return [name, ...(postalAddress ?? '').split('\n').map((line) => line.trim())].filter(Boolean).join(', ');
 }
 
-/** Greets by name only if it is short and needed no sanitizing. */
-function greeting({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name'>): string {
+/** The name to greet by, if it is short and needed no sanitizing. */
+function nameOf({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name'>): string | null {
   const given = (firstName || name || '').trim();
   const isName =
     given !== '' &&
     [...given].length <= MAX_GREETING_CHARACTERS &&
     sanitizeDisplayText(given) === given.normalize('NFKC');
-  return isName ? `Hello ${given},` : 'Hello,';
+  return isName ? given : null;
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { MailBrand } from '../../domain/render/confirmation.js';
+import { directionOf, type Direction } from '../../domain/words/direction.js';
 import { withInlineStyles } from './inline-styles.js';
 import { buttonStyle, contentStyle, footerStyle, frameStyle, headStyle } from './mail-style.js';
 
@@ -14,7 +15,10 @@ export interface LaidOut {
   preheader?: string;
   /** Plain text; screen readers announce the mail by it. */
   title?: string;
+  /** BCP 47: the language of the content. */
   lang?: string;
+  /** That of the footer and the preheader, if it is another one. */
+  wordsLang?: string;
 }
 
 const SLOT = '%slot%';
@@ -26,15 +30,18 @@ const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
  * The base layout: 600 px of tables with inline styles, for light and dark mode and for phones, with the name and color
  * of the workspace. HTML parameters must be escaped by the caller.
  */
-export function inLayout({ html, workspace, footer, preheader = '', title, lang = 'en' }: LaidOut): string {
-  const content = withInlineStyles(withButtons(html), contentStyle(workspace.brandColor));
+export function inLayout(laidOut: LaidOut): string {
+  const { html, workspace, preheader = '', title, lang = 'en' } = laidOut;
+  const direction = directionOf(lang);
+  const content = withInlineStyles(withButtons(html), contentStyle(workspace.brandColor, direction));
   const shown = preheader.trim() === '' ? '' : `${escapeHtml(preheader.trim())}${PADDING}`;
   const heading = escapeHtml(title ?? workspace.name);
-  const below = withInlineStyles(footer, footerStyle);
+  const below = withInlineStyles(footerOf(laidOut), footerStyle);
   const logo = workspace.logoUrl === null ? [] : [escapeHtml(workspace.logoUrl)];
   const brand = [...logo, escapeHtml(workspace.name)];
-  const values = [escapeHtml(lang), heading, shown, heading, ...brand, content, below];
-  return frameOf(workspace).reduce((mail, part, i) => `${mail}${values[i - 1] ?? ''}${part}`);
+  const language = escapeHtml(lang);
+  const values = [language, heading, shown, heading, language, ...brand, content, below];
+  return frameOf(workspace, direction).reduce((mail, part, i) => `${mail}${values[i - 1] ?? ''}${part}`);
 }
 
 /** A button that also works in Outlook; `url` is used verbatim. */
@@ -42,6 +49,12 @@ export function mailButton(button: { label: string; url: string; brandColor: str
   const { label, url, brandColor } = button;
   const link = `<a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
   return withInlineStyles(buttonTable(link), buttonStyle(brandColor));
+}
+
+/** Words in another language than the mail's say so, and are written in their own direction. */
+function footerOf({ footer, lang = 'en', wordsLang = lang }: LaidOut): string {
+  if (footer === '' || lang.split('-', 1)[0] === wordsLang) return footer;
+  return `<div lang="${escapeHtml(wordsLang)}" dir="${directionOf(wordsLang)}">${footer}</div>`;
 }
 
 const BUTTON = /<p>(<a class="button" [^<>]*>[^<>]*<\/a>)<\/p>/gu;
@@ -58,14 +71,14 @@ function buttonTable(link: string): string {
 const frames = new LRUCache<string, string[]>({ max: MAX_FRAMES });
 
 /** The constant parts of the layout, between the slots. */
-function frameOf({ brandColor, logoUrl }: MailBrand): string[] {
+function frameOf({ brandColor, logoUrl }: MailBrand, direction: Direction): string[] {
   const hasLogo = logoUrl !== null;
-  const key = `${brandColor ?? ''}${hasLogo ? ' logo' : ''}`;
+  const key = `${brandColor ?? ''} ${direction}${hasLogo ? ' logo' : ''}`;
   const known = frames.get(key);
   if (known !== undefined) return known;
   const frame = withInlineStyles(
-    document(headStyle(brandColor), hasLogo ? LOGO : NAME),
-    frameStyle(brandColor),
+    document({ style: headStyle(brandColor), brand: hasLogo ? LOGO : NAME, direction }),
+    frameStyle(brandColor, direction),
   ).split(SLOT);
   frames.set(key, frame);
   return frame;
@@ -75,10 +88,20 @@ const NAME = `<span class="dot" aria-hidden="true">&#9679;</span>&nbsp; ${SLOT}`
 /** Outlook only knows the attribute for the height. */
 const LOGO = `<img class="logo" src="${SLOT}" alt="${SLOT}" height="36">`;
 
-/** Outlook ignores `max-width`, so a 600 px table wraps the frame for it alone. */
-function document(style: string, brand: string): string {
+/** Outlook ignores `max-width`, so a 600 px table wraps the frame for it alone. Webmail drops `html` and `body`, so
+ * language and direction are also those of the element within. */
+function document({
+  style,
+  brand,
+  direction,
+}: {
+  style: string;
+  brand: string;
+  direction: Direction;
+}): string {
+  const dir = direction === 'rtl' ? ' dir="rtl"' : '';
   return `<!doctype html>
-<html lang="${SLOT}" xmlns:o="urn:schemas-microsoft-com:office:office">
+<html lang="${SLOT}"${dir} xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -92,7 +115,7 @@ function document(style: string, brand: string): string {
 </head>
 <body class="page">
 <div class="preheader">${SLOT}</div>
-<div class="page" role="article" aria-roledescription="email" aria-label="${SLOT}">
+<div class="page" role="article" aria-roledescription="email" aria-label="${SLOT}" lang="${SLOT}"${dir}>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="outer" align="center">
 <!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table class="frame" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { isHtmlDocument, type WrittenMail } from '../../domain/mail/mail-content.js';
 import { textPart } from '../mail/text-part.js';
 import { scopeOf } from '../steps/render-scope.js';
+import { wordsFor } from '../../domain/words/languages.js';
 import { inLayout } from './layout.js';
 import type { Renderer } from './liquid.js';
 import { missingAddress } from './sender-line.js';
@@ -40,10 +41,13 @@ function framed(
 ): string {
   const url = kind === 'marketing' ? mailing?.unsubscribeUrl : undefined;
   const from = missingAddress(html, workspace) ?? '';
+  const words = wordsFor(contact.language);
   const leave =
-    url === undefined || html.includes(url) ? '' : `<p><a href="${escapeHtml(url)}">Unsubscribe</a></p>`;
+    url === undefined || html.includes(url)
+      ? ''
+      : `<p><a href="${escapeHtml(url)}">${escapeHtml(words.mail.unsubscribe)}</a></p>`;
   const list = url === undefined ? null : (mailing?.list ?? null);
-  const why = list === null ? '' : reasonOf(list.name);
+  const why = list === null ? '' : `<p>${escapeHtml(words.mail.subscribedTo(list.name))}</p>`;
   return inLayout({
     html,
     workspace,
@@ -51,9 +55,6 @@ function framed(
     preheader,
     title: subject,
     lang: contact.language ?? 'en',
+    wordsLang: words.language,
   });
-}
-
-function reasonOf(list: string): string {
-  return `<p>You get this email because you are subscribed to ${escapeHtml(list)}.</p>`;
 }

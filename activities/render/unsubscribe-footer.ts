@@ -1,5 +1,8 @@
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
+import { directionOf } from '../../domain/words/direction.js';
+import { wordsFor } from '../../domain/words/languages.js';
+import type { Words } from '../../domain/words/words.js';
 import { insertAtEnd } from './insert-at-end.js';
 import { missingAddress } from './sender-line.js';
 
@@ -9,9 +12,10 @@ const STYLE =
 /**
  * Adds the postal address and unsubscribe link to a marketing mail, unless its content already has them.
  */
-export function withUnsubscribeFooter(mail: RenderedMail, { workspace, mailing }: RenderFacts): RenderedMail {
+export function withUnsubscribeFooter(mail: RenderedMail, facts: RenderFacts): RenderedMail {
+  const { workspace, mailing, contact } = facts;
   if (mail.kind !== 'marketing' || mailing === undefined) return mail;
-  const footer = { workspace, url: mailing.unsubscribeUrl };
+  const footer = { workspace, url: mailing.unsubscribeUrl, words: wordsFor(contact.language) };
   const { html, text, ...rest } = mail;
   return {
     ...rest,
@@ -23,23 +27,26 @@ export function withUnsubscribeFooter(mail: RenderedMail, { workspace, mailing }
 interface Footer {
   workspace: RenderFacts['workspace'];
   url: string;
+  words: Words;
 }
 
 function htmlWith(html: string, footer: Footer): string {
-  const { url, workspace } = footer;
+  const { url, workspace, words } = footer;
   const address = missingAddress(html, workspace);
   const link = html.includes(url)
     ? null
-    : `<a href="${escapeHtml(url)}" style="color:#6b7480;">Unsubscribe</a>`;
+    : `<a href="${escapeHtml(url)}" style="color:#6b7480;">${escapeHtml(words.mail.unsubscribe)}</a>`;
   const lines = [address === null ? null : escapeHtml(address), link].filter((line) => line !== null);
   if (lines.length === 0) return html;
-  return insertAtEnd(html, `<div style="${STYLE}">${lines.join('<br>')}</div>`);
+  return insertAtEnd(
+    html,
+    `<div lang="${words.language}" dir="${directionOf(words.language)}" style="${STYLE}">${lines.join('<br>')}</div>`,
+  );
 }
 
 function textWith(text: string, footer: Footer): string {
-  const { url, workspace } = footer;
-  const lines = [missingAddress(text, workspace), text.includes(url) ? null : `Unsubscribe: ${url}`].filter(
-    (line) => line !== null,
-  );
+  const { url, workspace, words } = footer;
+  const leave = text.includes(url) ? null : `${words.mail.unsubscribe}: ${url}`;
+  const lines = [missingAddress(text, workspace), leave].filter((line) => line !== null);
   return lines.length === 0 ? text : `${text.trimEnd()}\n\n-- \n${lines.join('\n')}\n`;
 }

@@ -207,7 +207,8 @@
     el('div', { class: 'apart', 'aria-hidden': 'true' }, el('label', {}, words.leaveEmpty, trap)),
     button,
   );
-  const frame = el('div', { class: 'box', lang: data.language || form.language }, message, sheet);
+  const lang = data.language || form.language;
+  const frame = el('div', { class: 'box', lang, dir: form.dir || '' }, message, sheet);
   sheet.addEventListener('submit', send);
 
   const host = el('div', { 'data-rollcall-form': form.id });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { formLanguages, formTexts } from '../../domain/forms/texts.js';
+import { directionOf } from '../../domain/words/direction.js';
+import { wordLanguages, wordsFor } from '../../domain/words/languages.js';
 import { DEFAULT_COLOR } from '../../domain/mail/brand-colors.js';
 import { autocompleteOf } from './form-field-html.js';
 import type { ShownForm } from './form-page.js';
@@ -29,6 +30,7 @@ function clientForm(
     action: `${baseUrl}/api/forms/${publicId}/submissions`,
     token,
     language: definition.language,
+    ...(directionOf(definition.language) === 'rtl' && { dir: 'rtl' }),
     fields: definition.fields.map(({ name, label, type, required, options }) => ({
       name,
       label,
@@ -46,14 +48,14 @@ function clientForm(
     background: theme.background,
     radius: theme.radius ?? DEFAULT_RADIUS,
     words: Object.fromEntries(
-      formLanguages.map((language) => [language, wordsOf(language, definition.privacyUrl !== null)]),
+      wordLanguages.map((language) => [language, wordsOf(language, definition.privacyUrl !== null)]),
     ),
   };
 }
 
 function wordsOf(language: string, hasPrivacy: boolean) {
   const { submit, sending, optional, choose, privacy, leaveEmpty, failed, problems, tooMany } =
-    formTexts(language);
+    wordsFor(language).form;
   const always = { submit, sending, optional, choose, leaveEmpty, failed, problems, tooMany };
   return hasPrivacy ? { ...always, privacy } : always;
 }

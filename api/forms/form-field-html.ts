@@ -1,5 +1,5 @@
 import { isChoice, type FormDefinition, type FormField } from '../../domain/forms/form.js';
-import type { FormTexts } from '../../domain/forms/texts.js';
+import type { FormWords } from '../../domain/words/words.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 
 /** Names of additional inputs of a form's page; fields cannot use them. */
@@ -21,7 +21,7 @@ export const nothingFilled: Filled = { values: new Map(), problems: new Map() };
 /** Renders one field as plain HTML that works without scripts and styles. Ids start with `prefix`. */
 export function fieldHtml(
   field: FormField,
-  { texts, prefix, filled }: { texts: FormTexts; prefix: string; filled: Filled },
+  { texts, prefix, filled }: { texts: FormWords; prefix: string; filled: Filled },
 ): string {
   const values = filled.values.get(field.name) ?? [];
   const problem = filled.problems.get(field.name) ?? null;
@@ -56,7 +56,7 @@ export function introHtml({ introText }: Pick<FormDefinition, 'introText'>): str
 }
 
 /** The link to the privacy policy, if there is one. It opens in a new tab, so that what was typed is kept. */
-export function privacyHtml({ privacyUrl }: Pick<FormDefinition, 'privacyUrl'>, texts: FormTexts): string[] {
+export function privacyHtml({ privacyUrl }: Pick<FormDefinition, 'privacyUrl'>, texts: FormWords): string[] {
   if (privacyUrl === null) return [];
   const link = `<a href="${escapeHtml(privacyUrl)}" target="_blank" rel="noopener">${escapeHtml(texts.privacy)}</a>`;
   return [`<p class="field hint">${link}</p>`];
@@ -65,7 +65,7 @@ export function privacyHtml({ privacyUrl }: Pick<FormDefinition, 'privacyUrl'>, 
 interface Parts {
   field: FormField;
   id: string;
-  texts: FormTexts;
+  texts: FormWords;
   values: readonly string[];
   problem: string | null;
 }

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '../../domain/forms/form.js';
-import { formTexts, type FormTexts } from '../../domain/forms/texts.js';
+import { wordsFor } from '../../domain/words/languages.js';
+import type { FormWords } from '../../domain/words/words.js';
 import {
   consentHtml,
   fieldHtml,
@@ -57,7 +58,7 @@ export function thanksPage(
   { message, confirmBy }: { message: string; confirmBy: string | null },
 ): PublicPage {
   const { definition } = form;
-  const texts = formTexts(definition.language);
+  const texts = wordsFor(definition.language).form;
   return publicPage({
     title: confirmBy === null ? texts.thanks : texts.checkInbox,
     lang: definition.language,
@@ -67,7 +68,7 @@ export function thanksPage(
   });
 }
 
-function inboxHints({ publicId }: PreviewedForm, texts: FormTexts, sender: string): string {
+function inboxHints({ publicId }: PreviewedForm, texts: FormWords, sender: string): string {
   const href = publicId === null ? '' : ` href="/forms/${publicId}"`;
   const again = `<a${href}>${escapeHtml(texts.enterAgain)}</a>`;
   return `
@@ -77,8 +78,8 @@ function inboxHints({ publicId }: PreviewedForm, texts: FormTexts, sender: strin
 
 /** For a form that is unknown, disabled or deleted, and for errors that prevent it from being shown. */
 export function formNotFoundPage({ status, language }: { status: number; language: string }): PublicPage {
-  const texts = formTexts(language);
-  const [title, text] = wordsFor(status, texts);
+  const texts = wordsFor(language).form;
+  const [title, text] = problemWords(status, texts);
   return publicPage({
     title,
     lang: language,
@@ -88,14 +89,14 @@ export function formNotFoundPage({ status, language }: { status: number; languag
   });
 }
 
-function wordsFor(status: number, texts: FormTexts): [string, string] {
+function problemWords(status: number, texts: FormWords): [string, string] {
   if (status === 404) return [texts.closed, texts.closedHint];
   return [texts.problems, status === 429 ? texts.tooMany : texts.failed];
 }
 
 function formHtml({ form, token, pageUrl, filled }: FormPageInput): string {
   const { definition, consentText, isConsentRequired: isRequired, publicId } = form;
-  const texts = formTexts(definition.language);
+  const texts = wordsFor(definition.language).form;
   const parts = [
     ...definition.fields.map((field) => fieldHtml(field, { texts, prefix: PREFIX, filled })),
     ...(consentText === null ? [] : [consentHtml(consentText, { isRequired, prefix: PREFIX, filled })]),

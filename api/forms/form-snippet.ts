@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../domain/forms/form.js';
-import { formTexts } from '../../domain/forms/texts.js';
+import { wordsFor } from '../../domain/words/languages.js';
 import {
   consentHtml,
   fieldHtml,
@@ -17,7 +17,7 @@ interface Shown {
 
 /** The form as plain HTML, to be pasted into a page and styled there. */
 export function formSnippet({ publicId, definition }: Shown, baseUrl: string): string {
-  const texts = formTexts(definition.language);
+  const texts = wordsFor(definition.language).form;
   const prefix = `rollcall-${publicId.slice(0, 6)}-`;
   const filled = nothingFilled;
   const { consentText, consentRequired: isRequired } = definition;

@@ -1,4 +1,5 @@
-import { formTexts, type FormTexts } from '../../domain/forms/texts.js';
+import { wordsFor } from '../../domain/words/languages.js';
+import type { FormWords } from '../../domain/words/words.js';
 import type { Asked } from '../../domain/forms/submission.js';
 import type { Database } from '../../models/database.js';
 import type { FormRecord } from '../../models/form.js';
@@ -16,7 +17,7 @@ export interface OpenForm {
   consentText: string | null;
   asked: Asked['consent'];
   /** The default texts in the form's language. */
-  texts: FormTexts;
+  texts: FormWords;
 }
 
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
@@ -43,7 +44,7 @@ export async function findOpenForm({ db }: { db: Database }, publicId: string): 
 /** Adds what a form asks for, which depends on its list. */
 export function openForm({ form, list, workspace }: Pick<OpenForm, 'form' | 'list' | 'workspace'>): OpenForm {
   const { definition } = form;
-  const texts = formTexts(definition.language);
+  const texts = wordsFor(definition.language).form;
   const requiresConsent = list?.requireConsent ?? false;
   const consentText = definition.consentText ?? (requiresConsent ? texts.consent(list?.name ?? null) : null);
   const isRequired = requiresConsent || definition.consentRequired;
@@ -69,7 +70,7 @@ export function responseOf(
   { joins, language }: { joins: boolean; language: string },
 ): FormResponse {
   const requiresConfirmation = joins && (list?.doubleOptIn ?? false);
-  const texts = formTexts(language);
+  const texts = wordsFor(language).form;
   const own = requiresConfirmation ? texts.doneConfirm : texts.done;
   return {
     requiresConfirmation,

@@ -8,6 +8,7 @@ import { embedScript } from './embed-script.js';
 import type { Filled } from './form-field-html.js';
 import { formPage, formNotFoundPage, thanksPage } from './form-page.js';
 import { senderOf, shownForm } from './shown-form.js';
+import { pageLanguage } from '../pages/page-language.js';
 import { sendPage } from '../pages/public-page.js';
 import { toClientError } from '../http/to-client-error.js';
 
@@ -120,5 +121,5 @@ function setHeaders(ctx: ApiContext, { headers, retryAfter }: RollcallError): vo
 
 /** The browser's preferred language if the form is unknown. */
 function languageOf(ctx: ApiContext, open: OpenForm | null): string {
-  return open?.form.definition.language ?? (ctx.acceptsLanguages('en', 'de') || 'en');
+  return open?.form.definition.language ?? pageLanguage(ctx);
 }

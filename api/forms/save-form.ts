@@ -7,7 +7,7 @@ import {
   type FormField,
   type FormTheme,
 } from '../../domain/forms/form.js';
-import { formTexts } from '../../domain/forms/texts.js';
+import { wordsFor } from '../../domain/words/languages.js';
 import { jsonEqual, type JsonValue } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
@@ -231,7 +231,7 @@ async function findListOf(
 /** If the list requires consent, so does the form: with the default text unless it has its own. */
 function withConsent(definition: FormDefinition, list: ListRecord | null): FormDefinition {
   if (list?.requireConsent !== true || definition.consentText !== null) return definition;
-  return { ...definition, consentText: formTexts(definition.language).consent(list.name) };
+  return { ...definition, consentText: wordsFor(definition.language).form.consent(list.name) };
 }
 
 async function insertVersion(db: Database, form: FormRecord, session: ClientSession): Promise<void> {

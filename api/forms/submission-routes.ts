@@ -1,7 +1,7 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { pageUrlOf } from '../../domain/forms/page-url.js';
 import { readSubmission, type Problem, type Submission } from '../../domain/forms/submission.js';
-import { formTexts } from '../../domain/forms/texts.js';
+import { wordsFor } from '../../domain/words/languages.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
 import { param, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -90,7 +90,7 @@ function submissionOf(open: OpenForm, { values, problems, reserved }: SentForm):
   const read = readSubmission(definition, values, { consent: open.asked });
   const all = read.ok ? problems : [...problems, ...read.problems.filter(isNew(problems))];
   if (read.ok && all.length === 0) return read.submission;
-  const { errors } = formTexts(reserved.language ?? definition.language);
+  const { errors } = wordsFor(reserved.language ?? definition.language).form;
   throw invalid(all.map(({ path, problem }) => ({ path, message: errors[problem] })));
 }
 

@@ -74,7 +74,8 @@ function signUpOf({ open, submission, ignored, from }: SubmitForm, joins: boolea
     workspaceId: form.workspaceId,
     source,
     email,
-    patch,
+    // Mails to a contact speak the language of the page, unless another one is known.
+    patch: { ...(from.language !== null && { language: from.language }), ...patch },
     list: joins ? list : null,
     consent: {
       text: consentText,

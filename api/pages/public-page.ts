@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiContext } from '../http/context.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { parseUrl } from '../../domain/parse-url.js';
+import { dirAttribute } from '../../domain/words/direction.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { publicStyle } from './public-style.js';
 
@@ -64,7 +65,7 @@ export function publicPage(parts: PublicPageParts): PublicPage {
   const logo = logoOf(workspace);
   const titleSuffix = workspace === null ? '' : ` · ${escapeHtml(workspace.name)}`;
   const html = `<!doctype html>
-<html lang="${escapeHtml(lang)}">
+<html lang="${escapeHtml(lang)}"${dirAttribute(lang)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

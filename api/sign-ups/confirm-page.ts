@@ -1,15 +1,14 @@
 import type { OpenedConfirmation } from './read-confirmation.js';
-import { confirmTexts } from './confirm-texts.js';
 import { maskedEmail } from '../pages/masked-email.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
-import type { PageLanguage } from '../pages/page-language.js';
+import { wordsFor, type WordLanguage } from '../../domain/words/languages.js';
 import { pageWorkspace, publicPage, type PublicPage } from '../pages/public-page.js';
 
 /** The page of a confirmation link: one button, or the reason why there is none. */
-export function confirmPage(opened: OpenedConfirmation, lang: PageLanguage): PublicPage {
+export function confirmPage(opened: OpenedConfirmation, lang: WordLanguage): PublicPage {
   const { state, list } = opened;
   const workspace = pageWorkspace(opened.workspace);
-  const texts = confirmTexts[lang];
+  const texts = wordsFor(lang).confirmPage;
   if (state === 'expired' || state === 'over') {
     const { title, text } = texts[state];
     return publicPage({ title, lang, workspace, body: `<p>${text}</p>`, status: 410 });
@@ -24,8 +23,8 @@ export function confirmPage(opened: OpenedConfirmation, lang: PageLanguage): Pub
   });
 }
 
-function question({ contact, workspace, consentText }: OpenedConfirmation, lang: PageLanguage): string {
-  const texts = confirmTexts[lang];
+function question({ contact, workspace, consentText }: OpenedConfirmation, lang: WordLanguage): string {
+  const texts = wordsFor(lang).confirmPage;
   const agreed =
     consentText === null
       ? ''
@@ -40,14 +39,14 @@ ${agreed}<form method="post">
 /** Shown after confirming, and when the link is opened again. */
 export function subscribedPage(
   opened: OpenedConfirmation,
-  { lang, said }: { lang: PageLanguage; said: 'done' | 'already' },
+  { lang, said }: { lang: WordLanguage; said: 'done' | 'already' },
 ): PublicPage {
-  const { title, text } = confirmTexts[lang][said];
+  const { title, text } = wordsFor(lang).confirmPage[said];
   const body = `<p>${text(escapeHtml(opened.list.name), escapeHtml(opened.workspace.name))}</p>`;
   return publicPage({ title, lang, workspace: pageWorkspace(opened.workspace), body, isDone: true });
 }
 
-export function unknownConfirmationPage(lang: PageLanguage): PublicPage {
-  const { title, text } = confirmTexts[lang].unknown;
+export function unknownConfirmationPage(lang: WordLanguage): PublicPage {
+  const { title, text } = wordsFor(lang).confirmPage.unknown;
   return publicPage({ title, lang, workspace: null, body: `<p>${text}</p>`, status: 404 });
 }

@@ -1,8 +1,7 @@
 import { MAX_NAME } from '../../domain/contact/plain-name.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { ListRecord } from '../../models/list.js';
-import { pageLanguages, type PageLanguage } from '../pages/page-language.js';
-import { preferencesTexts } from './preferences-texts.js';
+import { wordLanguages, wordsFor, type WordLanguage } from '../../domain/words/languages.js';
 import type { Unsubscriber } from './read-unsubscriber.js';
 
 /** The names of the form's fields. */
@@ -19,12 +18,12 @@ export const preferenceFields = {
 
 /** The languages that a contact can choose: those of the pages, and the one that it has. */
 export function offeredLanguages(current: string | null): string[] {
-  return [...new Set([...(current === null ? [] : [current]), ...pageLanguages])];
+  return [...new Set([...(current === null ? [] : [current]), ...wordLanguages])];
 }
 
 /** A form with a box for each list, ticked if the contact gets it, and fields for name and language. */
-export function preferencesHtml(who: Unsubscriber, lang: PageLanguage): string {
-  const { heading, headingOfLeft, lists, save } = preferencesTexts[lang];
+export function preferencesHtml(who: Unsubscriber, lang: WordLanguage): string {
+  const { heading, headingOfLeft, lists, save } = wordsFor(lang).preferencesPage;
   const getsAnything = who.contact.subscribed || who.active.length > 0;
   const boxes = who.listed.map((list) => boxHtml(list, who, lang)).join('\n');
   const fieldset =
@@ -38,8 +37,8 @@ ${fieldset}${personHtml(who, lang)}
 </form>`;
 }
 
-function boxHtml({ _id, name, description }: ListRecord, who: Unsubscriber, lang: PageLanguage): string {
-  const { pending, thisMail } = preferencesTexts[lang];
+function boxHtml({ _id, name, description }: ListRecord, who: Unsubscriber, lang: WordLanguage): string {
+  const { pending, thisMail } = wordsFor(lang).preferencesPage;
   const id = _id.toHexString();
   const status = who.memberships.find(({ listId }) => listId.equals(_id))?.status;
   const isOn = status === 'subscribed' || status === 'pending';
@@ -53,8 +52,8 @@ function boxHtml({ _id, name, description }: ListRecord, who: Unsubscriber, lang
 }
 
 /** Shows no stored name: links are forwarded with emails. */
-function personHtml({ contact }: Unsubscriber, lang: PageLanguage): string {
-  const { firstName, lastName, nameHint, language, noLanguage } = preferencesTexts[lang];
+function personHtml({ contact }: Unsubscriber, lang: WordLanguage): string {
+  const { firstName, lastName, nameHint, language, noLanguage } = wordsFor(lang).preferencesPage;
   const languages = new Intl.DisplayNames(lang, { type: 'language' });
   const options = offeredLanguages(contact.language).map((code) => {
     const selected = code === contact.language ? ' selected' : '';

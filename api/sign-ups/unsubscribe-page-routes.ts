@@ -9,7 +9,8 @@ import {
   type Unsubscriber,
 } from './read-unsubscriber.js';
 import { resubscribe, unsubscribe } from './unsubscribe.js';
-import { pageLanguage, type PageLanguage } from '../pages/page-language.js';
+import type { WordLanguage } from '../../domain/words/languages.js';
+import { pageLanguage } from '../pages/page-language.js';
 import type { PublicPage } from '../pages/public-page.js';
 import {
   unsubscribedPage,
@@ -148,6 +149,6 @@ function closedPage(ctx: ApiContext, { kind }: Exclude<UnsubscribeState, { kind:
   return kind === 'gone' ? erasedContactPage(lang) : unknownUnsubscribePage(lang);
 }
 
-function languageFor(ctx: ApiContext, { contact }: Unsubscriber): PageLanguage {
+function languageFor(ctx: ApiContext, { contact }: Unsubscriber): WordLanguage {
   return pageLanguage(ctx, contact.language);
 }

@@ -1,15 +1,13 @@
 import type { Unsubscriber } from './read-unsubscriber.js';
 import { maskedEmail } from '../pages/masked-email.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
-import type { PageLanguage } from '../pages/page-language.js';
+import { wordsFor, type WordLanguage } from '../../domain/words/languages.js';
 import { pageWorkspace, publicPage, type PublicPage } from '../pages/public-page.js';
 import { preferencesHtml } from './preferences-html.js';
-import { preferencesTexts } from './preferences-texts.js';
-import { unsubscribeTexts } from './unsubscribe-texts.js';
 import type { ListRecord } from '../../models/list.js';
 
 interface Shown {
-  lang: PageLanguage;
+  lang: WordLanguage;
   /** What was wrong with the submitted form. */
   problem?: 'chooseOne' | 'badName' | null;
 }
@@ -19,8 +17,8 @@ interface Shown {
  * For a contact who gets no mail, the page says so first.
  */
 export function unsubscribePage(who: Unsubscriber, { lang, problem = null }: Shown): PublicPage {
-  const { nothing, ask, chooseOne } = unsubscribeTexts[lang];
-  const message = problem === 'badName' ? preferencesTexts[lang].badName : chooseOne;
+  const { nothing, ask, chooseOne } = wordsFor(lang).unsubscribePage;
+  const message = problem === 'badName' ? wordsFor(lang).preferencesPage.badName : chooseOne;
   const alert = problem === null ? '' : `<p class="problem" role="alert">${message}</p>\n`;
   const status = problem === null ? 200 : 422;
   const hasMore = who.active.length > 0 || who.contact.subscribed;
@@ -37,9 +35,9 @@ export function unsubscribePage(who: Unsubscriber, { lang, problem = null }: Sho
 /** Shown after the preferences were saved; `unconfirmed` are the lists that an email asks to confirm. */
 export function savedPage(
   who: Unsubscriber,
-  { lang, unconfirmed }: { lang: PageLanguage; unconfirmed: readonly ListRecord[] },
+  { lang, unconfirmed }: { lang: WordLanguage; unconfirmed: readonly ListRecord[] },
 ): PublicPage {
-  const { saved } = preferencesTexts[lang];
+  const { saved } = wordsFor(lang).preferencesPage;
   const [email, workspace] = emailAndWorkspace(who);
   const isWaiting = ({ _id }: ListRecord): boolean => unconfirmed.some((one) => one._id.equals(_id));
   const gets = who.contact.subscribed ? subscribedLists(who).filter((list) => !isWaiting(list)) : [];
@@ -63,9 +61,9 @@ function subscribedLists({ active, memberships }: Unsubscriber): ListRecord[] {
 /** Shown after unsubscribing; `lists` are the names of the lists, null for all mail. */
 export function unsubscribedPage(
   who: Unsubscriber,
-  { lang, lists }: { lang: PageLanguage; lists: string[] | null },
+  { lang, lists }: { lang: WordLanguage; lists: string[] | null },
 ): PublicPage {
-  const { left, nothing, others } = unsubscribeTexts[lang];
+  const { left, nothing, others } = wordsFor(lang).unsubscribePage;
   const [email, workspace] = emailAndWorkspace(who);
   const said =
     lists === null
@@ -82,32 +80,32 @@ export function unsubscribedPage(
   });
 }
 
-export function resubscribedPage(who: Unsubscriber, lang: PageLanguage): PublicPage {
-  const { title, text } = unsubscribeTexts[lang].undone;
+export function resubscribedPage(who: Unsubscriber, lang: WordLanguage): PublicPage {
+  const { title, text } = wordsFor(lang).unsubscribePage.undone;
   return shell(who, { lang, title, body: `<p>${text(...emailAndWorkspace(who))}</p>`, isDone: true });
 }
 
 /** For an erased contact. */
-export function erasedContactPage(lang: PageLanguage): PublicPage {
-  const { title, text } = unsubscribeTexts[lang].gone;
+export function erasedContactPage(lang: WordLanguage): PublicPage {
+  const { title, text } = wordsFor(lang).unsubscribePage.gone;
   return publicPage({ title, lang, workspace: null, body: `<p>${text}</p>`, isDone: true });
 }
 
-export function unknownUnsubscribePage(lang: PageLanguage): PublicPage {
-  const { title, text } = unsubscribeTexts[lang].unknown;
+export function unknownUnsubscribePage(lang: WordLanguage): PublicPage {
+  const { title, text } = wordsFor(lang).unsubscribePage.unknown;
   return publicPage({ title, lang, workspace: null, body: `<p>${text}</p>`, status: 404 });
 }
 
 function shell(
   { workspace }: Unsubscriber,
-  parts: { lang: PageLanguage; title: string; body: string; status?: number; isDone?: boolean },
+  parts: { lang: WordLanguage; title: string; body: string; status?: number; isDone?: boolean },
 ): PublicPage {
   return publicPage({ ...parts, workspace: pageWorkspace(workspace) });
 }
 
 /** The list of the mail, while the contact is on it; otherwise everything. */
-function leaveForm(who: Unsubscriber, lang: PageLanguage): string {
-  const { ask, leaveFrom } = unsubscribeTexts[lang];
+function leaveForm(who: Unsubscriber, lang: WordLanguage): string {
+  const { ask, leaveFrom } = wordsFor(lang).unsubscribePage;
   const [email, workspace] = emailAndWorkspace(who);
   const list = listOfMail(who);
   const intro =
@@ -123,11 +121,11 @@ ${field}<button${all}>${from}</button>
 }
 
 /** Below the preferences, unless the first button already does it. */
-function leaveAllForm(who: Unsubscriber, lang: PageLanguage): string {
+function leaveAllForm(who: Unsubscriber, lang: WordLanguage): string {
   if (listOfMail(who) === undefined) return '';
   return `
 <form method="post">
-<button class="quiet" name="all" value="yes">${unsubscribeTexts[lang].leaveAll}</button>
+<button class="quiet" name="all" value="yes">${wordsFor(lang).unsubscribePage.leaveAll}</button>
 </form>`;
 }
 
@@ -135,9 +133,9 @@ function listOfMail({ active, listId }: Unsubscriber): ListRecord | undefined {
   return active.find(({ _id }) => listId !== null && _id.equals(listId));
 }
 
-function undoForm({ lastUnsubscribe }: Unsubscriber, lang: PageLanguage): string {
+function undoForm({ lastUnsubscribe }: Unsubscriber, lang: WordLanguage): string {
   if (lastUnsubscribe === null) return '';
-  const { text, button } = unsubscribeTexts[lang].undo;
+  const { text, button } = wordsFor(lang).unsubscribePage.undo;
   return `
 <form method="post">
 <p class="soft">${text}</p>
@@ -150,7 +148,7 @@ function emailAndWorkspace({ contact, workspace }: Unsubscriber): [email: string
   return [escapeHtml(maskedEmail(contact.email)), escapeHtml(workspace.name)];
 }
 
-function named(names: string[], lang: PageLanguage): string {
+function named(names: string[], lang: WordLanguage): string {
   const marked = names.map((name) => `<strong>${escapeHtml(name)}</strong>`);
   return new Intl.ListFormat(lang, { type: 'conjunction' }).format(marked);
 }

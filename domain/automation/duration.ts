@@ -59,15 +59,16 @@ export function parseOffset(text: string): Offset | null {
 }
 
 /**
- * Formats a duration for people: `"PT36H"` becomes `36 hours`, `"48 hours"` becomes `2 days`. Returns other texts
- * unchanged.
+ * Formats a duration for people: `"PT36H"` becomes `36 hours`, in German `36 Stunden`, and `"48 hours"` becomes `2 days`.
+ * Returns other texts unchanged.
  */
-export function formatDuration(text: string): string {
+export function formatDuration(text: string, language: string): string {
   const ms = parseDuration(text);
   if (ms === null) return text;
   const [unit, size] = DISPLAY_UNITS.find(([, each]) => ms % each === 0) ?? ['second', SECOND];
   const count = Math.floor(ms / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const format = { style: 'unit', unit, unitDisplay: 'long', useGrouping: false } as const;
+  return new Intl.NumberFormat(language, format).format(count);
 }
 
 /** Largest unit first; weeks are expressed in days. */

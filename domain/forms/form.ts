@@ -1,7 +1,7 @@
 import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
 import type { FieldError } from '../errors.js';
 import type { Id } from '../id.js';
-import { formTexts } from './texts.js';
+import { wordsFor } from '../words/languages.js';
 
 /** `checkbox` is a boolean; with options it is a multiple choice. `hidden` is prefilled from the page's URL. */
 export const fieldTypes = [
@@ -85,7 +85,7 @@ export function isChoice({ type, options }: Pick<FormField, 'type' | 'options'>)
 export function withEmailField(fields: readonly FormField[], language: string): FormField[] {
   const given = fields.map((field) => (field.type === 'email' ? { ...field, required: true } : field));
   if (given.some(({ name }) => name === EMAIL_FIELD)) return given;
-  const { emailLabel: label } = formTexts(language);
+  const { emailLabel: label } = wordsFor(language).form;
   return [{ name: EMAIL_FIELD, label, type: 'email', required: true, options: null }, ...given];
 }
 

@@ -2,7 +2,7 @@ import { parseEmail } from '../contact/email.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { ContactPatch } from '../contact/contact-state.js';
 import { EMAIL_FIELD, isChoice, personFields, type FormDefinition, type FormField } from './form.js';
-import type { FieldProblem } from './texts.js';
+import type { FieldProblem } from '../words/words.js';
 
 /** A problem with a submitted field; `path` is the field's name. */
 export interface Problem {

@@ -163,3 +163,43 @@ describe('the confirmation mail', () => {
     });
   });
 });
+
+describe('the confirmation mail to someone who signed up in German', () => {
+  const german = { contact: { language: 'de-AT' } };
+  /** Words that only English has. */
+  const ENGLISH = /\b(?:the|you|your|this|press|confirm|please|reminder|subscribe|open|hello|days?)\b/i;
+  const shown = ({ subject, html, text }: ReturnType<typeof render>): string =>
+    [subject, text, html.replace(/<style>[^]*?<\/style>|<[^>]*>/g, ' ')]
+      .join('\n')
+      .replaceAll(url, '')
+      .replaceAll(/Monthly (?:<|&#60;)roasts(?:>|&#62;)/g, '');
+
+  for (const reminder of [false, true]) {
+    it(`has no English sentence${reminder ? ', nor has its reminder' : ''}`, () => {
+      const mail = render({ ...german, reminder });
+      assert.doesNotMatch(shown(mail), ENGLISH);
+      assert.match(mail.html, /<html lang="de"/);
+      assert.match(mail.text, /gilt 7 Tage ab Ihrer Anmeldung/);
+      assert.equal(mail.subject.startsWith('Erinnerung: Bitte bestätigen: '), reminder);
+    });
+  }
+
+  it('has none around the list’s own German words either', () => {
+    const confirmation = { subject: 'Fast geschafft', html: '<p>Guten Tag, bitte bestätigen.</p>' };
+    for (const reminder of [false, true]) {
+      const mail = render({ ...german, confirmation, reminder });
+      assert.doesNotMatch(shown(mail), ENGLISH);
+      assert.match(mail.html, /Ja, ich möchte mich anmelden<\/a>/);
+      assert.match(mail.text, /Ja, ich möchte mich anmelden\n\[https:/);
+      assert.equal(mail.subject, reminder ? 'Erinnerung: Fast geschafft' : 'Fast geschafft');
+    }
+  });
+
+  it('is English and from left to right for a language without words of ours', () => {
+    const { html } = render({ contact: { language: 'ar' } });
+    assert.match(html, /<html lang="en" xmlns/);
+    const own = render({ contact: { language: 'ar' }, confirmation: { html: '<p>أهلا</p>' } });
+    assert.match(own.html, /<html lang="ar" dir="rtl"/);
+    assert.match(own.html, /<div lang="en" dir="ltr"><p[^>]*>You get this mail/);
+  });
+});

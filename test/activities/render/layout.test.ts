@@ -131,3 +131,37 @@ describe('the base layout', () => {
     assert.ok(performance.now() - began < 5_000, `${performance.now() - began} ms`);
   });
 });
+
+describe('the base layout in a language that is written from right to left', () => {
+  const rows =
+    '<ul><li>x</li></ul><blockquote>x</blockquote><table class="rows"><tr><td>a</td><td>b</td></tr></table>';
+
+  for (const lang of ['ar', 'he', 'fa-IR', 'ur', 'az-Arab']) {
+    it(`begins at the right: ${lang}`, () => {
+      const html = inLayout({
+        ...mail,
+        html: `<p>x</p>${rows}`,
+        footer: '<p>Foot</p>',
+        lang,
+        wordsLang: 'en',
+      });
+      assert.match(html, new RegExp(`<html lang="${lang}" dir="rtl" `));
+      assert.match(html, new RegExp(`role="article"[^>]* lang="${lang}" dir="rtl"`));
+      assert.doesNotMatch(html, /<body[^]*text-align: ?left[^]*<td[^>]*>a</);
+      assert.match(html, /<ul style="[^"]*padding: 0 24px 0 0/);
+      assert.match(html, /border-right: 3px/);
+      assert.match(html, /<div lang="en" dir="ltr"><p[^>]*>Foot/);
+    });
+  }
+
+  it('has no direction of its own in others', () => {
+    const html = inLayout({ ...mail, html: rows, footer: '<p>Foot</p>', lang: 'de-AT', wordsLang: 'de' });
+    assert.doesNotMatch(html, /dir=/);
+    assert.match(html, /<ul style="[^"]*padding: 0 0 0 24px/);
+    assert.match(html, /text-align: left/);
+  });
+
+  it('is not that of an unknown tag', () => {
+    assert.doesNotMatch(inLayout({ ...mail, lang: '"><b>' }), /dir=|<b>/);
+  });
+});

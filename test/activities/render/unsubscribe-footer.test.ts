@@ -8,10 +8,11 @@ function leaving(
   mail: Partial<RenderedMail>,
   postalAddress: string | null = 'High Street 1 & 2\nLondon',
   mailing: RenderFacts['mailing'] = { unsubscribeUrl: url, list: null },
+  language: string | null = null,
 ): RenderedMail {
   const workspace = { name: 'Rollcall <3', postalAddress, timezone: 'UTC', brandColor: null, logoUrl: null };
   const contact = { id: '1', email: 'ada@example.test', firstName: null, lastName: null, name: null };
-  const rest = { subscribed: true, timezone: null, language: null, customFields: {} };
+  const rest = { subscribed: true, timezone: null, language, customFields: {} };
   const entry = { eventId: null, name: 'x', properties: '{}', at: new Date() };
   return withUnsubscribeFooter(
     { kind: 'marketing', subject: 'Hello', text: 'Hi', ...mail },
@@ -36,6 +37,14 @@ describe('the footer of marketing mail', () => {
 
   it('is appended to HTML that is not a complete document', () => {
     assert.match(leaving({ html: '<p>Hi</p>' }).html ?? '', /^<p>Hi<\/p>\n<div .*<\/div>$/);
+  });
+
+  it('speaks the language of the contact, and says in which direction', () => {
+    const mailing = { unsubscribeUrl: url, list: null };
+    const german = leaving({ html: '<p>Hallo</p>' }, null, mailing, 'de-CH');
+    assert.match(german.html ?? '', /<div lang="de" dir="ltr" .*>Abmelden<\/a><\/div>$/);
+    assert.equal(german.text, `Hi\n\n-- \nAbmelden: ${url}\n`);
+    assert.match(leaving({ html: '<p>x</p>' }, null, mailing, 'ar').html ?? '', /<div lang="en" dir="ltr" /);
   });
 
   it('is the link alone for a workspace without an address', () => {

@@ -55,6 +55,14 @@ describe('The pages of a form', () => {
       assert.match(text, /I agree\.<br>Really\./);
     });
 
+    it('begins at the right in languages that are written so', async () => {
+      for (const language of ['ar', 'he', 'fa', 'ur']) {
+        const form = await newForm(owner, { fields: everyType, language });
+        const { text } = await someone.get(`/forms/${form.publicId}`);
+        assert.match(text, new RegExp(`<html lang="${language}" dir="rtl">`));
+      }
+    });
+
     it('can be submitted by a browser as is', async () => {
       const form = await newForm(owner, { fields: everyType });
       const { text } = await someone.get(`/forms/${form.publicId}?campaign=spring`);

@@ -84,6 +84,47 @@ describe('a sign-up from the first mail to the last', () => {
     );
     assert.equal(mailsTo(email).length, 2);
   });
+
+  it('speaks German after a German form: the confirmation, and the footer of what follows', async function () {
+    this.timeout(60_000);
+    const { client } = await api.signUp();
+    const list = await makeList(client, { doubleOptIn: true, name: 'Nordwind Post' });
+    const form = await client.post('/api/forms', {
+      name: 'Anmeldung',
+      listId: list,
+      language: 'de',
+      fields: [{ name: 'email', label: 'E-Mail', type: 'email', required: true }],
+    });
+    assert.equal(form.status, 201, form.text);
+    const automation = await client.post('/api/automations', {
+      name: 'Willkommen',
+      trigger: { event: 'list_subscribed' },
+      steps: [{ type: 'sendEmail', subject: 'Willkommen', html: '<p>Hallo</p>', kind: 'marketing' }],
+    });
+    const active = await client.post(`/api/automations/${automation.body.id}/activate`);
+    assert.equal(active.status, 200, automation.text);
+    const email = newEmail();
+    const sent = await api.anonymous().request('POST', `/api/forms/${form.body.publicId}/submissions`, {
+      raw: new URLSearchParams({ email, consent: 'true' }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+    });
+    assert.ok([200, 303].includes(sent.status), sent.text);
+    const asking = await nthMail(email, 1);
+    assert.equal(asking.subject, 'Bitte bestätigen: Nordwind Post');
+    assert.match(asking.html ?? '', /<html lang="de"/);
+    assert.doesNotMatch(`${asking.text} ${asking.html}`, /\b(?:Press|Please|You get|Yes)\b/);
+    const link = linksIn(asking.html ?? '').find((path) => path.startsWith('/confirm/'));
+    assert.ok(link);
+    assert.match((await api.anonymous().get(link)).text, /Anmeldung bestätigen/);
+    await api.anonymous().post(link);
+    const welcome = await nthMail(email, 2);
+    assert.match(
+      welcome.html ?? '',
+      /Sie bekommen diese E-Mail, weil Sie für Nordwind Post angemeldet sind\./,
+    );
+    assert.match(welcome.html ?? '', />Abmelden<\/a>/);
+    assert.match(welcome.text ?? '', /\nAbmelden: http/);
+  });
 });
 
 function linksIn(html: string): string[] {

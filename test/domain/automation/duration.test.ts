@@ -109,7 +109,9 @@ describe('a duration', () => {
       '2 weeks': '14 days',
       PT90S: '90 seconds',
     };
-    for (const [text, words] of Object.entries(said)) assert.equal(formatDuration(text), words);
-    assert.equal(formatDuration('soon'), 'soon');
+    for (const [text, words] of Object.entries(said)) assert.equal(formatDuration(text, 'en'), words);
+    assert.equal(formatDuration('soon', 'en'), 'soon');
+    assert.equal(formatDuration('PT36H', 'de'), '36 Stunden');
+    assert.equal(formatDuration('7 days', 'de'), '7 Tage');
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fieldsErrors, isChoice, withEmailField, type FormField } from '../../../domain/forms/form.js';
-import { formLanguages, formTexts } from '../../../domain/forms/texts.js';
+import { wordLanguages, wordsFor } from '../../../domain/words/languages.js';
 
 const field = (parts: Partial<FormField> = {}): FormField => ({
   name: 'plan',
@@ -73,10 +73,10 @@ describe('The fields of a form', () => {
 
 describe('The built-in texts', () => {
   it('exist in English and German; other languages get English', () => {
-    assert.deepEqual(formLanguages, ['en', 'de']);
-    assert.equal(formTexts('de-AT'), formTexts('de'));
+    assert.deepEqual(wordLanguages, ['en', 'de']);
+    assert.equal(wordsFor('de-AT'), wordsFor('de'));
     for (const language of ['fr', '', 'x-klingon', 'constructor']) {
-      assert.equal(formTexts(language), formTexts('en'));
+      assert.equal(wordsFor(language), wordsFor('en'));
     }
   });
 });

@@ -1,0 +1,180 @@
+import type { Words } from './words.js';
+
+export const de: Words = {
+  language: 'de',
+  mail: {
+    unsubscribe: 'Abmelden',
+    subscribedTo: (list) => `Sie bekommen diese E-Mail, weil Sie für ${list} angemeldet sind.`,
+  },
+  confirmMail: {
+    subject: (list) => `Bitte bestätigen: ${list}`,
+    reminder: (subject) => `Erinnerung: ${subject}`,
+    preheader: 'Mit dem Knopf bestätigen Sie. Waren Sie das nicht, tun Sie einfach nichts.',
+    button: 'Ja, ich möchte mich anmelden',
+    title: 'Nur noch ein Schritt',
+    titleOfReminder: 'Möchten Sie noch von uns hören?',
+    greeting: (name) => (name === null ? 'Guten Tag,' : `Hallo ${name},`),
+    quoted: (list) => `„${list}“`,
+    ask: ({ email, list, workspace }) =>
+      `Bitte bestätigen Sie, dass ${email} ${list} von ${workspace} bekommen soll.`,
+    askAgain: ({ email, list, workspace }) =>
+      `Vor einiger Zeit haben wir Sie gebeten, zu bestätigen, dass ${email} ${list} von ${workspace} bekommen soll.`,
+    openAddress: 'Öffnen Sie diese Adresse und drücken Sie dort den Knopf:',
+    lasts: (duration) =>
+      `Der Knopf öffnet eine Seite, auf der Sie bestätigen; er gilt ${duration} ab Ihrer Anmeldung.`,
+    addressLasts: (duration) => `Sie gilt ${duration} ab Ihrer Anmeldung.`,
+    otherwise: 'Falls er nicht funktioniert, öffnen Sie diese Adresse:',
+    reason: (workspace) =>
+      `Sie bekommen diese E-Mail, weil diese Adresse bei einer Anmeldung bei ${workspace} eingegeben wurde. Waren Sie das nicht, tun Sie einfach nichts: Ohne den Knopf wird niemand angemeldet.`,
+    oneReminder: 'Wir erinnern Sie höchstens einmal daran.',
+    onlyReminder: 'Dies ist die einzige Erinnerung.',
+  },
+  confirmPage: {
+    ask: {
+      title: (list) => `${list}: Anmeldung bestätigen`,
+      text: (email, workspace) =>
+        `Mit einem Klick bestätigen Sie, dass <strong>${email}</strong> E-Mails von ${workspace} bekommen soll.`,
+    },
+    agreed: 'Sie haben dem zugestimmt:',
+    button: 'Anmeldung bestätigen',
+    ignore: 'Sie waren das nicht? Dann schließen Sie diese Seite: Ohne den Klick passiert nichts.',
+    done: {
+      title: 'Sie sind angemeldet',
+      text: (list, workspace) =>
+        `Vielen Dank! Sie bekommen jetzt <strong>${list}</strong> von ${workspace}. Über einen Link in jeder E-Mail können Sie sich wieder abmelden.`,
+    },
+    already: {
+      title: 'Sie sind schon angemeldet',
+      text: (list, workspace) =>
+        `Sie bekommen <strong>${list}</strong> von ${workspace}. Es ist nichts weiter zu tun.`,
+    },
+    expired: {
+      title: 'Dieser Link ist abgelaufen',
+      text: 'Er wurde nicht rechtzeitig benutzt, es wurde also niemand angemeldet. Melden Sie sich bei Interesse noch einmal an.',
+    },
+    over: {
+      title: 'Dieser Link gilt nicht mehr',
+      text: 'Das Abonnement wurde beendet, nachdem dieser Link verschickt worden war. Melden Sie sich bei Interesse noch einmal an.',
+    },
+    unknown: {
+      title: 'Diesen Link kennen wir nicht',
+      text: 'Vielleicht hat Ihr E-Mail-Programm ihn zerteilt: Kopieren Sie ihn vollständig aus der E-Mail. Oder melden Sie sich noch einmal an.',
+    },
+  },
+  unsubscribePage: {
+    ask: {
+      title: 'Abmelden',
+      one: (email, list, workspace) =>
+        `<strong>${email}</strong> bekommt <strong>${list}</strong> von ${workspace}.`,
+      none: (email, workspace) =>
+        `<strong>${email}</strong> bekommt E-Mails von ${workspace}. Dieser Knopf beendet Newsletter und Angebote.`,
+    },
+    leaveFrom: (name) => `Von ${name} abmelden`,
+    leaveAll: 'Von allem abmelden',
+    chooseOne: 'Es hat sich nichts geändert: Drücken Sie einen der Knöpfe.',
+    left: {
+      title: 'Sie sind abgemeldet',
+      all: (email, workspace) =>
+        `<strong>${email}</strong> bekommt keine Newsletter und Angebote von ${workspace} mehr.`,
+      lists: (email, lists) => `<strong>${email}</strong> bekommt keine E-Mails mehr zu ${lists}.`,
+    },
+    nothing: {
+      title: 'Sie sind abgemeldet',
+      text: (email, workspace) =>
+        `<strong>${email}</strong> bekommt keine Newsletter und Angebote von ${workspace}. Es ist nichts weiter zu tun.`,
+    },
+    undo: {
+      text: 'War das ein Versehen? Eine Stunde lang können Sie es zurücknehmen.',
+      button: 'Wieder anmelden',
+    },
+    others: 'Auswählen, was Sie sonst bekommen',
+    undone: {
+      title: 'Sie sind wieder angemeldet',
+      text: (email, workspace) =>
+        `Es ist wie vorher: <strong>${email}</strong> bekommt E-Mails von ${workspace}.`,
+    },
+    gone: {
+      title: 'Sie bekommen keine E-Mails',
+      text: 'Zu diesem Link haben wir keine Adresse mehr gespeichert; es wird Ihnen also nichts geschickt. Es ist nichts weiter zu tun.',
+    },
+    unknown: {
+      title: 'Diesen Link kennen wir nicht',
+      text: 'Vielleicht hat Ihr E-Mail-Programm ihn zerteilt: Kopieren Sie ihn vollständig aus der E-Mail. Sie können auch auf die E-Mail antworten und sich so abmelden.',
+    },
+  },
+  preferencesPage: {
+    heading: 'Oder wählen Sie aus, was Sie bekommen',
+    headingOfLeft: 'Haben Sie es sich anders überlegt?',
+    lists: 'Sie bekommen, was angekreuzt ist.',
+    pending: 'Wartet auf Ihre Bestätigung per E-Mail',
+    thisMail: 'Die E-Mail, aus der Sie kommen',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    nameHint: 'Leer lassen, damit es bleibt, wie es ist',
+    language: 'Sprache',
+    noLanguage: 'Wie in meinem Browser',
+    save: 'Speichern',
+    badName: 'Ein Name kann 200 Zeichen haben und keine Zeilenumbrüche.',
+    saved: {
+      title: 'Gespeichert',
+      gets: (email, lists) => `<strong>${email}</strong> bekommt ${lists}.`,
+      getsNone: (email, workspace) => `<strong>${email}</strong> bekommt keinen Newsletter von ${workspace}.`,
+      confirm: (lists) =>
+        `Sehen Sie in Ihr Postfach: Wir haben Ihnen eine E-Mail geschickt. Um ${lists} zu bekommen, drücken Sie den Knopf darin.`,
+      more: 'Etwas anderes ändern',
+    },
+  },
+  unknownLinkPage: {
+    title: 'Dieser Link funktioniert nicht',
+    text: 'Vielleicht ist er unvollständig. Bitte kopieren Sie ihn ganz aus der E-Mail oder öffnen Sie die E-Mail noch einmal.',
+  },
+  errorPage: {
+    rateLimited: {
+      title: 'Das ging etwas zu schnell',
+      text: 'Aus Ihrem Netz kamen viele Anfragen. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
+    },
+    other: {
+      title: 'Das hat nicht geklappt',
+      text: 'Der Fehler liegt bei uns. Bitte versuchen Sie es in ein paar Minuten noch einmal; der Link bleibt gültig.',
+    },
+  },
+  form: {
+    emailLabel: 'E-Mail-Adresse',
+    submit: 'Anmelden',
+    sending: 'Wird gesendet …',
+    optional: 'freiwillig',
+    choose: 'Bitte auswählen',
+    leaveEmpty: 'Dieses Feld leer lassen',
+    consent: (list) =>
+      list === null ? 'Ich möchte E-Mails erhalten.' : `Ich möchte E-Mails erhalten: ${list}.`,
+    privacy: 'Datenschutzerklärung',
+    thanks: 'Vielen Dank',
+    done: 'Ihre Angaben sind angekommen.',
+    doneConfirm: 'Fast geschafft: Wir haben Ihnen eine E-Mail geschickt. Bitte bestätigen Sie darin.',
+    checkInbox: 'Schauen Sie in Ihr Postfach',
+    sentBy: (sender) => `Die E-Mail kommt von ${sender}.`,
+    spamHint: 'Wenn sie in ein paar Minuten nicht da ist, sehen Sie im Spam-Ordner nach.',
+    wrongAddress: 'Falsche Adresse?',
+    enterAgain: 'Noch einmal eingeben',
+    problems: 'Bitte prüfen Sie Ihre Angaben',
+    failed: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
+    tooMany: 'Das war viel auf einmal. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
+    closed: 'Dieses Formular ist geschlossen',
+    closedHint: 'Es nimmt nichts mehr entgegen.',
+    back: 'Zurück zum Formular',
+    errors: {
+      required: 'fehlt noch',
+      email: 'muss eine E-Mail-Adresse sein',
+      text: 'muss einfacher Text sein',
+      long: 'ist zu lang',
+      number: 'muss eine Zahl sein',
+      date: 'muss ein Tag wie 2026-01-31 sein',
+      phone: 'muss eine Telefonnummer sein',
+      choice: 'muss eine der Möglichkeiten sein',
+      flag: 'muss true oder false sein',
+      consent: 'ist nötig',
+      once: 'steht mehr als einmal da',
+      unknown: 'ist kein Feld dieses Formulars',
+    },
+  },
+};
