@@ -7,6 +7,7 @@ import { BODY_SIZE } from '../../domain/json/json-size.js';
 import { assertSize } from '../body/json-body.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import type { Idempotency } from '../http/idempotency-key.js';
+import type { CallRequest } from '../../engine/intake/calls.js';
 import type { Deps } from '../deps.js';
 import { eventProperties } from './event-properties.js';
 import { callerSource } from './caller-source.js';
@@ -58,10 +59,11 @@ function isTemporaryFailure(result: BatchResult): boolean {
  * events. Validation of many pauses now and then for other requests.
  */
 async function sendAll(ctx: ApiContext, deps: Deps, events: JsonValue[]): Promise<BatchResult[]> {
+  const order = { isRefused: false };
   const sent: Promise<PromiseSettledResult<EventCounts>[]>[] = [];
   let pausedAt = performance.now();
   for (const [i, event] of events.entries()) {
-    sent.push(Promise.allSettled([sendOne(ctx, deps, { event, i })]));
+    sent.push(Promise.allSettled([sendOne(ctx, deps, { event, i, order })]));
     if (performance.now() - pausedAt < SLICE_MS) continue;
     await setImmediate();
     pausedAt = performance.now();
@@ -87,12 +89,14 @@ async function sendOne(ctx: ApiContext, deps: Deps, item: BatchItem): Promise<Ev
     properties: event.properties,
     patch: eventPatch(event),
     silent: event.silent ?? false,
+    request: item.order,
   });
 }
 
 interface BatchItem {
   event: JsonValue;
   i: number;
+  order: CallRequest;
 }
 
 /** The paths of errors are relative to the whole body. */

@@ -5,6 +5,7 @@ import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
 import { dedupeKeyOf } from '../../domain/idempotency.js';
+import type { CallRequest } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 
@@ -18,6 +19,8 @@ export interface SendEvent {
   properties: { text: string; value: JsonValue };
   patch: ContactPatch | null;
   silent: boolean;
+  /** The request that it came with others in, in order. */
+  request?: CallRequest;
 }
 
 export interface EventCounts {
@@ -35,7 +38,7 @@ export async function sendEvent(
   { engine, clock }: { engine: Engine; clock: () => Date },
   input: SendEvent,
 ): Promise<EventCounts> {
-  const { workspaceId, source, idempotency, email, eventName, properties, patch, silent } = input;
+  const { workspaceId, source, idempotency, email, eventName, properties, patch, silent, request } = input;
   const recorded = await engine.record({
     workspaceId: workspaceId.toHexString(),
     subject: { by: 'email', email },
@@ -52,6 +55,7 @@ export async function sendEvent(
     action: { type: 'none' },
     source,
     ...(silent && { silent }),
+    ...(request && { request }),
     receivedAt: clock(),
     dedupeKey: idempotency === null ? null : dedupeKeyOf(idempotency.key),
     fingerprint: idempotency?.fingerprint ?? null,

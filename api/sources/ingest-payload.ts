@@ -11,9 +11,8 @@ import type { Mapping } from '../../domain/mapping/map-payload.js';
 import type { EventSourceRef, EventStatus } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
 import type { Subject } from '../../domain/plan/call.js';
-import type { RecordCall, Recorded } from '../../engine/intake/calls.js';
+import type { CallRequest, RecordCall, Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
-import { recordMapped } from '../../engine/intake/record-mapped.js';
 import { findContactByIdentity } from '../../engine/intake/provider-identities.js';
 import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { Database } from '../../models/database.js';
@@ -39,6 +38,8 @@ export interface IngestInput {
   index: number | null;
   /** The bounce or complaint that it reports. A payload with several becomes one call for each, with its index. */
   report: { mail: MailReport; index: number } | null;
+  /** The request that it came with others in, in order. */
+  request?: CallRequest;
 }
 
 /** The outcome of a payload. */
@@ -67,11 +68,25 @@ interface IngestDeps {
  * @throws RollcallError `unavailable`, `unknown`; `internal` for a payload that can never be written
  */
 export async function ingestPayload(deps: IngestDeps, input: IngestInput): Promise<Ingested> {
-  const { source } = input;
+  const ready = await resolvePayload(deps, input);
+  return await ready();
+}
+
+/**
+ * Finds the contact of a payload. The result records it: those of one request are recorded in order, once all of their
+ * contacts have been looked for.
+ */
+export async function resolvePayload(deps: IngestDeps, input: IngestInput): Promise<() => Promise<Ingested>> {
   const receivedAt = deps.clock();
+  const resolve = input.report === null ? callFor : reportCall;
+  const call = await resolve(deps, input, receivedAt);
+  return () => recordPayload(deps, { ...input, receivedAt, call });
+}
+
+async function recordPayload(deps: IngestDeps, input: IngestInput & Resolved): Promise<Ingested> {
+  const { source, receivedAt } = input;
   try {
-    const record = input.report === null ? recordFor : recordReport;
-    const { call, recorded } = await record(deps, input, receivedAt);
+    const { call, recorded } = await recordFor(deps, input);
     const ingested = ingestedOf(call, recorded);
     if (recorded.kind === 'applied') deps.sources.activity.countEvent(source, ingested.status, receivedAt);
     return ingested;
@@ -82,12 +97,13 @@ export async function ingestPayload(deps: IngestDeps, input: IngestInput): Promi
   }
 }
 
-/** Records a bounce or complaint: for the contact of its message, or else the one with the address. It creates none. */
-async function recordReport(
-  deps: IngestDeps,
-  input: IngestInput,
-  receivedAt: Date,
-): Promise<{ call: EventCall; recorded: Recorded }> {
+interface Resolved {
+  receivedAt: Date;
+  call: EventCall;
+}
+
+/** The call of a bounce or complaint: for the contact of its message, or else the one with the address. It creates none. */
+async function reportCall(deps: IngestDeps, input: IngestInput, receivedAt: Date): Promise<EventCall> {
   const { report, source } = input;
   if (report === null) throw new Error('The payload reports no bounce or complaint.');
   const reported = await findReported(deps.db, source.workspaceId, report.mail);
@@ -100,27 +116,31 @@ async function recordReport(
     note: `${made.event.note ?? ''}; ${report.mail.kind} of ${report.mail.provider}`,
     personKeys,
   };
-  const call = { ...made, patch: null, event, action: reported.action };
-  return { call, recorded: await deps.engine.record(call) };
+  return { ...made, patch: null, event, action: reported.action };
 }
 
 type EventCall = RecordCall & { event: NonNullable<RecordCall['event']> };
 
+async function callFor(deps: IngestDeps, input: IngestInput, receivedAt: Date): Promise<EventCall> {
+  const resolved = await resolveSubject(deps, { ...input, personIds: personIdsOf(input), receivedAt });
+  return ingestCall(deps, input, { ...resolved, receivedAt });
+}
+
+function personIdsOf({ mapping, source }: IngestInput): string[] {
+  return mapping.personIds.map((id) => personIdKey(source._id.toHexString(), id));
+}
+
 async function recordFor(
   deps: IngestDeps,
-  input: IngestInput,
-  receivedAt: Date,
+  { call, receivedAt, ...input }: IngestInput & Resolved,
 ): Promise<{ call: EventCall; recorded: Recorded }> {
-  const personIds = input.mapping.personIds.map((id) => personIdKey(input.source._id.toHexString(), id));
-  const record = async (resolved: ResolvedSubject): Promise<{ call: EventCall; recorded: Recorded }> => {
-    const call = ingestCall(deps, input, { ...resolved, receivedAt });
-    return { call, recorded: await recordMapped((each) => deps.engine.record(each), call) };
-  };
-  const done = await record(await resolveSubject(deps, { ...input, personIds, receivedAt }));
-  const { recorded } = done;
+  const recorded = await deps.engine.record(call);
   // The contact behind a provider identity may just have been deleted; then nothing of it is written.
   const isDeleted = recorded.kind === 'applied' && recorded.outcome.eventId === null;
-  return isDeleted ? await record({ subject: { by: 'none' }, personIds }) : done;
+  if (!isDeleted || input.report !== null) return { call, recorded };
+  const unmapped = { subject: { by: 'none' as const }, personIds: personIdsOf(input), receivedAt };
+  const again = ingestCall(deps, input, unmapped);
+  return { call: again, recorded: await deps.engine.record(again) };
 }
 
 /**
@@ -177,7 +197,9 @@ function ingestCall(
     dedupeKey,
     fingerprint: dedupeKey === null ? null : FINGERPRINT,
     idempotentResponse: null,
+    isMapped: true,
     personIds,
+    ...(input.request && { request: input.request }),
   };
 }
 

@@ -11,7 +11,7 @@ import { eventSourceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { readIngestBody, type IngestBody, type Payload } from '../body/ingest-body.js';
 import { assertSignature } from './check-signature.js';
-import { ingestPayload, type Ingested, type IngestInput } from './ingest-payload.js';
+import { ingestPayload, resolvePayload, type Ingested, type IngestInput } from './ingest-payload.js';
 import { presentIngested, presentIngestedList } from './ingest-presenter.js';
 import { answersSns } from './sns-handshake.js';
 import type { Problem } from '../http/problem.js';
@@ -72,10 +72,17 @@ async function respondToOne(
  * recognized.
  */
 async function respondToList(ctx: ApiContext, deps: Deps, inputs: Input[]): Promise<void> {
-  const settled = await Promise.allSettled(
+  const order = { isRefused: false };
+  const ready = await Promise.allSettled(
     inputs.map(async (input) => {
       if (input instanceof RollcallError) throw input;
-      return await ingestPayload(deps, input);
+      return await resolvePayload(deps, { ...input, request: order });
+    }),
+  );
+  const settled = await Promise.allSettled(
+    ready.map(async (one) => {
+      if (one.status === 'rejected') throw one.reason;
+      return await one.value();
     }),
   );
   const request = { baseUrl: deps.settings.baseUrl, requestId: ctx.state.requestId };

@@ -119,7 +119,10 @@ export function callDepth(progress: CallProgress): number {
 }
 
 /** The call's contact in the current state; null if it does not exist (yet). */
-export function findContact({ state, call: { subject } }: CallProgress): ContactState | null {
+export function findContact({
+  state,
+  call: { subject },
+}: Pick<CallProgress, 'state' | 'call'>): ContactState | null {
   if (subject.by === 'email') return state.contactByEmail(subject.email);
   return subject.by === 'id' ? state.contactById(subject.id) : null;
 }

@@ -19,6 +19,8 @@ export interface PlanCall {
   receivedAt: Date;
   /** Nothing reacts to the events of the call: no automation, goal, exit, wait or rule. */
   silent?: boolean;
+  /** It is a payload's: custom fields that do not fit are left out. */
+  isMapped?: true;
   /** Its events are not even logged; only with `silent`. */
   unlogged?: true;
   dedupeKey: string | null;

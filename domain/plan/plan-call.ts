@@ -14,6 +14,7 @@ import {
 import { planEnroll, planJump, planPause, planResume, planRetry, planSkip } from './operator-actions.js';
 import { planMigrate } from './migrate-enrollment.js';
 import { planImport } from './import-row.js';
+import { withFittingFields } from './fitting-fields.js';
 import { finish, refuse } from './outcome.js';
 import { planMailReport } from './mail-report.js';
 import { planReplay } from './replay-event.js';
@@ -29,7 +30,9 @@ import type { PlanState } from './plan-state.js';
 import { planTrackedMail } from './track-mail.js';
 
 /** Plans one call on the current plan state. */
-export function* planCall(state: PlanState, call: PlanCall): Sliced<CallOutcome> {
+export function* planCall(state: PlanState, asked: PlanCall): Sliced<CallOutcome> {
+  const call =
+    asked.isMapped === true ? withFittingFields(asked, findContact({ state, call: asked })) : asked;
   const progress = startProgress(state, call);
   if (call.subject.by === 'none') return planUnmapped(progress);
   switch (call.action.type) {

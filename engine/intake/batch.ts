@@ -6,13 +6,19 @@ import { idempotencyMismatch } from '../../domain/idempotency.js';
 import { storedBody } from '../../models/idempotent-response.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { isUnknownCommit } from '../../models/unknown-commit.js';
-import { keyedCallOf, type PendingCall, type RecordCall, type SettledResult } from './calls.js';
+import {
+  holdOtherNames,
+  keyedCallOf,
+  type PendingCall,
+  type RecordCall,
+  type SettledResult,
+} from './calls.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import { planWorkspace, writeBeside, type PlannedWorkspace } from './plan-workspace.js';
 import { readReplays } from './read-replays.js';
 import { CommitUnknown } from './classify-commit-error.js';
 import { readSeenKeys, type SeenKeys } from './read-seen-keys.js';
-import { readSnapshots, type SnapshotReader } from './read-snapshot.js';
+import { readSnapshots, type ReadSnapshot, type SnapshotReader } from './read-snapshot.js';
 import { groupByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 import { writePlans } from './write-plan.js';
 
@@ -65,6 +71,7 @@ export async function commitBatch(
   const listeners = await deps.automations.listenersOf(groups.map(({ id }) => id));
   const session = deps.db.client.startSession();
   let taken: OutboxRecord[] = [];
+  let snapshots = new Map<Id, ReadSnapshot>();
   try {
     session.startTransaction({
       readConcern: { level: 'snapshot' },
@@ -76,7 +83,7 @@ export async function commitBatch(
       await session.abortTransaction();
       return { calls: replayed, taken: [] };
     }
-    const snapshots = await readSnapshots(deps, { groups: fresh, listeners, now: deps.clock() }, session);
+    snapshots = await readSnapshots(deps, { groups: fresh, listeners, now: deps.clock() }, session);
     const now = deps.clock();
     const planned: PlannedBatch[] = [];
     for (const group of fresh)
@@ -100,6 +107,7 @@ export async function commitBatch(
     if (error instanceof PlanMismatch && error.what === 'mails')
       for (const { call } of batch) deps.doubted.add(call);
     deps.dropRows(taken);
+    holdOtherNames(batch, new Map([...snapshots].map(([id, { snapshot }]) => [id, snapshot.contacts])));
     throw error;
   } finally {
     await endSession(session);
@@ -153,7 +161,7 @@ export class DeadlinePassed extends Error {
 
 /** Repeats a commit whose outcome is unknown, until the earliest deadline of its calls. */
 async function commit(session: ClientSession, calls: PendingCall[]): Promise<void> {
-  if (calls.some((pending) => pending.settled)) throw new DeadlinePassed();
+  if (calls.some((pending) => pending.isOver())) throw new DeadlinePassed();
   const deadline = Math.min(...calls.map((pending) => pending.deadline));
   for (const pending of calls) pending.commitSent = true;
   for (;;) {

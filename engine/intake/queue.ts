@@ -82,9 +82,18 @@ export class CallQueue {
     while (active.length > 0 && selection.hasRoom())
       active = active.filter((reader) => selection.hasRoom() && reader.takeOne(selection));
     for (const reader of readers) this.settle(reader);
-    for (const key of selection.calls.flatMap(({ keys }) => keys))
-      this.busy.set(key, (this.busy.get(key) ?? 0) + 1);
+    for (const { keys } of selection.calls) for (const key of keys) this.occupy(key);
     return selection.calls;
+  }
+
+  /** Locks another key for a call that was taken, until it is released. */
+  hold(pending: PendingCall, key: string): void {
+    pending.keys.push(key);
+    this.occupy(key);
+  }
+
+  private occupy(key: string): void {
+    this.busy.set(key, (this.busy.get(key) ?? 0) + 1);
   }
 
   /** Releases the keys of a call, which unblocks later calls with the same keys. */
@@ -155,7 +164,7 @@ class LaneReader {
       const pending = this.waiting[this.next];
       if (pending === undefined) return false;
       this.next += 1;
-      if (!pending.settled && !selection.offer(pending)) {
+      if (!pending.isOver() && !selection.offer(pending)) {
         this.skipped.push(pending);
         continue;
       }

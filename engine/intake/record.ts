@@ -1,4 +1,5 @@
 import { RollcallError } from '../../domain/errors.js';
+import { BrokenChains } from './broken-chains.js';
 import { CallsInFlight, type KeyedCall } from '../../domain/idempotency.js';
 import {
   keyedCallOf,
@@ -51,14 +52,17 @@ export function createRecorder(
   const { schedule } = createBatchSlots(queue, runBatch);
   const inFlight = new CallsInFlight<{ call: RecordCall; recorded: Recorded }>();
   const unsettled = new Set<PendingCall>();
+  const chains = new BrokenChains(CALL_DEADLINE_MS);
   let draining: (() => void) | null = null;
 
   const enqueue = (call: RecordCall): Promise<Recorded> => {
     if (draining !== null) return Promise.reject(unavailable('The service is shutting down.'));
-    if (queue.isFull(call.workspaceId))
+    if (call.request?.isRefused === true || queue.isFull(call.workspaceId)) {
+      if (call.request !== undefined) call.request.isRefused = true;
       return Promise.reject(unavailable('Too many calls of this workspace are waiting.'));
+    }
     return new Promise<Recorded>((resolve, reject) => {
-      const pending = pendingCall(call, (result) => {
+      const pending = pendingCall(call, { queue, chains }, (result) => {
         clearTimeout(timer);
         unsettled.delete(pending);
         if (result.ok) resolve(result.recorded);
@@ -142,10 +146,15 @@ function createBatchSlots(queue: CallQueue, runBatch: BatchRunner): { schedule: 
   return { schedule };
 }
 
-function pendingCall(call: RecordCall, onSettled: (result: SettledResult) => void): PendingCall {
+function pendingCall(
+  call: RecordCall,
+  { queue, chains }: { queue: CallQueue; chains: BrokenChains },
+  onSettled: (result: SettledResult) => void,
+): PendingCall {
   const pending: PendingCall = {
     call,
     keys: lockKeys(call),
+    arrival: chains.arrive(),
     bytes: call.event?.propertiesText.length ?? 0,
     deadline: Date.now() + CALL_DEADLINE_MS,
     settled: false,
@@ -153,7 +162,16 @@ function pendingCall(call: RecordCall, onSettled: (result: SettledResult) => voi
     settle: (result) => {
       if (pending.settled) return;
       pending.settled = true;
+      chains.settled(pending, result);
       onSettled(result);
+    },
+    isOver: () => {
+      if (!pending.settled && chains.isBroken(pending))
+        pending.settle({ ok: false, error: deadlineError(pending) });
+      return pending.settled;
+    },
+    hold: (key) => {
+      queue.hold(pending, key);
     },
   };
   return pending;

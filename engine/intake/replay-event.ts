@@ -11,7 +11,6 @@ import type { EventSourceRecord } from '../../models/event-source.js';
 import { personIdKey } from '../../models/provider-identity.js';
 import type { RecordCall, Recorded } from './calls.js';
 import { findContactByIdentity } from './provider-identities.js';
-import { recordMapped } from './record-mapped.js';
 import { replayKey } from './read-replays.js';
 
 export interface ReplayDeps {
@@ -45,7 +44,7 @@ export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Repl
   const person = await resolveSubject(deps, row, mapping);
   if (person === null) return { status: 'unmapped', reason: mapping.emailReason };
   const { subject, personIds } = person;
-  const recorded = await recordMapped(deps.record, {
+  const recorded = await deps.record({
     workspaceId: row.workspaceId.toHexString(),
     subject,
     patch: subject.by === 'email' ? ingestedPatch(mapping) : reportedPatch(mapping),
@@ -59,6 +58,7 @@ export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Repl
       source: row.source,
       depth: row.depth,
     },
+    isMapped: true,
     action: { type: 'replayEvent', eventId: row._id.toHexString(), receivedAt: row.receivedAt, fires },
     source: row.source,
     receivedAt: deps.now,

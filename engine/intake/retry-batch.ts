@@ -29,6 +29,17 @@ interface Group {
   failures: Partial<Record<CommitErrorClass, number>>;
 }
 
+interface Run {
+  work: BatchWork;
+  slot: BatchSlot;
+  /** All its calls, in order. */
+  batch: readonly PendingCall[];
+  /** Calls that have left it: they are committed, or run on their own. */
+  gone: Set<PendingCall>;
+  /** It occupies no slot, so a call that cannot be written yet may hold up the others. */
+  isApart: boolean;
+}
+
 /**
  * Settles every call of a batch, whatever errors occur.
  *
@@ -40,57 +51,85 @@ interface Group {
  * 4. When a unique value is taken, the group is planned again once, then in halves.
  * 5. A poisoned group is halved down to the call at fault, which is answered 500; the rest commits.
  * 6. The calls of a crowded contact leave the slot and are committed apart from all others, a few contacts at a time.
+ * 7. A person's calls keep their order: what leaves the slot takes all later calls of the batch about the same people
+ *    along, and these run one after the other. If one ends in 503, so do those behind it (`PendingCall.isOver`).
  */
 export async function runWithRetries(work: BatchWork, batch: PendingCall[], slot: BatchSlot): Promise<void> {
-  let group: Group | null = { calls: batch, failures: {} };
+  await runGroup({ work, slot, batch, gone: new Set(), isApart: false }, batch);
+}
+
+/** Runs calls that have left their slot. */
+function runApart({ work, slot }: Run, batch: PendingCall[]): Promise<void> {
+  return runGroup({ work, slot, batch, gone: new Set(), isApart: true }, batch);
+}
+
+async function runGroup(run: Run, batch: readonly PendingCall[]): Promise<void> {
+  let group: Group | null = { calls: [...batch], failures: {} };
   while (group !== null) {
-    const calls: PendingCall[] = group.calls.filter((pending) => isUnsettled(pending, slot));
+    const calls: PendingCall[] = group.calls.filter((pending) => isDue(run, pending));
     const [first] = calls;
     if (first === undefined) return;
-    group = await attemptGroup(work, { ...group, calls }, slot);
-    if (group?.calls.length === 1 && (group.failures.conflict ?? group.failures.expired) !== undefined) {
-      void settleAlone(work, first, slot);
+    group = await attemptGroup(run, { ...group, calls });
+    const isBlocked = (group?.failures.conflict ?? group?.failures.expired) !== undefined;
+    if (group?.calls.length === 1 && isBlocked && !run.isApart) {
+      void runApart(run, detach(run, [first]));
       return;
     }
   }
 }
 
-/** Retries one call until it commits or reaches its deadline, outside of any slot. */
-async function settleAlone(work: BatchWork, pending: PendingCall, slot: BatchSlot): Promise<void> {
-  let group: Group = { calls: [pending], failures: {} };
-  while (isUnsettled(pending, slot)) {
-    const again = await attemptGroup(work, group, slot);
-    if (again === null) return;
-    group = again;
-  }
+function isDue({ gone, slot }: Run, pending: PendingCall): boolean {
+  if (gone.has(pending)) return false;
+  const isOver = pending.isOver();
+  if (isOver) slot.release(pending);
+  return !isOver;
 }
 
-function isUnsettled(pending: PendingCall, slot: BatchSlot): boolean {
-  if (pending.settled) slot.release(pending);
-  return !pending.settled;
+/**
+ * Takes calls out of a run, with all that concern the same people: those before them are settled. One call may concern
+ * several, so others are found through it.
+ */
+function detach({ batch, gone }: Run, calls: readonly PendingCall[]): PendingCall[] {
+  const left = batch.filter((one) => !one.settled && !gone.has(one));
+  const keys = new Set(calls.flatMap((one) => one.keys));
+  const chain = new Set(calls);
+  for (let size = 0; size < chain.size;) {
+    size = chain.size;
+    for (const one of left)
+      if (!chain.has(one) && one.keys.some((key) => keys.has(key))) {
+        chain.add(one);
+        for (const key of one.keys) keys.add(key);
+      }
+  }
+  for (const one of chain) gone.add(one);
+  return batch.filter((one) => chain.has(one));
 }
 
 /** Attempts a group once. Null when all its calls are settled, else the group to retry (halves are run here). */
-async function attemptGroup(work: BatchWork, group: Group, slot: BatchSlot): Promise<Group | null> {
+async function attemptGroup(run: Run, group: Group): Promise<Group | null> {
+  const { work, slot } = run;
   try {
     work.committed(await work.attempt(group.calls, slot.startNext));
-    group.calls.forEach(slot.release);
+    for (const pending of group.calls) {
+      run.gone.add(pending);
+      slot.release(pending);
+    }
     return null;
   } catch (error) {
     slot.startNext();
     if (error instanceof DeadlinePassed) return group;
-    if (error instanceof CrowdedBatch) return runCrowdsApart(work, group, error, slot);
+    if (error instanceof CrowdedBatch) return runCrowdsApart(run, group, error);
     const kind = classifyCommitError(error);
     work.onError(kind, group.calls.length, error);
-    return handleFailure(work, { group, kind, error }, slot);
+    return handleFailure(run, { group, kind, error });
   }
 }
 
 async function handleFailure(
-  work: BatchWork,
+  run: Run,
   failure: { group: Group; kind: CommitErrorClass; error: unknown },
-  slot: BatchSlot,
 ): Promise<Group | null> {
+  const { work, slot } = run;
   const { group, kind, error } = failure;
   const count = (group.failures[kind] ?? 0) + 1;
   const again: Group = { calls: group.calls, failures: { ...group.failures, [kind]: count } };
@@ -106,17 +145,17 @@ async function handleFailure(
       await sleep(backoffMs(count));
       return again;
     case 'expired':
-      if (!isSingle) return retryParts(work, again, slot);
+      if (!isSingle) return retryParts(run, again);
       await sleep(backoffMs(count));
       return again;
     case 'conflict':
       await sleep(isSingle ? backoffMs(count) : Math.random() * CONFLICT_WAIT_MS);
-      return isSingle || count < 2 ? again : retryHalves(work, again, slot);
+      return isSingle || count < 2 ? again : retryHalves(run, again);
     case 'taken':
       if (isSingle) await sleep(backoffMs(count));
-      return isSingle || count < 2 ? again : retryHalves(work, again, slot);
+      return isSingle || count < 2 ? again : retryHalves(run, again);
     case 'poison':
-      if (!isSingle) return retryHalves(work, again, slot);
+      if (!isSingle) return retryHalves(run, again);
       await settlePoisoned(work, group.calls, error);
       group.calls.forEach(slot.release);
       return null;
@@ -128,41 +167,36 @@ function backoffMs(count: number): number {
 }
 
 /** Runs both halves, one after the other, each without the failures of the whole. */
-function retryHalves(work: BatchWork, group: Group, slot: BatchSlot): Promise<null> {
-  return retryIn(work, group, Math.ceil(group.calls.length / 2), slot);
+function retryHalves(run: Run, group: Group): Promise<null> {
+  return retryIn(run, group, Math.ceil(group.calls.length / 2));
 }
 
 /** Runs parts of the root of the group's size. */
-function retryParts(work: BatchWork, group: Group, slot: BatchSlot): Promise<null> {
-  return retryIn(work, group, Math.floor(Math.sqrt(group.calls.length)), slot);
+function retryParts(run: Run, group: Group): Promise<null> {
+  return retryIn(run, group, Math.floor(Math.sqrt(group.calls.length)));
 }
 
-async function retryIn(work: BatchWork, group: Group, size: number, slot: BatchSlot): Promise<null> {
-  for (let from = 0; from < group.calls.length; from += size) {
-    await runWithRetries(work, group.calls.slice(from, from + size), slot);
-  }
+async function retryIn(run: Run, { calls }: Group, size: number): Promise<null> {
+  for (let from = 0; from < calls.length; from += size) await runGroup(run, calls.slice(from, from + size));
   return null;
 }
 
 /** Runs the calls of crowded contacts outside of the slot; resolves to the rest of the group. */
-function runCrowdsApart(
-  work: BatchWork,
-  group: Group,
-  { groups }: CrowdedBatch,
-  slot: BatchSlot,
-): Group | null {
-  const rest = new Set(group.calls);
+function runCrowdsApart(run: Run, group: Group, { groups }: CrowdedBatch): Group | null {
+  const { crowds } = run.work;
   for (const calls of groups) {
-    const own = group.calls.filter(({ call }) => calls.includes(call));
-    for (const pending of own) rest.delete(pending);
-    void runApart(work, own, slot);
+    const own = group.calls.filter((one) => calls.includes(one.call) && !run.gone.has(one));
+    if (own.length === 0) continue;
+    const chain = detach(run, own);
+    void whenThereIsRoom(crowds, () => runApart(run, chain));
   }
-  return rest.size === 0 ? null : { calls: [...rest], failures: {} };
+  const rest = group.calls.filter((one) => !run.gone.has(one));
+  return rest.length === 0 ? null : { calls: rest, failures: {} };
 }
 
-async function runApart(work: BatchWork, calls: PendingCall[], slot: BatchSlot): Promise<void> {
-  while (work.crowds.capacity <= 0) await work.crowds.waitForCapacity();
-  await work.crowds.add(runWithRetries(work, calls, slot));
+async function whenThereIsRoom(crowds: InFlight, start: () => Promise<void>): Promise<void> {
+  while (crowds.capacity <= 0) await crowds.waitForCapacity();
+  await crowds.add(start());
 }
 
 async function settlePoisoned(work: BatchWork, calls: PendingCall[], error: unknown): Promise<void> {

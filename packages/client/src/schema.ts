@@ -3163,7 +3163,8 @@ export interface paths {
          * @description Up to 4 MiB. `results` are in order; `error` is a problem like any other,
          *     whose paths name the event (`events[3].email`); one bad event does not stop the others.
          *
-         *     - One contact's events are recorded in list order.
+         *     - One contact's events are recorded in list order. If one gets 503, so do those of the contact behind it, and none of
+         *       them is recorded.
          *     - An event's `idempotencyKey` holds in any batch and at any position. Without one, the event's position under the
          *       request's `Idempotency-Key` is used, so a repeat after a crash does what is left. An answer in which something failed
          *       on our side (`error.status` 500 or 503) is not stored: send the batch again with the same key.

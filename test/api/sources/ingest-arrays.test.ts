@@ -47,6 +47,33 @@ describe('An array sent to /api/ingest/{token}', () => {
   const ids = ({ body }: ApiResponse): string[] =>
     body.results.map(({ eventId }: { eventId: string }) => eventId);
 
+  it('keeps the order of one person’s events, by whatever they are known and however much they carry', async () => {
+    const contact = { note: 'data.note' };
+    await client.put(`/api/event-sources/${source.id}`, { mapping: { contact } });
+    const { body: automation } = await client.post('/api/automations', {
+      name: 'Cart',
+      trigger: { event: 'cart.created' },
+      exitOn: [{ event: 'order.placed' }],
+      steps: [{ type: 'wait', for: '9 days' }],
+    });
+    await client.post(`/api/automations/${automation.id}/activate`);
+    const [cart, placed] = [{ type: 'cart.created' }, { type: 'order.placed' }];
+    const known = newEmail();
+    await post({ type: 'hello', customer: { id: 'cus_1', email: known } });
+    const one = await post([
+      { ...cart, customer: { id: 'cus_1' } },
+      { ...placed, email: known },
+    ]);
+    assert.deepEqual([one.body.enrolled, one.body.exited], [1, 1]);
+    const email = newEmail();
+    await post({ type: 'hello', email, data: { note: 'x'.repeat(40_000) } });
+    const two = await post([
+      { ...cart, email, data: { note: 'x'.repeat(70_000) } },
+      { ...placed, email },
+    ]);
+    assert.deepEqual([two.body.enrolled, two.body.exited], [1, 1]);
+  });
+
   it('gets the single responses in order, with their totals', async () => {
     const { body: automation } = await client.post('/api/automations', {
       name: 'x',

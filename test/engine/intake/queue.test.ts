@@ -9,7 +9,7 @@ function callOf(
   workspaceId: string,
   key = `${workspaceId}:email:${String((calls += 1))}@example.com`,
 ): PendingCall {
-  return {
+  const pending: PendingCall = {
     call: {
       workspaceId,
       subject: { by: 'none' },
@@ -27,8 +27,12 @@ function callOf(
     deadline: Date.now() + 10_000,
     settled: false,
     commitSent: false,
+    arrival: calls,
     settle: () => undefined,
+    isOver: () => pending.settled,
+    hold: (other) => pending.keys.push(other),
   };
+  return pending;
 }
 
 const workspace = (): string => new ObjectId().toHexString();

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type ObjectId } from 'mongodb';
 import { RollcallError } from '../../../domain/errors.js';
-import type { Database } from '../../../models/database.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
+import { holdContact } from '../../support/hold-contact.js';
 
 describe('a failing batch', function () {
   this.timeout(60_000);
@@ -24,7 +23,7 @@ describe('a failing batch', function () {
     const ws = await TestWorkspace.create({ db });
     const blocked = someEmail();
     await ws.send(blocked, 'first');
-    const release = await blockContact(db, ws.id, blocked);
+    const release = await holdContact(db, ws.id, blocked);
     const good = Array.from({ length: 198 }, () => ws.send(someEmail(), 'good'));
     const poisoned = assert.rejects(ws.send(someEmail(), 'poison'), isError('internal'));
     let isBlockedAnswered = false;
@@ -51,7 +50,7 @@ describe('a failing batch', function () {
     const ws = await TestWorkspace.create({ db });
     const email = someEmail();
     await ws.send(email, 'first');
-    const release = await blockContact(db, ws.id, email);
+    const release = await holdContact(db, ws.id, email);
     const began = Date.now();
     await assert.rejects(ws.send(email, 'late', { patch: { firstName: 'Never' } }), isError('unavailable'));
     assert.ok(Date.now() - began < 11_000);
@@ -90,30 +89,6 @@ describe('a failing batch', function () {
 
 function isError(code: string): (error: unknown) => boolean {
   return (error) => error instanceof RollcallError && error.code === code;
-}
-
-/** Locks a contact's row in another transaction. */
-async function blockContact(
-  db: Database,
-  workspaceId: ObjectId,
-  email: string,
-): Promise<() => Promise<void>> {
-  await setTransactionLifetime(db, 30);
-  const session = db.client.startSession();
-  session.startTransaction();
-  await db.collections.Contact.updateOne({ workspaceId, email }, { $inc: { rev: 1 } }, { session });
-  return async () => {
-    await session.abortTransaction();
-    await session.endSession();
-    await setTransactionLifetime(db, OUR_LIFETIME_SECONDS);
-  };
-}
-
-/** As in scripts/servers/mongod.ts. */
-const OUR_LIFETIME_SECONDS = 3;
-
-async function setTransactionLifetime(db: Database, transactionLifetimeLimitSeconds: number): Promise<void> {
-  await db.client.db('admin').command({ setParameter: 1, transactionLifetimeLimitSeconds });
 }
 
 async function killInsideTransaction(ws: TestWorkspace, email: string): Promise<void> {

@@ -42,6 +42,9 @@ function pending(of: RecordCall): PendingCall {
     settle: (_result: SettledResult) => {
       waiting.settled = true;
     },
+    arrival: 0,
+    isOver: () => waiting.settled,
+    hold: (key) => waiting.keys.push(key),
   };
   return waiting;
 }
