@@ -3,9 +3,10 @@ import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { jsonErrors } from '../../domain/json/json-limits.js';
 import { BODY_SIZE } from '../../domain/json/json-size.js';
 import type { ApiContext } from '../http/context.js';
-import { decodeUtf8, parseJsonBody } from './json-body.js';
-import { mediaType } from './media-type.js';
-import { readMultipart } from './multipart.js';
+import { parseJsonBody } from './json-body.js';
+import { charsetsOf, mediaType } from './media-type.js';
+import { readMultipart, textOfPart } from './multipart.js';
+import { HTML_CHARSET, readUrlEncoded } from './url-encoded.js';
 
 /** The body of a form submission: JSON, or what a browser sends. */
 export type FormBody =
@@ -23,7 +24,7 @@ const MAX_PAIRS = 1_000;
  * @throws RollcallError `unsupported_media_type`, `malformed_body`; `invalid` for files, and for text that cannot be
  *   stored
  */
-export async function readFormBody(ctx: ApiContext): Promise<FormBody> {
+export function readFormBody(ctx: ApiContext): FormBody {
   const { rawBody } = ctx.state;
   const contentType = ctx.get('Content-Type');
   switch (mediaType(contentType)) {
@@ -33,9 +34,9 @@ export async function readFormBody(ctx: ApiContext): Promise<FormBody> {
       return { kind: 'json', values: value };
     }
     case URL_ENCODED:
-      return html([...new URLSearchParams(decodeUtf8(rawBody))]);
+      return html(readUrlEncoded(rawBody, charsetsOf(contentType)));
     case MULTIPART:
-      return html(await multipartPairs(rawBody, contentType));
+      return html(multipartPairs(rawBody, contentType));
     default:
       throw new RollcallError('unsupported_media_type', `Send ${JSON_TYPE}, ${URL_ENCODED} or ${MULTIPART}.`);
   }
@@ -53,15 +54,15 @@ function html(pairs: (readonly [string, string])[]): FormBody {
   if (errors.length > 0) {
     throw invalid(errors.map(({ message }) => ({ path: '', message })));
   }
-  return { kind: 'html', pairs };
+  return { kind: 'html', pairs: pairs.filter(([name]) => name !== HTML_CHARSET) };
 }
 
-async function multipartPairs(bytes: Buffer, contentType: string): Promise<[string, string][]> {
-  const entries = await readMultipart(bytes, contentType).catch((cause: unknown) => {
-    throw new RollcallError('malformed_body', 'The body is not valid multipart/form-data.', { cause });
-  });
-  return entries.map(([name, value]) => {
-    if (typeof value === 'string') return [name, value];
-    throw invalid([{ path: name, message: 'is a file; forms do not accept files' }]);
+function multipartPairs(bytes: Buffer, contentType: string): [string, string][] {
+  const parts = readMultipart(bytes, contentType);
+  const declared = parts.find(({ name }) => name === HTML_CHARSET);
+  const charsets = declared === undefined ? [] : [textOfPart(declared)];
+  return parts.map((part) => {
+    if (part.fileName === null) return [part.name, textOfPart(part, charsets)];
+    throw invalid([{ path: part.name, message: 'is a file; forms do not accept files' }]);
   });
 }

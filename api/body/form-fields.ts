@@ -1,24 +1,28 @@
+import { RollcallError } from '../../domain/errors.js';
 import type { ApiContext } from '../http/context.js';
-import { mediaType } from './media-type.js';
-import { readMultipart, type MultipartEntries } from './multipart.js';
-
-/** Fields of a form in the order sent; names may repeat. */
-export type FormFields = readonly (readonly [name: string, value: string])[];
+import { charsetsOf, mediaType } from './media-type.js';
+import { readMultipart, textOfPart, type Part } from './multipart.js';
+import { readUrlEncoded, type FormPairs } from './url-encoded.js';
 
 /**
  * The fields that a form or a mail program has sent: `multipart/form-data`, or anything else read as
  * `application/x-www-form-urlencoded`, since not every sender sets the type. Files are ignored; an unreadable body
  * has no fields.
  */
-export async function formFields(ctx: ApiContext): Promise<FormFields> {
+export function formFields(ctx: ApiContext): FormPairs {
   const { rawBody } = ctx.state;
   const header = ctx.get('Content-Type');
-  if (mediaType(header) !== 'multipart/form-data') {
-    return [...new URLSearchParams(rawBody.toString('utf8'))];
-  }
-  const entries = await readMultipart(rawBody, header).catch((error: unknown): MultipartEntries => {
-    if (error instanceof TypeError) return [];
+  if (mediaType(header) !== 'multipart/form-data') return readUrlEncoded(rawBody, charsetsOf(header));
+  return partsOf(rawBody, header).flatMap((part) =>
+    part.fileName === null ? [[part.name, textOfPart(part)] as const] : [],
+  );
+}
+
+function partsOf(body: Buffer, contentType: string): Part[] {
+  try {
+    return readMultipart(body, contentType);
+  } catch (error) {
+    if (error instanceof RollcallError) return [];
     throw error;
-  });
-  return entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  }
 }

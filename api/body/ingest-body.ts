@@ -2,19 +2,20 @@ import { RollcallError, invalid } from '../../domain/errors.js';
 import type { PayloadForms } from '../../domain/mapping/ingested-payload.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json/json.js';
 import { jsonErrors } from '../../domain/json/json-limits.js';
-import { expandFormKeys } from '../../domain/mapping/form-keys.js';
-import { decodeUtf8, exactValueOf, parseUnchecked, subTextOf, type JsonBody } from './json-body.js';
-import { mediaType } from './media-type.js';
+import { parseJson } from '../../domain/json/parse-json.js';
+import { decodeDeclared, decodeText } from '../../domain/kernel/decode-text.js';
+import { readXml, XmlError } from '../../domain/kernel/read-xml.js';
+import { bodyFormat, type BodyFormat } from './body-format.js';
+import { multipartPayload, urlEncodedPayload } from './form-payload.js';
+import { exactValueOf, parseUncheckedText, subTextOf, type JsonBody } from './json-body.js';
+import { claimsText, isToken } from './jwt-claims.js';
+import { charsetsOf } from './media-type.js';
 
-/** Limits on the fields of a form, and the events of an array. */
-const MAX_FORM_FIELDS = 5_000;
 const MAX_EVENTS = 1_000;
+/** The encoding that XML declares in its first line. */
+const XML_ENCODING = /^\s{0,100}<\?xml[^>]{1,100}?\sencoding\s?=\s?["']([\w.:-]{1,40})["']/;
 
-const FORM = 'application/x-www-form-urlencoded';
-/** JSON may also be sent as text, or without a type. */
-const JSON_TYPE = /^$|^text\/plain$|^(?:application|text)\/(?:[\w.-]+\+)?json$/;
-
-/** One payload of a source. JSON is stored as sent, a form as the equivalent JSON. */
+/** One payload of a source. JSON is stored as sent, anything else as the equivalent JSON. */
 export interface Payload extends PayloadForms {
   value: JsonObject;
 }
@@ -27,25 +28,53 @@ export interface IngestBody {
   items: (Payload | RollcallError)[];
 }
 
+const readers: Record<BodyFormat, (bytes: Buffer, contentType: string) => IngestBody> = {
+  json: (bytes, type) => readJson(parseUncheckedText(jsonText(bytes, type))),
+  jwt: (bytes) => readJson(parseUncheckedText(claimsText(bytes.toString('latin1')))),
+  xml: (bytes, type) => onePayload('json', JSON.stringify(xmlIn(bytes, type))),
+  form: (bytes, type) => onePayload('form', urlEncodedPayload(bytes, type)),
+  multipart: (bytes, type) => onePayload('form', multipartPayload(bytes, type)),
+};
+
 /**
- * Parses the body of a provider's request: a JSON object, an array of them, or a form. Any key is allowed.
+ * Parses the body of a provider's request: a JSON object, an array of them, the claims of a JWT (whose signature is not
+ * verified here), XML or a form, in the encoding that it declares. Any key is allowed.
  *
  * @throws RollcallError `unsupported_media_type`, `malformed_body`, `too_large`; `invalid` for text that cannot be
  *   stored (NUL, lone surrogates, non-finite numbers)
  */
 export function readIngestBody(contentType: string, bytes: Buffer): IngestBody {
-  const type = mediaType(contentType);
-  if (type !== FORM && !JSON_TYPE.test(type)) {
-    throw new RollcallError('unsupported_media_type', 'Send JSON or a URL-encoded form.');
+  const format = bodyFormat(contentType, bytes);
+  if (format === null) {
+    throw new RollcallError('unsupported_media_type', 'Send JSON, XML, a JWT or a form.');
   }
-  // Tools whose default type is a form often send JSON; no form begins like that.
-  const isForm = type === FORM && !/^\s*[{[]/.test(bytes.toString('latin1', 0, 64));
-  return isForm ? readForm(decodeUtf8(bytes)) : readJson(parseUnchecked(bytes));
+  return readers[format](bytes, contentType);
+}
+
+/** JSON is UTF-8 unless it says otherwise; what is damaged is refused rather than guessed. */
+function jsonText(bytes: Buffer, contentType: string): string {
+  const text = decodeDeclared(bytes, charsetsOf(contentType));
+  if (text === null) throw new RollcallError('malformed_body', 'The body is not valid UTF-8.');
+  return text;
+}
+
+function xmlIn(bytes: Buffer, contentType: string): JsonObject {
+  const declared = XML_ENCODING.exec(bytes.toString('latin1', 0, 256))?.[1];
+  try {
+    return readXml(
+      decodeText(bytes, [...charsetsOf(contentType), ...(declared === undefined ? [] : [declared])]),
+    );
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new RollcallError('malformed_body', `The XML ${error.message}.`, { cause: error });
+  }
 }
 
 function readJson(body: JsonBody): IngestBody {
   const { value, text } = body;
   if (isJsonObject(value)) {
+    const token = tokenIn(value);
+    if (token !== null) return readJson(parseUncheckedText(claimsText(token)));
     const errors = jsonErrors(value, { allowAnyKey: true });
     if (errors.length > 0) throw invalid(errors);
     return { kind: 'json', isList: false, items: [{ value, exact: exactValueOf(body), text }] };
@@ -69,23 +98,19 @@ function itemOf(body: JsonBody, item: JsonValue, i: number): Payload | RollcallE
   return { value: item, exact: Array.isArray(exact) ? exact[i] : item, text: subTextOf(body, [i]) ?? '{}' };
 }
 
-function readForm(text: string): IngestBody {
-  const fields = [...new URLSearchParams(limitFields(text))];
-  const formText = JSON.stringify(expandFormKeys(fields));
-  const value: unknown = JSON.parse(formText);
+/** A JWT may be all that an object has: `{ "payload": "eyJ…" }`. */
+function tokenIn(value: JsonObject): string | null {
+  const [only, ...others] = Object.values(value);
+  return others.length === 0 && typeof only === 'string' && isToken(only) ? only : null;
+}
+
+/** One payload, from the JSON that it is stored as. */
+function onePayload(kind: IngestBody['kind'], text: string): IngestBody {
+  const value = parseJson(text);
   const errors = jsonErrors(value, { allowAnyKey: true });
   if (errors.length > 0) throw invalid(errors);
   if (!isJsonObject(value)) throw notAnObject();
-  return { kind: 'form', isList: false, items: [{ value, exact: value, text: formText }] };
-}
-
-/** Counted before parsing, since parsing is what takes long. */
-function limitFields(text: string): string {
-  let fields = 1;
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields += 1;
-  if (fields > MAX_FORM_FIELDS)
-    throw new RollcallError('too_large', `A form may have at most ${MAX_FORM_FIELDS} fields.`);
-  return text.trim();
+  return { kind, isList: false, items: [{ value, exact: value, text }] };
 }
 
 function notAnObject(): RollcallError {

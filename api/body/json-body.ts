@@ -35,7 +35,11 @@ export function parseJsonBody(bytes: Buffer, size: JsonSizeLimits): JsonBody {
  * @throws RollcallError `malformed_body`; `invalid` if there are too many values
  */
 export function parseUnchecked(bytes: Buffer, size?: JsonSizeLimits): JsonBody {
-  const text = decodeUtf8(bytes);
+  return parseUncheckedText(decodeUtf8(bytes), size);
+}
+
+/** The same for decoded text. */
+export function parseUncheckedText(text: string, size?: JsonSizeLimits): JsonBody {
   if (isNestedDeeper(text)) {
     throw new RollcallError('malformed_body', `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
   }

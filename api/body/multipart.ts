@@ -1,12 +1,93 @@
-/** Parts of a `multipart/form-data` body in order: texts, and files where a part has a file name. */
-export type MultipartEntries = [name: string, value: string | File][];
+import { RollcallError } from '../../domain/errors.js';
+import { decodeText } from '../../domain/kernel/decode-text.js';
+import { charsetsOf, parameterOf } from './media-type.js';
+
+/** A part of a `multipart/form-data` body. */
+export interface Part {
+  name: string;
+  /** Null unless it is a file. */
+  fileName: string | null;
+  /** Its own `Content-Type`, '' without one. */
+  type: string;
+  bytes: Buffer;
+}
+
+/** Counted while reading: two megabytes of empty parts are many. */
+const MAX_PARTS = 5_000;
+const MAX_PART_HEADERS = 16_384;
+const HEADERS_END = '\r\n\r\n';
+/** Browsers escape these in names, and nothing else. */
+const ESCAPED = /%(22|0D|0A)/gi;
 
 /**
- * Parses a whole `multipart/form-data` body.
+ * Reads a whole `multipart/form-data` body, in the order sent. Parts without a name are left out.
  *
- * @throws TypeError for an invalid body, or a `contentType` without a boundary
+ * @throws RollcallError `malformed_body` for an invalid body, or a `contentType` without a boundary; `too_large` for
+ *   more than 5,000 parts
  */
-export async function readMultipart(bytes: Buffer, contentType: string): Promise<MultipartEntries> {
-  const response = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });
-  return [...(await response.formData())];
+export function readMultipart(body: Buffer, contentType: string): Part[] {
+  const boundary = parameterOf(contentType, 'boundary') ?? '';
+  const delimiter = Buffer.from(`--${boundary}`, 'latin1');
+  let at = body.indexOf(delimiter);
+  if (boundary === '' || at < 0) throw malformed();
+  const parts: Part[] = [];
+  for (let count = 0; !isLast(body, at + delimiter.length); count += 1) {
+    if (count === MAX_PARTS) {
+      throw new RollcallError('too_large', `A form may have at most ${MAX_PARTS} fields.`);
+    }
+    const headersAt = body.indexOf('\r\n', at + delimiter.length);
+    const end = headersAt < 0 ? -1 : body.indexOf(`\r\n--${boundary}`, headersAt, 'latin1');
+    if (end < 0) throw malformed();
+    const part = partOf(body.subarray(headersAt, end));
+    if (part !== null) parts.push(part);
+    at = end + 2;
+  }
+  return parts;
+}
+
+/** The text of a part; of a file, its name. */
+export function textOfPart({ type, fileName, bytes }: Part, labels: readonly string[] = []): string {
+  return fileName ?? decodeText(bytes, [...charsetsOf(type), ...labels]);
+}
+
+/** Whether the delimiter before `at` is the closing one. */
+function isLast(body: Buffer, at: number): boolean {
+  return body.toString('latin1', at, at + 2) === '--';
+}
+
+/** A part from the line break before its headers to the end; null without a name. */
+function partOf(bytes: Buffer): Part | null {
+  const headersEnd = bytes.subarray(0, MAX_PART_HEADERS).indexOf(HEADERS_END);
+  if (headersEnd < 0) throw malformed();
+  const headers = new Map(
+    decodeText(bytes.subarray(0, headersEnd))
+      .split('\r\n')
+      .map((line) => [
+        line.split(':', 1)[0]?.trim().toLowerCase() ?? '',
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+  );
+  const disposition = headers.get('content-disposition') ?? '';
+  const name = parameterOf(disposition, 'name');
+  if (name === null) return null;
+  return {
+    name: unescaped(name),
+    fileName: fileNameIn(disposition),
+    type: headers.get('content-type') ?? '',
+    bytes: bytes.subarray(headersEnd + HEADERS_END.length),
+  };
+}
+
+function fileNameIn(disposition: string): string | null {
+  const plain = parameterOf(disposition, 'filename');
+  const extended = parameterOf(disposition, 'filename*');
+  return plain === null ? (extended?.replace(/^[^']*'[^']*'/, '') ?? null) : unescaped(plain);
+}
+
+function unescaped(name: string): string {
+  return name.replace(ESCAPED, (escaped) => decodeURIComponent(escaped));
+}
+
+function malformed(): RollcallError {
+  return new RollcallError('malformed_body', 'The body is not valid multipart/form-data.');
 }

@@ -60,7 +60,7 @@ async function accept(
     throw new RollcallError('cross_site', 'Pages of this origin may not submit the form.');
   }
   await deps.publicLimits.take('form', form._id.toHexString());
-  const body = sentForm(form.definition, await readFormBody(ctx));
+  const body = sentForm(form.definition, readFormBody(ctx));
   attempt.sent = body;
   const { sent, ignored } = await withoutEarlierFields(deps, form, body);
   const { token, honeypot } = sent.reserved;

@@ -37,7 +37,7 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** 200 for bytes that the workspace has already. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
-  const sent = await sentImage(ctx.get('Content-Type'), ctx.state.rawBody);
+  const sent = sentImage(ctx.get('Content-Type'), ctx.state.rawBody);
   await sendOnce(ctx, deps, async (session) => {
     const { image, created } = await createImage(deps, { workspaceId: workspaceOf(ctx), sent }, session);
     const shown = presentImage(deps.settings.baseUrl, image);

@@ -23,8 +23,8 @@ export interface SentImage extends ImageFacts {
  *
  * @throws RollcallError `unsupported_media_type`, `malformed_body`, `too_large`; `invalid` for anything but an image
  */
-export async function sentImage(contentType: string, body: Buffer): Promise<SentImage> {
-  const sent = await bytesIn(contentType, body);
+export function sentImage(contentType: string, body: Buffer): SentImage {
+  const sent = bytesIn(contentType, body);
   if (sent.length > MAX_IMAGE_MIB * MIB)
     throw new RollcallError('too_large', `An image may have at most ${MAX_IMAGE_MIB} MiB.`);
   const facts = readImage(sent);
@@ -33,25 +33,21 @@ export async function sentImage(contentType: string, body: Buffer): Promise<Sent
   return { ...facts, bytes: sent.subarray(0, facts.length) };
 }
 
-async function bytesIn(contentType: string, body: Buffer): Promise<Buffer> {
+function bytesIn(contentType: string, body: Buffer): Buffer {
   const type = mediaType(contentType);
   if (DIRECT.test(type)) return body;
-  if (type === MULTIPART) return await fileIn(contentType, body);
+  if (type === MULTIPART) return fileIn(contentType, body);
   throw new RollcallError(
     'unsupported_media_type',
     `Send the image as application/octet-stream, as the type it has, or as the part \`${FILE_PART}\` of ${MULTIPART}.`,
   );
 }
 
-async function fileIn(contentType: string, body: Buffer): Promise<Buffer> {
-  const parts = await readMultipart(body, contentType).catch((cause: unknown) => {
-    throw new RollcallError('malformed_body', `The body is not valid ${MULTIPART}.`, { cause });
-  });
-  const [part, ...others] = parts;
-  const [name, file] = part ?? [];
-  if (others.length > 0 || name !== FILE_PART || !(file instanceof File))
+function fileIn(contentType: string, body: Buffer): Buffer {
+  const [part, ...others] = readMultipart(body, contentType);
+  if (part === undefined || others.length > 0 || part.name !== FILE_PART || part.fileName === null)
     throw refused('must be the only part, with a file name');
-  return Buffer.from(await file.arrayBuffer());
+  return part.bytes;
 }
 
 function refused(message: string): RollcallError {

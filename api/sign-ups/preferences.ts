@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { MAX_NAME, plainName } from '../../domain/contact/plain-name.js';
-import type { FormFields } from '../body/form-fields.js';
+import type { FormPairs } from '../body/url-encoded.js';
 import { offeredLanguages, preferenceFields } from './preferences-html.js';
 import { isOn, type Unsubscriber } from './read-unsubscriber.js';
 
@@ -13,7 +13,7 @@ export interface Preferences {
 }
 
 /** Reads the submitted form; null if a name is not one. Lists that are not offered to the contact are ignored. */
-export function readPreferences(fields: FormFields, who: Unsubscriber): Preferences | null {
+export function readPreferences(fields: FormPairs, who: Unsubscriber): Preferences | null {
   const all = (name: string): Set<string> =>
     new Set(fields.filter(([key]) => key === name).map(([, value]) => value));
   const [shown, wanted] = [all(preferenceFields.shown), all(preferenceFields.wanted)];
@@ -24,7 +24,7 @@ export function readPreferences(fields: FormFields, who: Unsubscriber): Preferen
   return person === null ? null : { join, leave, person };
 }
 
-function personIn(fields: FormFields, { contact }: Unsubscriber): Preferences['person'] | null {
+function personIn(fields: FormPairs, { contact }: Unsubscriber): Preferences['person'] | null {
   const valueOf = (name: string): string => (fields.find(([key]) => key === name)?.[1] ?? '').trim();
   const person: Preferences['person'] = {};
   for (const field of ['firstName', 'lastName'] as const) {

@@ -1,7 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import { param, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { formFields, type FormFields } from '../body/form-fields.js';
+import { formFields } from '../body/form-fields.js';
+import type { FormPairs } from '../body/url-encoded.js';
 import {
   contactOfLink,
   readUnsubscriber,
@@ -66,7 +67,7 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
     if (state.kind !== 'open') return closedPage(ctx, state);
     return await applyRequest(ctx, deps, {
       who: state.who,
-      request: parseRequest(await formFields(ctx), state.who),
+      request: parseRequest(formFields(ctx), state.who),
     });
   });
 }
@@ -123,7 +124,7 @@ async function undoUnsubscribe(
 }
 
 /** A one-click request names no list, so the list of the mail applies. */
-function parseRequest(fields: FormFields, who: Unsubscriber): UnsubscribeRequest {
+function parseRequest(fields: FormPairs, who: Unsubscriber): UnsubscribeRequest {
   const { listId, memberships } = who;
   const has = (name: string, value?: string): boolean =>
     fields.some(

@@ -81,6 +81,9 @@ export const sourcesOperations: Operations = {
     bodies: {
       'application/json': anyPayload,
       'application/x-www-form-urlencoded': { type: 'object' },
+      'multipart/form-data': { type: 'object' },
+      'application/jwt': { type: 'string' },
+      'application/xml': { type: 'string' },
     },
     responses: {
       200: {

@@ -202,7 +202,6 @@ describe('/api/ingest/{token}', () => {
 
     const refusals: [string, string | Uint8Array, string | undefined, number][] = [
       ['text that is not JSON', '{"a":', 'application/json', 400],
-      ['nothing', '', 'application/json', 400],
       ['a string', '"text"', 'application/json', 400],
       ['null', 'null', 'application/json', 400],
       ['an array of numbers', '[1,2]', 'application/json', 400],
@@ -218,8 +217,10 @@ describe('/api/ingest/{token}', () => {
       ['NUL in a form', 'a=%00', 'application/x-www-form-urlencoded', 422],
       ['half a character', '{"a":"\\ud800"}', 'application/json', 422],
       ['an infinite number', '{"a":1e999}', 'application/json', 422],
-      ['another type', '<a/>', 'application/xml', 415],
-      ['files', '--x--', 'multipart/form-data; boundary=x', 415],
+      ['another type', '%PDF-1.7', 'application/pdf', 415],
+      ['XML that is not closed', '<a><b></a>', 'application/xml', 400],
+      ['parts without an end', '--x', 'multipart/form-data; boundary=x', 400],
+      ['an encrypted JWT', 'eyJhbGciOiJkaXIifQ..aXY.dGV4dA.dGFn', 'application/jwt', 400],
       ['more than 1 MiB', `{"a":"${'x'.repeat(1_048_576)}"}`, 'application/json', 413],
       ['a form of 10,000 fields', 'a=1&'.repeat(10_000), 'application/x-www-form-urlencoded', 413],
       ['an array of 1,001', `[${Array.from({ length: 1_001 }, () => '{}').join()}]`, 'application/json', 413],
