@@ -1,4 +1,5 @@
 import { compile, type DomNode, type HtmlToTextOptions } from 'html-to-text';
+import { visibleHtml } from './visible-html.js';
 
 /** RFC 5322 section 2.1.1 recommends at most 78 characters per line. */
 const LINE_LENGTH = 78;
@@ -14,7 +15,10 @@ const options: HtmlToTextOptions = {
     { selector: 'img', format: 'alternative' },
     // Mails use tables for layout, except for those of class `rows`.
     { selector: 'table', format: 'block' },
+    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
     { selector: 'table.rows', format: 'rows' },
+    { selector: '[hidden]', format: 'skip' },
     ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
   ],
   formatters: {
@@ -29,6 +33,10 @@ const options: HtmlToTextOptions = {
         builder.closeBlock({ trailingLineBreaks: 1 });
       }
       builder.closeBlock({ trailingLineBreaks: 2 });
+    },
+    cell: (cell, walk, builder) => {
+      builder.addInline(' ');
+      walk(cell.children ?? [], builder);
     },
     alternative: (element, _walk, builder) => {
       const attributes: unknown = element.attribs;
@@ -53,5 +61,5 @@ const convert = compile(options);
  * lists and headings as lines, images as their alternative text.
  */
 export function textPart(html: string): string {
-  return convert(html.slice(0, MAX_CHARACTERS)).trim();
+  return convert(visibleHtml(html.slice(0, MAX_CHARACTERS))).trim();
 }
