@@ -6,7 +6,9 @@ import {
   type PayloadForms,
 } from '../../domain/mapping/ingested-payload.js';
 import { RollcallError } from '../../domain/errors.js';
+import { exactJsonText } from '../../domain/json/exact-json.js';
 import type { JsonObject } from '../../domain/json/json.js';
+import { withoutCounters } from '../../domain/mapping/delivery-counters.js';
 import type { Mapping } from '../../domain/mapping/map-payload.js';
 import type { EventSourceRef, EventStatus } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
@@ -32,8 +34,6 @@ export interface IngestInput {
   source: EventSourceRecord;
   mapping: Mapping;
   payload: PayloadForms & { value: JsonObject };
-  /** SHA-256 (hex) of the raw body, or of the item's text where an array was sent. */
-  bodyHash: string;
   /** Its index in the array that was sent, or null. */
   index: number | null;
   /** The bounce or complaint that it reports. A payload with several becomes one call for each, with its index. */
@@ -220,22 +220,35 @@ function hashOf({ settings }: Pick<IngestDeps, 'settings'>, source: EventSourceR
 }
 
 /**
- * The key that a provider's retry has in common with its first try, or null. An id in a header is enough; one
- * in the body often identifies the object, so it counts only with the event name and the whole body.
+ * The key that a provider's retry has in common with its first try, or null. An id in a header is enough, and that of an
+ * event whose provider gives it once; any other in the body often identifies the object, so it counts only with the
+ * event name and the body.
  */
-function dedupeKeyOf({ source, mapping, bodyHash, index, report }: IngestInput): string | null {
-  const { deliveryId, eventName } = mapping;
+function dedupeKeyOf({ source, mapping, payload, index, report }: IngestInput): string | null {
+  const { deliveryId, eventName, email } = mapping;
+  const prefix = `src:${source._id.toHexString()}`;
   if (deliveryId === null) {
     // Most mail providers send no id; their reports are about one message, so an identical one is the same.
     return report === null
       ? null
-      : `src:${source._id.toHexString()}:${digest('report', eventName, bodyHash, String(report.index))}`;
+      : `${prefix}:${digest('report', eventName, bodyHashOf(payload, mapping), String(report.index))}`;
   }
-  const isHeader = deliveryId.from === 'header';
-  const id = isHeader ? deliveryId.key : digest(deliveryId.key, eventName, bodyHash);
-  const position = isHeader && index !== null ? `#${String(index)}` : '';
+  const { key, from } = deliveryId;
+  const position = from === 'header' && index !== null ? `#${String(index)}` : '';
   const part = report === null || report.index === 0 ? '' : `#report${String(report.index)}`;
-  return `src:${source._id.toHexString()}:${id}${position}${part}`;
+  const ids = {
+    header: () => key,
+    // One payload may be about several people.
+    event: () => digest('event', key, email ?? ''),
+    body: () => digest(key, eventName, bodyHashOf(payload, mapping)),
+  };
+  return `${prefix}:${ids[from]()}${position}${part}`;
+}
+
+/** The same for a repeated payload; with an id, also if it counts its attempts. */
+function bodyHashOf({ text, exact }: PayloadForms, { deliveryId, eventName }: Mapping): string {
+  const compared = deliveryId === null ? text : exactJsonText(withoutCounters(exact, eventName));
+  return createHash('sha256').update(compared).digest('hex');
 }
 
 function digest(...parts: string[]): string {

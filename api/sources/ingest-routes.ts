@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { RollcallError } from '../../domain/errors.js';
 import { isFormHandshake } from '../../domain/mapping/ingested-event.js';
@@ -44,7 +43,7 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
   const body = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
   deps.sources.admit(source, body.items.length);
-  const inputs = await mapAll(ctx, { source, headers, body });
+  const inputs = await mapAll({ source, headers, body });
   const challenge = challengeIn(inputs);
   if (challenge !== null) return echo(ctx, challenge);
   if (body.isList || inputs.length > 1) await respondToList(ctx, deps, inputs);
@@ -107,18 +106,20 @@ function challengeIn(inputs: Input[]): Challenge | null {
 }
 
 /** Mapping takes up to a millisecond, so long arrays yield to other requests. */
-async function mapAll(
-  ctx: ApiContext,
-  { source, headers, body }: { source: Source; headers: Record<string, string>; body: IngestBody },
-): Promise<Input[]> {
+async function mapAll({
+  source,
+  headers,
+  body,
+}: {
+  source: Source;
+  headers: Record<string, string>;
+  body: IngestBody;
+}): Promise<Input[]> {
   const inputs: Input[] = [];
   for (const [i, item] of body.items.entries()) {
     if (i > 0 && i % MAPPINGS_PER_TICK === 0) await setImmediate();
     if (item instanceof RollcallError) inputs.push(item);
-    else
-      inputs.push(
-        ...inputsOf(item, { source, headers, index: body.isList ? i : null, raw: ctx.state.rawBody }),
-      );
+    else inputs.push(...inputsOf(item, { source, headers, index: body.isList ? i : null }));
   }
   return inputs;
 }
@@ -126,17 +127,14 @@ async function mapAll(
 /** One for each bounce or complaint that a payload reports; as a rule, just one. */
 function inputsOf(
   payload: Payload,
-  of: { source: Source; headers: Record<string, string>; index: number | null; raw: Buffer },
+  of: { source: Source; headers: Record<string, string>; index: number | null },
 ): IngestInput[] {
   const { source, headers, index } = of;
   const override = source.mapping ?? {};
   const mapping = mapPayload({ headers, body: payload.exact, sourceName: source.name, override });
-  const bodyHash = createHash('sha256')
-    .update(index === null ? of.raw : payload.text)
-    .digest('hex');
   const provider = reportsOf(source);
   const reports = provider === null ? [] : readMailReports(provider, payload.value);
-  const input = { source, mapping, payload, bodyHash, index };
+  const input = { source, mapping, payload, index };
   if (reports.length === 0) return [{ ...input, report: null }];
   return reports.map((mail, at) => ({ ...input, report: { mail, index: at } }));
 }

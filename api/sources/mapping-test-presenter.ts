@@ -35,7 +35,7 @@ export const triedMappingSchema = responseSchema('TriedMapping', {
   ),
   contactFields: Type.Record(Type.String(), anything),
   properties: anything,
-  deliveryId: orNull(objectSchema({ key: text, from: Type.Enum(['header', 'body']) })),
+  deliveryId: orNull(objectSchema({ key: text, from: Type.Enum(['header', 'event', 'body']) })),
   challenge: anything,
   personIds: Type.Array(objectSchema({ path: text, kind: text, value: text })),
   candidates: objectSchema({ emails: candidates, names: candidates }),

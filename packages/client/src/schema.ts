@@ -8904,7 +8904,7 @@ export interface components {
             deliveryId: {
                 key: string;
                 /** @enum {string} */
-                from: "header" | "body";
+                from: "header" | "event" | "body";
             } | null;
             challenge: unknown;
             personIds: {

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+interface Delivery {
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+const email = 'ada@example.org';
+const data = { customer: { email }, total: 42 };
+const of = (body: unknown, headers?: Record<string, string>): Delivery => ({
+  body,
+  ...(headers && { headers }),
+});
+
+/** What a provider sends twice for one event. */
+const repeats: [string, Delivery, Delivery][] = [
+  [
+    'Intercom: delivery_attempts',
+    of({ type: 'notification_event', id: 'notif_1', topic: 'contact.created', delivery_attempts: 1, data }),
+    of({ type: 'notification_event', id: 'notif_1', topic: 'contact.created', delivery_attempts: 2, data }),
+  ],
+  [
+    'Stripe: pending_webhooks',
+    of({ id: 'evt_1', object: 'event', type: 'invoice.paid', pending_webhooks: 2, data }),
+    of({ id: 'evt_1', object: 'event', type: 'invoice.paid', pending_webhooks: 1, data }),
+  ],
+  [
+    'Stripe, written in another API version',
+    of({ id: 'evt_1', object: 'event', type: 'invoice.paid', api_version: '2026-01-01', data }),
+    of({
+      id: 'evt_1',
+      object: 'event',
+      type: 'invoice.paid',
+      api_version: '2026-02-01',
+      data: { ...data, total: 43 },
+    }),
+  ],
+  [
+    'HubSpot: attemptNumber, in another batch',
+    of([{ eventId: 9, subscriptionType: 'contact.creation', attemptNumber: 0, email }]),
+    of([
+      { eventId: 8, subscriptionType: 'contact.creation', attemptNumber: 0 },
+      { eventId: 9, subscriptionType: 'contact.creation', attemptNumber: 1, email },
+    ]),
+  ],
+  [
+    'Mux: a list of attempts (mux-node-sdk#83)',
+    of({ type: 'video.asset.ready', id: '3b-1', attempts: [], data }),
+    of({
+      type: 'video.asset.ready',
+      id: '3b-1',
+      attempts: [{ webhook_id: 1, response_status_code: 500 }],
+      data,
+    }),
+  ],
+  [
+    'LOX24: attempt_number (symfony#65712)',
+    of({ id: 'a3cd', name: 'sms.delivery', attempt_number: 1, attempts_total: 4, data }),
+    of({ id: 'a3cd', name: 'sms.delivery', attempt_number: 2, attempts_total: 4, data }),
+  ],
+  [
+    'Notion: attempt_number',
+    of({ id: '367c', type: 'page.created', attempt_number: 1, data }),
+    of({ id: '367c', type: 'page.created', attempt_number: 3, data }),
+  ],
+  [
+    'Chargebee: webhook_status',
+    of({ id: 'ev_1', event_type: 'customer_created', api_version: 'v2', webhook_status: 'scheduled', data }),
+    of({
+      id: 'ev_1',
+      event_type: 'customer_created',
+      api_version: 'v2',
+      webhook_status: 're_scheduled',
+      data,
+    }),
+  ],
+  [
+    'a counter that only a retry has',
+    of({ id: 'o1', event: 'order.placed', data }),
+    of({ id: 'o1', event: 'order.placed', retry_count: 1, data }),
+  ],
+  [
+    'a counter in an envelope',
+    of({ id: 'o1', event: 'order.placed', meta: { webhook: 'w', attempt: 1 }, data }),
+    of({ id: 'o1', event: 'order.placed', meta: { webhook: 'w', attempt: 2 }, data }),
+  ],
+  [
+    'the time at which it was sent',
+    of({ id: 'o1', event: 'order.placed', sent_at: '2026-01-01T10:00:00Z', data }),
+    of({ id: 'o1', event: 'order.placed', sent_at: '2026-01-01T10:05:00Z', data }),
+  ],
+  [
+    'a CloudEvent',
+    of({ specversion: '1.0', id: '7', source: '/shop', type: 'order.placed', time: 'a', data }),
+    of({ specversion: '1.0', id: '7', source: '/shop', type: 'order.placed', time: 'b', data }),
+  ],
+  [
+    'a CloudEvent in headers',
+    of({ ...data, n: 1 }, { 'ce-id': '7', 'ce-source': '/shop', 'ce-type': 'order.placed' }),
+    of({ ...data, n: 2 }, { 'ce-id': '7', 'ce-source': '/shop', 'ce-type': 'order.placed' }),
+  ],
+  [
+    'Segment: messageId and sentAt',
+    of({
+      messageId: 'm1',
+      type: 'track',
+      event: 'Paid',
+      originalTimestamp: 'a',
+      sentAt: 'a',
+      properties: data,
+    }),
+    of({
+      messageId: 'm1',
+      type: 'track',
+      event: 'Paid',
+      originalTimestamp: 'a',
+      sentAt: 'b',
+      properties: data,
+    }),
+  ],
+];
+
+/** What are two events, however alike. */
+const distinct: [string, Delivery, Delivery][] = [
+  [
+    'without an id',
+    of({ event: 'order.placed', attempt: 1, data }),
+    of({ event: 'order.placed', attempt: 1, data }),
+  ],
+  [
+    'a resource that changed',
+    of({ id: 'cus_1', event: 'customer.updated', data }),
+    of({ id: 'cus_1', event: 'customer.updated', data: { ...data, total: 43 } }),
+  ],
+  [
+    'an object whose ids begin like those of events',
+    of({ id: 'evt_1', type: 'event.updated', title: 'Meetup', data }),
+    of({ id: 'evt_1', type: 'event.updated', title: 'Meetup 2', data }),
+  ],
+  [
+    'payments that failed twice',
+    of({ id: 'sub_1', event: 'payment_failed', retry_count: 1, data }),
+    of({ id: 'sub_1', event: 'payment_failed', retry_count: 2, data }),
+  ],
+  [
+    'quizzes that were tried twice',
+    of({ id: 'quiz_1', event: 'quiz_completed', attempts: 1, data }),
+    of({ id: 'quiz_1', event: 'quiz_completed', attempts: 2, data }),
+  ],
+  [
+    'reminders that were sent twice',
+    of({ id: 'inv_1', event: 'reminder_sent', sent_at: '2026-01-01', data }),
+    of({ id: 'inv_1', event: 'reminder_sent', sent_at: '2026-01-08', data }),
+  ],
+  [
+    'an invoice that was sent in the meantime',
+    of({ id: 'inv_1', event: 'invoice.updated', sent_at: null, data }),
+    of({ id: 'inv_1', event: 'invoice.updated', sent_at: '2026-01-08', data }),
+  ],
+  [
+    'events at different times',
+    of({ id: 'u1', event: 'page_viewed', timestamp: 1, data }),
+    of({ id: 'u1', event: 'page_viewed', timestamp: 2, data }),
+  ],
+  [
+    'counters of the data itself',
+    of({ id: 'o1', event: 'order.placed', data: { ...data, attempts: 1 } }),
+    of({ id: 'o1', event: 'order.placed', data: { ...data, attempts: 2 } }),
+  ],
+  [
+    'CloudEvents of different sources',
+    of({ specversion: '1.0', id: '7', source: '/shop', type: 'order.placed', data }),
+    of({ specversion: '1.0', id: '7', source: '/other', type: 'order.placed', data }),
+  ],
+  [
+    'CloudEvents in headers, of different sources',
+    of(data, { 'ce-id': '7', 'ce-source': '/shop', 'ce-type': 'order.placed' }),
+    of(data, { 'ce-id': '7', 'ce-source': '/other', 'ce-type': 'order.placed' }),
+  ],
+];
+
+describe('A delivery that comes again', () => {
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
+
+  const recorded = async (deliveries: Delivery[]): Promise<number> => {
+    const { body: source } = await client.post('/api/event-sources', { name: 'Shop' });
+    for (const { body, headers = {} } of deliveries) {
+      const response = await api.anonymous().post(new URL(source.url).pathname, body, { headers });
+      assert.ok(response.status < 300, response.text);
+    }
+    const { body } = await client.get('/api/events');
+    const own = body.data.filter((event: { email: string }) => event.email === email);
+    return own.filter((event: { eventName: string }) => event.eventName !== 'contact_added').length;
+  };
+
+  for (const [what, first, second] of repeats)
+    it(`is one event: ${what}`, async () => assert.equal(await recorded([first, second]), 1));
+
+  for (const [what, first, second] of distinct)
+    it(`is not: ${what}`, async () => assert.equal(await recorded([first, second]), 2));
+});
