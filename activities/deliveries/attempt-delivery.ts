@@ -8,7 +8,7 @@ import { attemptOf, isDelivered } from './attempt.js';
 import { deliveryFacts, deliveryRequest } from './delivery-request.js';
 import type { ClaimedDelivery } from './load-deliveries.js';
 import { endDelivery, recordAttempt, type AttemptOutcome, type RecordAttemptDeps } from './record-attempt.js';
-import type { OriginLimiter } from './origin-limiter.js';
+import type { OriginLimiter, Target } from './origin-limiter.js';
 import { recordFailure, recordSuccess, type RuleHealthDeps } from './rule-health.js';
 
 /** The receiver no longer exists (RFC 9110 section 15.5.11). */
@@ -42,23 +42,28 @@ export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelive
     return settle(deps, { delivery, rule, result, at: new Date(), isTemplate: true });
   }
   const { value: body } = rendered;
-  const { origin } = new URL(rule.action.url);
-  const release = await deps.origins.acquire(origin, SLOT_WAIT_MS);
+  const target = targetOf(claimed);
+  const release = await deps.origins.acquire(target, SLOT_WAIT_MS);
   if (release === null) return 'noSlot';
   const at = new Date();
-  const result = await send(deps, deliveryRequest(deps.secretKey, { delivery, rule, body, at }), release);
+  const request = deliveryRequest(deps.secretKey, { delivery, rule, body, at });
+  const result = await send(deps, { target, request, release });
   return settle(deps, { delivery, rule, result, at });
+}
+
+/** Where the rule sends now; the URL of a delivery is that of its last attempt. */
+export function targetOf({ delivery, rule }: ClaimedDelivery): Target {
+  return { workspaceId: delivery.workspaceId.toHexString(), url: rule?.action.url ?? delivery.url };
 }
 
 /** Releases the slot with the answer, before anything is written. */
 async function send(
   { sender, origins }: DeliveryDeps,
-  request: WebhookRequest,
-  release: () => void,
+  { target, request, release }: { target: Target; request: WebhookRequest; release: () => void },
 ): Promise<WebhookResult> {
   try {
     const result = await sender.send(request);
-    origins.record(new URL(request.url).origin, result);
+    origins.record(target, result);
     return result;
   } finally {
     release();

@@ -4,16 +4,18 @@ import type { FirstAttempts, FirstAttempt, FirstAttemptRow } from '../../domain/
 import type { Database } from '../../models/database.js';
 import { claimDeliveries, type ClaimedDelivery } from './load-deliveries.js';
 import { postponeDelivery } from './record-attempt.js';
-import { SLOT_WAIT_MS, attemptDelivery, type DeliveryDeps } from './attempt-delivery.js';
+import { SLOT_WAIT_MS, attemptDelivery, targetOf, type DeliveryDeps } from './attempt-delivery.js';
 
-/** Deliveries to an unresponsive origin are not attempted here; this many at a time are handed to their workflows. */
+/** Deliveries to an unresponsive receiver are not attempted here; this many at a time are handed to their workflows. */
 const MAX_HANDED_OVER = 16;
 
 /** The first attempts of deliveries, for the delivery lane. */
 export function createFirstAttempts(deps: DeliveryDeps): FirstAttempts {
   return {
-    freeSlots: (origin) =>
-      deps.origins.isUnresponsive(origin) ? MAX_HANDED_OVER : deps.origins.capacity(origin, SLOT_WAIT_MS / 2),
+    freeSlots: (receiver) =>
+      deps.origins.isUnresponsive(receiver)
+        ? MAX_HANDED_OVER
+        : deps.origins.capacity(receiver, SLOT_WAIT_MS / 2),
     begin: async (rows) => {
       const claimId = randomUUID();
       const claimed = await claimDeliveries(
@@ -45,8 +47,14 @@ async function firstAttempt(
     await postponeDelivery(deps.db, delivery, due);
     return { beginAt: due };
   }
-  if (deps.origins.isUnresponsive(row.origin) && delivery.isTest !== true) {
-    const due = new Date(Date.now() + deps.origins.retryDelayMs(row.origin));
+  const target = targetOf(claimed);
+  const pausedForMs = deps.origins.pauseMs(target);
+  if (pausedForMs > 0) {
+    await postponeDelivery(deps.db, delivery, null);
+    return { pausedForMs };
+  }
+  if (deps.origins.isUnresponsive(row.receiver) && delivery.isTest !== true) {
+    const due = new Date(Date.now() + deps.origins.retryDelayMs(target));
     await postponeDelivery(deps.db, delivery, due);
     return { beginAt: due };
   }

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { DeliveryInput, DeliveryAction } from '../../workflows/messages.js';
 import { claimDeliveries } from './load-deliveries.js';
 import { endDelivery, postponeDelivery } from './record-attempt.js';
-import { attemptDelivery, type DeliveryDeps } from './attempt-delivery.js';
+import { attemptDelivery, targetOf, type DeliveryDeps } from './attempt-delivery.js';
 
 /** Shorter waits count as none: a timer would cost more. */
 const MIN_TIMER_MS = 50;
@@ -26,8 +26,7 @@ export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInpu
   }
   const after = await attemptDelivery(deps, claimed);
   if (after === 'noSlot') {
-    const { origin } = new URL(claimed.rule?.action.url ?? claimed.delivery.url);
-    const nextAttemptAt = new Date(Date.now() + deps.origins.retryDelayMs(origin));
+    const nextAttemptAt = new Date(Date.now() + deps.origins.retryDelayMs(targetOf(claimed)));
     await postponeDelivery(deps.db, claimed.delivery, nextAttemptAt);
     return { do: 'wait', ms: msUntil(nextAttemptAt) };
   }

@@ -9,7 +9,8 @@ import { guardedConnect } from './guarded-connect.js';
 
 /** From the lookup to the last byte read. */
 const TOTAL_TIMEOUT_MS = 15_000;
-const CONNECTIONS_PER_ORIGIN = 4;
+/** Of all workspaces together; each has a share of them (origin-limiter.ts). */
+export const CONNECTIONS_PER_ORIGIN = 16;
 const FORBIDDEN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
 export interface WebhookRequest {
@@ -59,7 +60,7 @@ export interface WebhookSenderOptions extends GuardOptions {
 }
 
 /**
- * Sends webhooks to URLs that users have saved. Connects only to checked addresses, with at most four
+ * Sends webhooks to URLs that users have saved. Connects only to checked addresses, with a limit on the
  * connections per origin.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {

@@ -11,7 +11,7 @@ import type { NextAction, StepVisit } from '../../workflows/messages.js';
 import { claimStep, claimRefusalOf } from './claim.js';
 import type { ClaimWatch } from './claim-watch.js';
 import { attemptOf } from '../deliveries/attempt.js';
-import type { OriginLimiter } from '../deliveries/origin-limiter.js';
+import type { OriginLimiter, Target } from '../deliveries/origin-limiter.js';
 import { observeLateness, type WorkerMetrics } from '../metrics.js';
 import type { EndedEffect } from '../../domain/plan/call-action.js';
 import type { RecordPort } from '../ports.js';
@@ -57,7 +57,7 @@ export interface CallWebhookDeps {
 interface Call {
   context: StepContext<WebhookStep>;
   content: RenderedWebhook;
-  origin: string;
+  target: Target;
   delivery: OpenDelivery;
 }
 
@@ -83,14 +83,14 @@ export async function callWebhook(
     const { timeline } = context.enrollment;
     return goOn(deps, at, effectEndOnce(timeline, at, { type: 'webhookDelivered' }));
   }
-  const { origin } = new URL(content.url);
-  const release = await origins.acquire(origin, SLOT_WAIT_MS);
+  const target = { workspaceId: at.workspaceId, url: content.url };
+  const release = await origins.acquire(target, SLOT_WAIT_MS);
   if (release === null) {
     const rejections = activityAttempt - (delivery.tries ?? 0);
-    throw retryable('webhookBusy', Math.max(origins.retryDelayMs(origin), slotRetryMs(rejections, random)));
+    throw retryable('webhookBusy', Math.max(origins.retryDelayMs(target), slotRetryMs(rejections, random)));
   }
   try {
-    return await attemptOnce(deps, at, { context, content, origin, delivery });
+    return await attemptOnce(deps, at, { context, content, target, delivery });
   } finally {
     release();
   }
@@ -136,7 +136,7 @@ async function secretsOf(
 /** Sends one request, signed with the time of the attempt. */
 async function send(
   { sender, origins }: CallWebhookDeps,
-  { content, origin, delivery }: Call,
+  { content, target, delivery }: Call,
   { began: at, secrets, signal }: { began: Date; secrets: string[]; signal: AbortSignal },
 ): Promise<WebhookResult> {
   const { url, method, headers, body } = content;
@@ -148,7 +148,7 @@ async function send(
     ...(body === null ? {} : { body }),
     signal,
   });
-  origins.record(origin, result);
+  origins.record(target, result);
   return result;
 }
 

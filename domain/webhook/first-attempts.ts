@@ -4,16 +4,19 @@ export interface FirstAttemptRow {
   deliveryId: string;
   /** Run number, from 1. */
   run: number;
-  /** Scheme, host and port of the receiver. */
-  origin: string;
+  /** Its queue: a `receiverKey`. */
+  receiver: string;
 }
 
-/** `later`: try again later. `beginAt`: continued by a workflow, which starts at that time. */
-export type FirstAttempt = 'done' | 'later' | { beginAt: Date };
+/**
+ * `later`: try again soon. `pausedForMs`: try again when the receiver's pause is over. `beginAt`: continued by a workflow,
+ * which starts at that time.
+ */
+export type FirstAttempt = 'done' | 'later' | { pausedForMs: number } | { beginAt: Date };
 
 export interface FirstAttempts {
-  /** How many more attempts an origin can take now. */
-  freeSlots: (origin: string) => number;
+  /** How many more attempts a receiver (`receiverKey`) can take now. */
+  freeSlots: (receiver: string) => number;
   /** Starts an attempt for each row; results are in the order of the rows. */
   begin: (rows: FirstAttemptRow[]) => Promise<Promise<FirstAttempt>[]>;
 }

@@ -4,6 +4,7 @@ import type { DeliveryDraft, EnrollmentWrite, OutboxDraft } from '../../domain/p
 import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
 import type { EventDraft } from '../../domain/plan/event.js';
 import { searchTerms } from '../../domain/contact/search-terms.js';
+import { receiverKey } from '../../domain/webhook/receiver-key.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Awaited, Effect, Ending, EnrollmentRecord } from '../../models/enrollment.js';
 import type { EventRecord } from '../../models/event.js';
@@ -270,7 +271,7 @@ export function firstAttemptRow(
   return freeCommand({
     command: 'deliver',
     lane: 'deliveries',
-    queue: `${origin} ${workspaceId.toHexString()}`,
+    queue: receiverKey(origin, workspaceId.toHexString()),
     workspaceId,
     target: new ObjectId(id),
     seq,

@@ -8,12 +8,12 @@ import { OutboxLeases } from './leases.js';
 import { pausedBy, type OutboxWatch } from './outbox-watch.js';
 import { startPolling, type PollingLoop } from '../polling.js';
 
-/** Concurrent first attempts, most of which wait for a slot of their origin or for MongoDB. */
+/** Concurrent first attempts, most of which wait for a slot of their receiver or for MongoDB. */
 const MAX_IN_FLIGHT = 128;
 /** Rows worth taking at once, and how long a round waits for that many places. */
 const WORTHWHILE_ROWS = 32;
 const GATHER_MS = 50;
-/** Rows read for each place, since some origins have no free slot. */
+/** Rows read for each place, since some receivers have no free slot. */
 const ROWS_PER_PLACE = 2;
 /** Longer than an attempt, including its wait for a slot. */
 const LEASE_MS = 30_000;
@@ -21,9 +21,6 @@ const LEASE_MS = 30_000;
 const IDLE_MS = 50;
 /** Pause after an error of MongoDB, and before a row is attempted again. */
 const AWAY_MS = 1_000;
-/** Sorts after every queue of an origin. */
-const BEHIND = '\uffff';
-
 type Delivery = OutboxRecord<'deliver'>;
 
 interface LaneDeps {
@@ -44,8 +41,8 @@ interface Lane extends LaneDeps {
 /**
  * Makes the first attempts of deliveries directly from the outbox: a delivery needs a workflow only after its first
  * failure, and is then handed over by a relay, so that no place is held while Temporal is called. Any number of lanes may
- * run; leases keep them apart. Goes round-robin over origins and, within an origin, over workspaces, by index seek, so
- * that the backlog of a hanging receiver delays no other.
+ * run; leases keep them apart. Goes round-robin over receivers (an origin and a workspace), by index
+ * seek, so that the backlog of a hanging one delays no other.
  */
 export function startDeliveryLane(deps: LaneDeps): PollingLoop {
   const lane: Lane = {
@@ -80,9 +77,8 @@ async function poll(lane: Lane): Promise<number> {
     return IDLE_MS;
   }
   lane.watch?.busy('deliveries');
-  const origin = originOf(queue);
-  if (lane.attempts.freeSlots(origin) <= 0) {
-    lane.queue = `${origin} ${BEHIND}`;
+  if (lane.attempts.freeSlots(queue) <= 0) {
+    lane.queue = queue;
     return 0;
   }
   const room = lane.inFlight.capacity;
@@ -97,10 +93,6 @@ async function poll(lane: Lane): Promise<number> {
 async function waitForRoom(inFlight: InFlight): Promise<void> {
   await inFlight.waitForCapacity();
   if (inFlight.capacity < WORTHWHILE_ROWS) await sleep(GATHER_MS);
-}
-
-function originOf(queue: string): string {
-  return queue.split(' ')[0] ?? '';
 }
 
 async function nextQueue(db: Database, after: string): Promise<string | null> {
@@ -119,10 +111,10 @@ function freeRows(lane: Lane, from: string, limit: number): Promise<Delivery[]> 
   ).toArray();
 }
 
-/** The rows for which their origin has a slot, and the queue after which the next round begins. */
+/** The rows for which their receiver has a slot, and the queue after which the next round begins. */
 function choose(
   page: Delivery[],
-  { room, freeSlots }: { room: number; freeSlots: (origin: string) => number },
+  { room, freeSlots }: { room: number; freeSlots: (receiver: string) => number },
 ): { rows: Delivery[]; lastQueue: string | undefined } {
   const slots = new Map<string, number>();
   const rows: Delivery[] = [];
@@ -130,9 +122,8 @@ function choose(
   for (const row of page) {
     if (rows.length >= room) break;
     const { queue = '' } = row;
-    const origin = originOf(queue);
-    const free = slots.get(origin) ?? freeSlots(origin);
-    slots.set(origin, free > 0 ? free - 1 : free);
+    const free = slots.get(queue) ?? freeSlots(queue);
+    slots.set(queue, free > 0 ? free - 1 : free);
     if (free > 0) rows.push(row);
     lastQueue = queue;
   }
@@ -146,7 +137,7 @@ async function attempt(lane: Lane, page: Delivery[]): Promise<void> {
     rows.map(({ target, args, queue = '' }) => ({
       deliveryId: target.toHexString(),
       run: args.run,
-      origin: originOf(queue),
+      receiver: queue,
     })),
   );
   for (const [i, row] of rows.entries()) {
@@ -162,6 +153,7 @@ async function settle(lane: Lane, row: Delivery, first: Promise<FirstAttempt>): 
     const tried = await first;
     if (tried === 'later') await lane.leases.release(row, AWAY_MS);
     else if (tried === 'done') lane.leases.done(row);
+    else if ('pausedForMs' in tried) await lane.leases.release(row, tried.pausedForMs);
     else await lane.leases.handOver(row, tried.beginAt);
   } catch (error) {
     lane.log.warn({ err: error, delivery: row.target.toHexString() }, 'first_attempt_failed');

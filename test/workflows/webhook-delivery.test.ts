@@ -107,6 +107,27 @@ describe('a delivery of a rule', () => {
     assert.ok(new Set(sink.requests.map(({ headers }) => headers['webhook-timestamp'])).size > 1);
   });
 
+  for (const [how, answer] of [
+    ['asks for a minute', { status: 429, headers: { 'retry-after': '60' } }],
+    ['hangs', { hang: true }],
+  ] as const) {
+    it(`is not delayed by another workspace’s receiver at the same host that ${how}`, async () => {
+      const [theirs, ours] = [await stack.workspace(), await stack.workspace()];
+      await insertRule(theirs, { on: 'paid', url: `${sink.url}/theirs` });
+      const rule = await insertRule(ours, { on: 'paid', url: `${sink.url}/ours` });
+      const held = 4;
+      sink.answer(...Array.from({ length: held }, () => answer));
+      for (let i = 0; i < held; i += 1) await theirs.send(someEmail(), 'paid');
+      await sink.waitFor(how === 'hangs' ? held : 1);
+      sink.answer();
+      const began = Date.now();
+      await ours.send(someEmail(), 'paid');
+      const delivery = await deliveryOf(ours, rule, ({ attempts }) => attempts.length > 0);
+      const waited = (delivery.attempts[0]?.at.getTime() ?? Infinity) - began;
+      assert.ok(waited < 2_000, `it was attempted after ${String(waited)} ms`);
+    });
+  }
+
   for (const asked of ['0', '1', new Date(0).toUTCString()]) {
     it(`is not tried sooner because its receiver says Retry-After: ${asked}`, async () => {
       const ws = await stack.workspace();

@@ -199,23 +199,23 @@ describe('the webhook sender', () => {
     assert.equal(sink.requests.length, 0);
   });
 
-  it('allows four concurrent requests per origin, in order, without delaying other origins', async () => {
+  it('allows 16 concurrent requests per origin, in order, without delaying other origins', async () => {
     const other = await startHttpSink();
     sink.always({ delayMs: 1_000 });
     let answered = 0;
-    const crowd = Array.from({ length: 12 }, () => send().finally(() => (answered += 1)));
+    const crowd = Array.from({ length: 40 }, () => send().finally(() => (answered += 1)));
     const quick = await sender.send({ url: other.url, method: 'POST', headers: {} });
     assert.equal(quick.outcome, 'answered');
     assert.equal(answered, 0, 'another origin does not wait');
     const results = await Promise.all(crowd);
     assert.ok(results.every(({ outcome }) => outcome === 'answered'));
-    assert.equal(sink.peak, 4);
+    assert.equal(sink.peak, 16);
     await other.close();
   });
 
   it('does not count waiting for a slot towards the timeout', async () => {
     sink.always({ delayMs: 200 });
-    const results = await Promise.all(Array.from({ length: 12 }, () => send({ timeoutMs: 450 })));
+    const results = await Promise.all(Array.from({ length: 40 }, () => send({ timeoutMs: 450 })));
     assert.ok(results.every(({ outcome }) => outcome === 'answered'));
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { OriginLimiter } from '../../../activities/deliveries/origin-limiter.js';
+import { OriginLimiter, type Target } from '../../../activities/deliveries/origin-limiter.js';
 import { callWebhook } from '../../../activities/steps/call-webhook.js';
 import { ClaimWatch } from '../../../activities/steps/claim-watch.js';
 import { recordStepAttempt, stepDeliveryId } from '../../../activities/steps/step-deliveries.js';
@@ -14,9 +14,9 @@ class Overtaking extends OriginLimiter {
     super();
   }
 
-  override async acquire(origin: string, patienceMs: number): Promise<(() => void) | null> {
+  override async acquire(target: Target, patienceMs: number): Promise<(() => void) | null> {
     await this.other();
-    return super.acquire(origin, patienceMs);
+    return super.acquire(target, patienceMs);
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { FirstAttempts } from '../../../domain/webhook/first-attempts.js';
+import { originOfReceiver } from '../../../domain/webhook/receiver-key.js';
 import { firstAttemptRow } from '../../../engine/intake/row-mappers.js';
 import { CommandRunner } from '../../../engine/outbox/command-runner.js';
 import { startDeliveryLane } from '../../../engine/outbox/delivery-lane.js';
@@ -42,7 +43,9 @@ describe('the delivery lane', function () {
     freeSlots: () => 16,
     begin: (rows) =>
       Promise.resolve(
-        rows.map(({ origin }) => Promise.resolve(origin === FAILING ? { beginAt } : ('done' as const))),
+        rows.map(({ receiver }) =>
+          Promise.resolve(originOfReceiver(receiver) === FAILING ? { beginAt } : ('done' as const)),
+        ),
       ),
   };
 
