@@ -8,10 +8,11 @@ import { mapPayload } from '../../domain/mapping/map-payload.js';
 import { queryChallenge } from '../../domain/mapping/query-challenge.js';
 import { eventSourceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { readIngestBody, type IngestBody, type Payload } from '../body/ingest-body.js';
+import { readIngestBody } from '../body/ingest-body.js';
 import { assertSignature } from './check-signature.js';
 import { ingestPayload, resolvePayload, type Ingested, type IngestInput } from './ingest-payload.js';
 import { presentIngested, presentIngestedList } from './ingest-presenter.js';
+import { splitItems, type Item, type Items } from './split-items.js';
 import { answersSns } from './sns-handshake.js';
 import type { Problem } from '../http/problem.js';
 import { headerValues, textHeaders } from '../http/headers.js';
@@ -41,7 +42,8 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   }
   const inQuery = queryChallenge(ctx.querystring);
   if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
-  const body = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
+  const sent = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
+  const body = splitItems(sent, { headers, override: source.mapping ?? {} });
   deps.sources.admit(source, body.items.length);
   const inputs = await mapAll({ source, headers, body });
   const challenge = challengeIn(inputs);
@@ -54,7 +56,7 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
 async function respondToOne(
   ctx: ApiContext,
   deps: Deps,
-  { body, input }: { body: IngestBody; input: Input | undefined },
+  { body, input }: { body: Items; input: Input | undefined },
 ): Promise<void> {
   if (input === undefined || input instanceof RollcallError)
     throw input ?? new Error('The body has no payload.');
@@ -113,7 +115,7 @@ async function mapAll({
 }: {
   source: Source;
   headers: Record<string, string>;
-  body: IngestBody;
+  body: Items;
 }): Promise<Input[]> {
   const inputs: Input[] = [];
   for (const [i, item] of body.items.entries()) {
@@ -126,12 +128,18 @@ async function mapAll({
 
 /** One for each bounce or complaint that a payload reports; as a rule, just one. */
 function inputsOf(
-  payload: Payload,
+  { element, ...payload }: Item,
   of: { source: Source; headers: Record<string, string>; index: number | null },
 ): IngestInput[] {
   const { source, headers, index } = of;
   const override = source.mapping ?? {};
-  const mapping = mapPayload({ headers, body: payload.exact, sourceName: source.name, override });
+  const mapping = mapPayload({
+    headers,
+    body: payload.exact,
+    sourceName: source.name,
+    override,
+    ...(element !== undefined && { element: { value: element, index: index ?? 0 } }),
+  });
   const provider = reportsOf(source);
   const reports = provider === null ? [] : readMailReports(provider, payload.value);
   const input = { source, mapping, payload, index };

@@ -8,6 +8,7 @@ import type { Database } from '../../models/database.js';
 import { personIdKey } from '../../models/provider-identity.js';
 import type { PastedPayload } from './pasted-payload.js';
 import { readEventSource, type SourceTarget } from './event-sources.js';
+import { partsOf } from './split-items.js';
 import type { SourceLookup } from './source-lookup.js';
 
 /** How a payload would be mapped. */
@@ -31,10 +32,11 @@ export async function tryMapping(
   deps: { db: Database; sources: SourceLookup; clock: () => Date },
   input: SourceTarget & { payload: PastedPayload; override?: MappingOverride },
 ): Promise<TriedMapping> {
-  const { payload } = input;
   const source = await readEventSource(deps, input);
   const override = input.override ?? source.mapping ?? {};
-  const { headers, exact: body } = payload;
+  const { headers } = input.payload;
+  const [payload = input.payload] = partsOf(input.payload, { headers, override });
+  const { exact: body } = payload;
   const mapping = mapPayload({ headers, body, sourceName: source.name, override });
   const keys = mapping.personIds.map((id) => personIdKey(source._id.toHexString(), id));
   const { workspaceId } = input;

@@ -23,6 +23,8 @@ export interface MappingInput {
   sourceName: string;
   /** Paths configured for the source. */
   override?: MappingOverride;
+  /** The element of a list that the body was reduced to, if it was split: its id is the delivery's. */
+  element?: { value: unknown; index: number };
   /** Domains from which the workspace sends: they tell mail that came in from mail that went out. */
   ownDomains?: readonly string[];
 }
@@ -87,7 +89,7 @@ export function mapPayload(input: MappingInput): Mapping {
         ? findReportedConsent(walk, best?.node ?? null)
         : configuredConsent(input.body, override.consent),
     ...(override.contact !== undefined && { contact: mappedContact(input.body, override.contact) }),
-    deliveryId: findDeliveryId(headers, body, event.name),
+    deliveryId: deliveryIdOf(input, body, event.name),
     challenge: findChallenge(headers, body),
     personIds: searchPersonIds(walk, best, event.name),
     candidates: {
@@ -99,6 +101,18 @@ export function mapPayload(input: MappingInput): Mapping {
         .map(({ path, value, score, reasons }) => ({ path, value, score, reasons })),
     },
   };
+}
+
+/** The id of the element that the body was reduced to; one around the list counts with the position in it. */
+function deliveryIdOf(
+  { headers, element }: MappingInput,
+  body: unknown,
+  eventName: string,
+): DeliveryId | null {
+  const around = findDeliveryId(headers, body, eventName);
+  if (element === undefined || around?.from === 'header') return around;
+  const own = findDeliveryId(headers, element.value, eventName);
+  return own ?? (around && { ...around, key: `${around.key}#${String(element.index)}` });
 }
 
 function eventNameOf(input: MappingInput, body: unknown, override: MappingOverride): EventName {

@@ -45,8 +45,6 @@ const NOT_YET = new Set(
   Object.values({
     answers: 'digistore24 dropbox-sign salesforce-outbound',
     consent: 'emailoctopus copecart mailchimp-unsubscribe consent-subscribed-false consent-mindbody',
-    mapping: `mixpanel-cohort okta-many mandrill-many campaign-monitor mailerlite-classic adyen-many segment-batch
-      braze-currents customerio-segment sendinblue-import`,
   }).flatMap((ids) => ids.split(/\s+/)),
 );
 
