@@ -114,8 +114,8 @@ function hasAddress(element: JsonObject): boolean {
   for (let at = 0; at < queue.length && at < MAX_VALUES; at++) {
     const value = queue[at];
     if (typeof value === 'string' && value.includes('@')) return true;
-    if (typeof value === 'object' && value !== null)
-      queue.push(...Object.values<unknown>(value).slice(0, MAX_VALUES));
+    const inner: unknown[] = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
+    queue.push(...inner.slice(0, MAX_VALUES));
   }
   return false;
 }
