@@ -184,7 +184,7 @@ export async function addContacts(
   { db, workspaceId }: Pick<Instance, 'db' | 'workspaceId'>,
   count: number,
 ): Promise<ObjectId[]> {
-  const context = { now: new Date(), suppressed: false };
+  const context = { now: new Date(), suppressed: false as const };
   const ids = Array.from({ length: count }, () => new ObjectId());
   for (let from = 0; from < count; from += CONTACTS_AT_ONCE) {
     const page = ids.slice(from, from + CONTACTS_AT_ONCE);

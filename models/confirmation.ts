@@ -15,6 +15,10 @@ export interface ConfirmationRecord {
   tokenHash: string;
   /** The token sealed with `SECRET_KEY`, for the mails. */
   tokenSealed: string;
+  /** Hash of the address that it is mailed to (models/email-hash.ts). */
+  emailHash: string;
+  /** The confirmation that a former address was asked for, and whose place it takes. */
+  askedFirst?: ObjectId;
   /** When each mail is due: the first one and requested repetitions. */
   mailsDue: Date[];
   reminderAt: Date | null;

@@ -14,12 +14,14 @@ export interface ContactRecord {
   name: string | null;
   customFields: JsonObject;
   subscribed: boolean;
-  /** The email was suppressed when this contact took it: no marketing mail without a new consent. */
+  /** The email is suppressed: no marketing mail without a new consent. */
   suppressed: boolean;
   /** Whether the person has agreed to marketing mail, since when, and what said so. */
   consent: Consent;
   /** When mail has bounced softly lately; absent if it never has. */
   softBounces?: readonly Date[];
+  /** Hashes (models/email-hash.ts) of former addresses, newest last; absent if there never was one. */
+  formerHashes?: readonly string[];
   timezone: string | null;
   language: string | null;
   /** The lists that the contact is subscribed to, for filtering; absent if there never was one. */
@@ -46,6 +48,11 @@ export const contactCollection = defineCollection<ContactRecord>({
     {
       key: { workspaceId: 1, listIds: 1, createdAt: -1, _id: -1 },
       partialFilterExpression: { listIds: { $exists: true } },
+    },
+    {
+      key: { workspaceId: 1, formerHashes: 1 },
+      name: 'former',
+      partialFilterExpression: { formerHashes: { $exists: true } },
     },
   ],
   droppedIndexes: ['workspaceId_1_email_1__id_1'],

@@ -17,6 +17,10 @@ export interface SuppressionRecord {
   emailSealed: string | null;
   /** The bounce or complaint that is the reason, sealed, since it may quote the address; null after an erasure. */
   evidenceSealed?: string | null;
+  /** Hash of the former address that its person brought it along from; absent if it is about this one. */
+  from?: string;
+  /** When its contact was erased; stays if the address becomes known again. */
+  erasedAt?: Date;
   createdAt: Date;
 }
 
@@ -25,6 +29,11 @@ export const suppressionCollection = defineCollection<SuppressionRecord>({
   indexes: [
     { key: { workspaceId: 1, emailHash: 1 }, unique: true },
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+    {
+      key: { workspaceId: 1, from: 1 },
+      name: 'carried',
+      partialFilterExpression: { from: { $exists: true } },
+    },
   ],
 });
 

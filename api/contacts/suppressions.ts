@@ -5,6 +5,7 @@ import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
+import type { AuditEntryRecord } from '../../models/audit-entry.js';
 import { emailHash } from '../../models/email-hash.js';
 import { parseId } from '../../models/ids.js';
 import { open } from '../../models/seal.js';
@@ -84,19 +85,51 @@ export async function suppress(
   return { suppression: shown(row, deps.settings.secretKey), isNew: before === null, contactId };
 }
 
-/** Removes a suppression; for marketing mail, the contact must also be subscribed. @throws RollcallError `not_found` */
+/**
+ * Removes a suppression, also under the addresses that its person has brought it along to; for marketing mail, the contact must
+ * also be subscribed.
+ *
+ * @throws RollcallError `not_found`
+ */
 export async function unsuppress(
   deps: SuppressionDeps,
   input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: BuildAuditEntry },
 ): Promise<void> {
   const { workspaceId, source, id, audit } = input;
-  const { Suppression, AuditEntry } = deps.db.collections;
+  const { Suppression } = deps.db.collections;
   const _id = parseId(id);
   const row = _id && (await Suppression.findOne({ _id, workspaceId }));
   if (row === null) throw new RollcallError('not_found', 'Suppression not found.');
-  const { reason, emailSealed } = row;
+  const { reason } = row;
+  // The row that the caller has named goes last: until then the request can be repeated.
+  for (const other of await broughtAlong(deps.db, row))
+    await lift(deps, { row: other, source, audit: () => null });
   const line = () =>
     audit({ target: { type: 'suppressions', id, name: null }, before: { reason }, after: null });
+  await lift(deps, { row, source, audit: line });
+}
+
+/** The same suppression under the other addresses of its person. */
+async function broughtAlong(
+  { collections: { Suppression } }: Database,
+  { _id, workspaceId, emailHash: hash, from = hash }: SuppressionRecord,
+): Promise<SuppressionRecord[]> {
+  return await Suppression.find({
+    workspaceId,
+    _id: { $ne: _id },
+    $or: [{ emailHash: from }, { from }],
+  }).toArray();
+}
+
+async function lift(
+  deps: SuppressionDeps,
+  {
+    row,
+    source,
+    audit,
+  }: { row: SuppressionRecord; source: EventSourceRef; audit: () => AuditEntryRecord | null },
+): Promise<void> {
+  const { _id, workspaceId, emailSealed } = row;
   if (emailSealed !== null) {
     await recordContactCall(deps, {
       workspaceId,
@@ -105,13 +138,14 @@ export async function unsuppress(
       patch: null,
       action: { type: 'unsuppress' },
       receivedAt: deps.clock(),
-      audit: line,
+      audit,
     });
     return;
   }
+  const { Suppression, AuditEntry } = deps.db.collections;
   await inTransaction(deps.db, async (session) => {
-    await Suppression.deleteOne({ _id: row._id, workspaceId }, { session });
-    const entry = line();
+    await Suppression.deleteOne({ _id, workspaceId }, { session });
+    const entry = audit();
     if (entry !== null) await AuditEntry.insertOne(entry, { session });
   });
 }

@@ -3,6 +3,7 @@ import type { ConfirmationRecord } from '../../models/confirmation.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { ListRecord } from '../../models/list.js';
+import { emailHash } from '../../models/email-hash.js';
 import { hashToken } from '../../models/tokens.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 
@@ -21,9 +22,12 @@ export interface OpenedConfirmation {
   form: ConsentFacts['form'];
 }
 
-/** Opens a link without changing anything; null if it is unknown, or its contact or list is gone. */
+/**
+ * Opens a link without changing anything; null if it is unknown, or its contact or list is gone. Once the contact has another
+ * address, the link is over.
+ */
 export async function readConfirmation(
-  { db, clock }: { db: Database; clock: () => Date },
+  { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
   token: string,
 ): Promise<OpenedConfirmation | null> {
   const { Confirmation, Contact, Subscription } = db.collections;
@@ -39,7 +43,11 @@ export async function readConfirmation(
     readConsent(db, confirmation),
   ]);
   if (contact === null || list === null || workspace === null) return null;
-  const state = stateOf(confirmation, { isOn: membership?.status === 'subscribed', now: clock() });
+  const isMeant =
+    confirmation.emailHash === emailHash(settings.secretKey, workspaceId.toHexString(), contact.email);
+  const state = isMeant
+    ? stateOf(confirmation, { isOn: membership?.status === 'subscribed', now: clock() })
+    : 'over';
   return { state, confirmation, contact, list, workspace, ...consent };
 }
 
@@ -48,9 +56,9 @@ async function readConsent(
   db: Database,
   confirmation: ConfirmationRecord,
 ): Promise<Pick<OpenedConfirmation, 'consentText' | 'form'>> {
-  const { _id: confirmationId, workspaceId, contactId } = confirmation;
+  const { _id, askedFirst = _id, workspaceId, contactId } = confirmation;
   const line = await db.collections.Consent.findOne(
-    { workspaceId, contactId, confirmationId, action: 'given' },
+    { workspaceId, contactId, confirmationId: { $in: [_id, askedFirst] }, action: 'given' },
     { sort: { at: -1, _id: -1 } },
   );
   if (line === null) return { consentText: null, form: null };

@@ -13,10 +13,11 @@ export interface Reported {
 
 /**
  * The message and contact of a report: by our Message-ID if the provider names it, otherwise by the address. An address
- * to which mail is forwarded may be reported; the one that we have sent to counts.
+ * to which mail is forwarded may be reported; the one that we have sent to counts. A complaint about an address that nobody has
+ * any more is its last owner's.
  */
 export async function findReported(
-  db: Database,
+  { db, hashOf }: { db: Database; hashOf: (email: string) => string },
   workspaceId: ObjectId,
   report: MailReport,
 ): Promise<Reported> {
@@ -27,7 +28,7 @@ export async function findReported(
   if (message === null) {
     const { email } = report;
     return {
-      subject: { by: 'email', email },
+      subject: await ownerOf(db, workspaceId, { report, hash: hashOf(email) }),
       action: { type: 'reportMail', report: { ...report, messageId: null }, mail: {} },
     };
   }
@@ -37,4 +38,19 @@ export async function findReported(
     subject: { by: 'id', id: message.contactId.toHexString() },
     action: { type: 'reportMail', report: { ...report, email }, mail: originOf(message) },
   };
+}
+
+async function ownerOf(
+  { collections: { Contact } }: Database,
+  workspaceId: ObjectId,
+  { report: { kind, email }, hash }: { report: MailReport; hash: string },
+): Promise<Subject> {
+  const byEmail = { by: 'email', email } as const;
+  const projection = { _id: 1 };
+  if (kind !== 'complaint' || (await Contact.findOne({ workspaceId, email }, { projection }))) return byEmail;
+  const former = await Contact.findOne(
+    { workspaceId, formerHashes: hash },
+    { projection, sort: { updatedAt: -1 } },
+  );
+  return former === null ? byEmail : { by: 'id', id: former._id.toHexString() };
 }

@@ -106,7 +106,11 @@ interface Resolved {
 async function reportCall(deps: IngestDeps, input: IngestInput, receivedAt: Date): Promise<EventCall> {
   const { report, source } = input;
   if (report === null) throw new Error('The payload reports no bounce or complaint.');
-  const reported = await findReported(deps.db, source.workspaceId, report.mail);
+  const reported = await findReported(
+    { db: deps.db, hashOf: (email) => hashOf(deps, source, email) },
+    source.workspaceId,
+    report.mail,
+  );
   const { email } = reported.action.report;
   const { subject } = reported;
   const made = ingestCall(deps, input, { subject, personIds: [], receivedAt });

@@ -10,10 +10,13 @@ export interface ContactState {
   name: string | null;
   customFields: JsonObject;
   subscribed: boolean;
+  /** Its address is suppressed. */
   suppressed: boolean;
   consent: Consent;
   /** When mail has bounced softly lately; absent if it never has. */
   softBounces?: readonly Date[];
+  /** Hashes of its former addresses, newest last; absent if it never had another. */
+  formerHashes?: readonly string[];
   /** The segments that it is in, for conditions; not part of its row. */
   segments?: readonly Id[];
   timezone: string | null;

@@ -8,6 +8,7 @@ import type { EventDraft } from '../plan/event.js';
 import type { Id } from '../id.js';
 import type { OutboxDraft } from '../plan/writes.js';
 import type { PlanCall } from '../plan/call.js';
+import type { PlanSecrets } from '../plan/plan-input.js';
 import type { PlannedAutomation } from '../plan/planned-automation.js';
 import type { Snapshot } from '../plan/snapshot.js';
 import { InMemorySegments, type SampleSegments } from './in-memory-segments.js';
@@ -23,6 +24,14 @@ export interface InMemoryEngineInput {
   start: Date;
   newId: () => Id;
 }
+
+/** A dry run changes no address, and mails nobody. */
+const NO_SECRETS: PlanSecrets = {
+  emailHash: (email) => email,
+  newConfirmation: () => {
+    throw new Error('A dry run confirms nothing');
+  },
+};
 
 export interface CallResult {
   outcome: CallOutcome;
@@ -76,6 +85,7 @@ export class InMemoryEngine {
       snapshot: this.snapshot(),
       now,
       newId: this.input.newId,
+      secrets: NO_SECRETS,
     });
     for (const write of writes.contacts) {
       if (write.kind === 'insert' || write.kind === 'update') this.row = write.contact;
@@ -150,7 +160,7 @@ export class InMemoryEngine {
       rules: new Map(),
       heard: null,
       versionOf: (id) => (id === automation.id ? automation : undefined),
-      suppressed: new Set(),
+      suppressed: new Map(),
       timezone: this.input.timezone,
       memberships: [...this.memberships.values()],
       confirmations: [],

@@ -59,6 +59,10 @@ export interface ConfirmationState {
   status: ConfirmationStatus;
   tokenHash: string;
   tokenSealed: string;
+  /** Hash of the address that it is mailed to, and which alone it confirms. */
+  emailHash: string;
+  /** The confirmation that a former address was asked for; absent unless it takes its place. */
+  askedFirst?: Id;
   /** Due times of the first mail and of every requested resend. */
   mailsDue: Date[];
   /** When the reminder is due; null for none. */

@@ -1,4 +1,6 @@
 import { appendEvent, appendInternal, callDepth, type CallProgress } from './call-progress.js';
+import { leaveAddress } from './leave-address.js';
+import { askAgain } from './confirmations.js';
 import { applyPatch, newContact } from './contact-patch.js';
 import { appendConsent } from './memberships.js';
 import { updateMailBlocks } from './mail-blocks.js';
@@ -26,9 +28,9 @@ export function changeContact(
 
 function create(progress: CallProgress, email: string, patch: ContactPatch): ContactResult {
   const { state, call } = progress;
-  const suppressed = state.isSuppressed(email);
+  const suppressed = state.suppressionOf(email)?.reason ?? false;
   // Erasure kept only a hash; store the address with the suppression again.
-  if (suppressed) state.suppress(email, 'unsubscribed');
+  if (suppressed !== false) state.suppress(email, suppressed);
   const contact = newContact(state.newId(), email, patch, { now: state.now, suppressed, by: call.source });
   state.putContact(contact);
   const { note } = consentOfNew(patch, { now: state.now, by: call.source });
@@ -63,8 +65,9 @@ export function amendContact(
 type Applied = ReturnType<typeof applyPatch> & { patch: ContactPatch };
 
 function apply({ state, call }: CallProgress, existing: ContactState, patch: ContactPatch): Applied {
-  const suppressed = state.isSuppressed(patch.email ?? existing.email);
-  const applied = applyPatch(existing, patch, { now: state.now, suppressed, by: call.source });
+  const leaving = patch.email === undefined ? existing : leaveAddress(state, existing, patch.email);
+  const suppressed = state.suppressionOf(patch.email ?? existing.email)?.reason ?? false;
+  const applied = applyPatch(leaving, patch, { now: state.now, suppressed, by: call.source });
   if (applied.contact !== existing) state.putContact(applied.contact);
   return { ...applied, patch };
 }
@@ -82,6 +85,7 @@ function recordChange(
     source: progress.call.source,
     depth: callDepth(progress),
   });
+  if (contact.email !== existing.email) askAgain(progress, contact);
   recordConsent(progress, { before: existing, after: contact, patch });
   recheckWaits(progress, { before: existing, after: contact });
   updateMailBlocks(progress, contact);

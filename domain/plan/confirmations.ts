@@ -4,7 +4,9 @@ import {
   type ConfirmationState,
   type ListFacts,
 } from '../lists/sign-up.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { CallProgress } from './call-progress.js';
+import type { PlanState } from './plan-state.js';
 import type { Id } from '../id.js';
 
 /** The pending confirmation of a list, if any. */
@@ -30,7 +32,7 @@ export function requestConfirmation(
 ): Id {
   const { state } = progress;
   const { contactId, list, secret, notBefore = state.now } = of;
-  const due = nextConfirmationAt(mailTimes(progress, contactId), later(notBefore, state.now));
+  const due = dueTime(progress, contactId, notBefore);
   state.lockContact(contactId);
   const open = openConfirmation(progress, contactId, list.id);
   if (open !== null) {
@@ -40,14 +42,47 @@ export function requestConfirmation(
     return open.id;
   }
   const at = later(notBefore, state.now).getTime();
-  const fresh: ConfirmationState = {
+  return startConfirmation(progress, {
     ...secret,
     contactId,
     listId: list.id,
-    status: 'pending',
     mailsDue: [due],
     reminderAt: list.reminderAfterMs === null ? null : new Date(at + list.reminderAfterMs),
     expiresAt: new Date(at + list.expiresAfterMs),
+  });
+}
+
+/**
+ * Withdraws what a contact was asked under its former address, and asks the new one, with the same periods. A suppressed
+ * address is not asked: nobody there has signed up again.
+ */
+export function askAgain(progress: CallProgress, { id: contactId, suppressed }: ContactState): void {
+  const { state } = progress;
+  for (const asked of state.lists.confirmationsOf(contactId)) {
+    if (asked.status !== 'pending') continue;
+    endConfirmation(progress, asked, 'withdrawn');
+    if (suppressed || asked.expiresAt <= state.now) continue;
+    const shifted = (at: Date): Date =>
+      new Date(at.getTime() + state.now.getTime() - asked.createdAt.getTime());
+    startConfirmation(progress, {
+      ...state.secrets.newConfirmation(),
+      contactId,
+      listId: asked.listId,
+      askedFirst: asked.askedFirst ?? asked.id,
+      mailsDue: [dueTime(progress, contactId, state.now)],
+      reminderAt: asked.reminderAt && shifted(asked.reminderAt),
+      expiresAt: shifted(asked.expiresAt),
+    });
+  }
+}
+
+type Asked = Omit<ConfirmationState, 'emailHash' | 'status' | 'createdAt' | 'confirmedAt' | 'outboxSeq'>;
+
+function startConfirmation({ state }: CallProgress, asked: Asked): Id {
+  const fresh: ConfirmationState = {
+    ...asked,
+    emailHash: addressHash(state, asked.contactId),
+    status: 'pending',
     createdAt: state.now,
     confirmedAt: null,
     outboxSeq: 0,
@@ -56,14 +91,25 @@ export function requestConfirmation(
   return fresh.id;
 }
 
+function addressHash(state: PlanState, contactId: Id): string {
+  return state.secrets.emailHash(state.contactById(contactId)?.email ?? '');
+}
+
+/** When the next mail may be sent to the contact's address. */
+function dueTime(progress: CallProgress, contactId: Id, notBefore: Date): Date {
+  return nextConfirmationAt(mailTimes(progress, contactId), later(notBefore, progress.state.now));
+}
+
 function later(a: Date, b: Date): Date {
   return a > b ? a : b;
 }
 
-/** Times of all confirmation mails to the contact, sent or due. */
+/** Times of all confirmation mails to the contact's address, sent or due. */
 function mailTimes({ state }: CallProgress, contactId: Id): Date[] {
+  const hash = addressHash(state, contactId);
   return state.lists
     .confirmationsOf(contactId)
+    .filter(({ emailHash }) => emailHash === hash)
     .flatMap(({ mailsDue, reminderAt, status }) =>
       status === 'pending' && reminderAt !== null ? [...mailsDue, reminderAt] : mailsDue,
     );

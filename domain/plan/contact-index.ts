@@ -1,6 +1,6 @@
 import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
-import type { ContactWrite } from './writes.js';
+import type { ContactWrite, ErasedContact } from './writes.js';
 
 interface ContactEntry {
   state: ContactState;
@@ -65,9 +65,11 @@ export class ContactIndex {
     return [...this.dirty].flatMap((id) => this.writeOf(id));
   }
 
-  /** Emails of the deleted contacts. */
-  erasedEmails(): string[] {
-    return [...this.entries.values()].flatMap(({ state, deleted }) => (deleted ? [state.email] : []));
+  /** The deleted contacts. */
+  erased(): ErasedContact[] {
+    return [...this.entries.values()].flatMap(({ state: { id, email, formerHashes = [] }, deleted }) =>
+      deleted ? [{ contactId: id, email, formerHashes }] : [],
+    );
   }
 
   private writeOf(id: Id): ContactWrite[] {

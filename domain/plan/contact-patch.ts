@@ -1,6 +1,7 @@
 import { valueAt } from '../automation/conditions.js';
 import { consentOfNew, nextConsent } from '../contact/consent.js';
 import type { MembershipStatus } from '../lists/membership.js';
+import { isAboutPerson, type SuppressionReason } from '../lists/suppression.js';
 import { jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
 import type { ContactPatch, ContactState } from '../contact/contact-state.js';
 import type { EventSourceRef } from './event.js';
@@ -34,7 +35,8 @@ export function applyPatch(
   const customFields = mergeFields(contact.customFields, patch.customFields ?? {}, changes);
   if (Object.keys(changes).length === 0) return { contact, changes, note };
   const values = Object.fromEntries(plainFields.flatMap((f) => (f in changes ? [[f, patch[f]]] : [])));
-  const suppressed = contact.suppressed || ('email' in changes && context.suppressed);
+  // That belongs to the address.
+  const suppressed = 'email' in changes ? context.suppressed !== false : contact.suppressed;
   const version = contact.version + 1;
   const updatedAt = context.now;
   return {
@@ -46,8 +48,8 @@ export function applyPatch(
 
 export interface PatchContext {
   now: Date;
-  /** Whether the address after the patch is suppressed. */
-  suppressed: boolean;
+  /** Why the address after the patch is suppressed; false if it is not. */
+  suppressed: SuppressionReason | false;
   /** What changes the contact, for its consent; absent for nothing. */
   by?: EventSourceRef;
 }
@@ -75,7 +77,7 @@ function mergeFields(fields: JsonObject, patch: JsonObject, changes: ContactChan
   return merged;
 }
 
-/** A new contact: subscribed unless suppressed or the patch says otherwise. */
+/** A new contact: subscribed unless its person is suppressed or the patch says otherwise. */
 export function newContact(
   id: string,
   email: string,
@@ -84,6 +86,7 @@ export function newContact(
 ): ContactState {
   const patch = { ...requested.ifMissing, ...requested };
   const { consent, subscribed } = consentOfNew(patch, contextOf(context));
+  const isBarred = context.suppressed !== false && isAboutPerson(context.suppressed);
   const customFields = Object.entries(patch.customFields ?? {}).filter(([, value]) => value !== null);
   return {
     id,
@@ -93,8 +96,8 @@ export function newContact(
     name: patch.name ?? null,
     timezone: patch.timezone ?? null,
     language: patch.language ?? null,
-    subscribed: subscribed && !context.suppressed,
-    suppressed: context.suppressed,
+    subscribed: subscribed && !isBarred,
+    suppressed: context.suppressed !== false,
     consent,
     customFields: Object.fromEntries(customFields),
     rev: 1,

@@ -31,8 +31,7 @@ export function* deleteContact(progress: CallProgress, contact: ContactState): S
   triggerDeletionRules(progress, deleted, withSegments(progress, contact));
   const memberships = state.lists.membershipsOf(contact.id);
   const hasLeft = !contact.subscribed || memberships.some(({ status }) => status === 'unsubscribed');
-  // An earlier suppression keeps its reason.
-  if (hasLeft || contact.suppressed) state.suppress(contact.email, 'unsubscribed');
+  if (hasLeft) state.suppress(contact.email, 'unsubscribed');
   withdrawConfirmations(progress, contact.id, null);
   state.deleteContact(contact.id);
   state.commandErasure(contact.id);

@@ -18,13 +18,14 @@ const GIVEN = { state: 'given', overrides: true } as const;
 
 type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 
-/** Confirms a membership, which also permits marketing mail. */
+/** Confirms a membership, which also permits marketing mail: only for the address that was asked. */
 export function* planConfirm(progress: CallProgress, action: Action<'confirm'>): Sliced<CallOutcome> {
   const { list, consent: facts, confirmationId } = action;
   return yield* withContact(progress, (contact) => {
     const confirmation = progress.state.lists.confirmation(confirmationId);
     if (confirmation === null) return null;
-    const { status, expiresAt } = confirmation;
+    const { status, expiresAt, emailHash } = confirmation;
+    if (emailHash !== progress.state.secrets.emailHash(contact.email)) return null;
     const isOpen = status === 'pending' && expiresAt > progress.state.now;
     const isOn = progress.state.lists.statusOf(contact.id, list.id) === 'subscribed';
     if (status === 'confirmed' || (isOn && !isOpen)) return isOn ? { contact, moved: [] } : null;

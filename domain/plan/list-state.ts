@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '../lists/membership.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
-import type { SuppressionReason } from '../lists/suppression.js';
+import { reasonThatCounts, type Suppressed, type SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
 import type { Id } from '../id.js';
 import type { Snapshot } from './snapshot.js';
@@ -69,16 +69,29 @@ export class ListState {
     this.consents.push(consent);
   }
 
-  isSuppressed(email: string): boolean {
-    return (
-      this.suppressions.has(email) || (this.snapshot.suppressed.has(email) && !this.unsuppressed.has(email))
-    );
+  suppressionOf(email: string): Suppressed | null {
+    const planned = this.suppressions.get(email);
+    if (planned !== undefined) return { reason: planned.reason, isCarried: planned.from !== null };
+    return this.unsuppressed.has(email) ? null : (this.snapshot.suppressed.get(email) ?? null);
   }
 
-  /** The first reason of a batch counts, as the stored one does. */
   suppress(email: string, reason: SuppressionReason, evidence: MailReport | null = null): void {
+    this.putSuppression({ email, reason, evidence, from: null });
+  }
+
+  /** Suppresses an address for what its person has said under another one. */
+  carrySuppression(of: Omit<SuppressionDraft, 'evidence'>): void {
+    this.putSuppression({ ...of, evidence: null });
+  }
+
+  private putSuppression(draft: SuppressionDraft): void {
+    const { email } = draft;
+    const known = this.suppressionOf(email);
+    const planned = this.suppressions.get(email);
     this.unsuppressed.delete(email);
-    if (!this.suppressions.has(email)) this.suppressions.set(email, { email, reason, evidence });
+    const reason = reasonThatCounts(known?.reason ?? null, draft.reason);
+    const isKept = planned !== undefined && planned.reason === reason;
+    this.suppressions.set(email, isKept ? planned : { ...draft, reason });
   }
 
   unsuppress(email: string): void {

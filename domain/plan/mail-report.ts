@@ -11,6 +11,7 @@ import { appendEvent, appendInternal, callDepth, findContact, type CallProgress 
 import { amendContact } from './change-contact.js';
 import { decideEffects } from './decide-effects.js';
 import type { EventSourceRef } from './event.js';
+import { carrySuppression } from './leave-address.js';
 import { updateMailBlocks } from './mail-blocks.js';
 import { finish, type CallOutcome } from './outcome.js';
 import type { PlanState } from './plan-state.js';
@@ -47,7 +48,7 @@ function appendOwn(progress: CallProgress, contact: ContactState | null): void {
  * What follows from a bounce or complaint, however it became known:
  *
  * 1. A hard bounce, the last of several soft ones, or a complaint suppresses the address.
- * 2. A complaint also withdraws the consent of the contact, if it still has the address.
+ * 2. A complaint also withdraws the consent of the contact, and goes along if it has another address by now.
  * 3. The message says what became of it.
  * 4. The contact's log gets `email_bounced` or `email_complained`.
  *
@@ -77,8 +78,18 @@ export function recordMailReport(
 
 /** Who reports mail as spam does not want it, whatever becomes of the suppression. */
 function afterComplaint(progress: CallProgress, report: MailReport, contact: ContactState): ContactState {
-  if (report.kind !== 'complaint' || contact.email !== report.email) return contact;
-  return amendContact(progress, contact, { consent: { state: 'withdrawn' } });
+  if (report.kind !== 'complaint') return contact;
+  const { state } = progress;
+  if (contact.email === report.email) return withdraw(progress, contact);
+  if (contact.formerHashes?.includes(state.secrets.emailHash(report.email)) !== true) return contact;
+  carrySuppression(state, report.email, contact.email);
+  return withdraw(progress, setSuppressed(state, contact, true));
+}
+
+function withdraw(progress: CallProgress, contact: ContactState): ContactState {
+  const withdrawn = amendContact(progress, contact, { consent: { state: 'withdrawn' } });
+  updateMailBlocks(progress, withdrawn);
+  return withdrawn;
 }
 
 /** Counts a soft bounce of the contact's address within the window. */

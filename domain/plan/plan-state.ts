@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../automation/enrollment.js';
-import type { SuppressionReason } from '../lists/suppression.js';
+import type { Suppressed, SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
 import type { MailHit, MailLeave } from '../tracking/tracking.js';
 import { ListState } from './list-state.js';
@@ -15,6 +15,7 @@ import type { DeliveryDraft, StepCount, Writes } from './writes.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
+import type { PlanInput, PlanSecrets } from './plan-input.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import { PlannedCommands } from './planned-commands.js';
 import { SegmentState } from './segment-state.js';
@@ -35,6 +36,7 @@ export class PlanState {
   private readonly contacts: ContactIndex;
   readonly now: Date;
   readonly newId: () => Id;
+  readonly secrets: PlanSecrets;
   private readonly limits: EnrollmentLimits;
   private readonly enrollments: EnrollmentIndex;
   private readonly past = new Map<string, PastEnrollment[]>();
@@ -53,10 +55,11 @@ export class PlanState {
 
   constructor(
     readonly snapshot: Snapshot,
-    { now, newId, limits }: { now: Date; newId: () => Id; limits: EnrollmentLimits },
+    { now, newId, secrets, limits }: Required<Omit<PlanInput, 'calls' | 'snapshot'>>,
   ) {
     this.now = now;
     this.newId = newId;
+    this.secrets = secrets;
     this.limits = limits;
     this.lists = new ListState(snapshot);
     this.segments = new SegmentState(snapshot.segments);
@@ -90,7 +93,11 @@ export class PlanState {
   }
 
   isSuppressed(email: string): boolean {
-    return this.lists.isSuppressed(email);
+    return this.suppressionOf(email) !== null;
+  }
+
+  suppressionOf(email: string): Suppressed | null {
+    return this.lists.suppressionOf(email);
   }
 
   /** Replaces a contact. `rev` increases once per batch, on write. */
@@ -268,7 +275,7 @@ export class PlanState {
       mailReports: this.mailReports,
       mailHits: this.mailHits,
       mailLeaves: this.mailLeaves,
-      erased: this.contacts.erasedEmails(),
+      erased: this.contacts.erased(),
     };
   }
 

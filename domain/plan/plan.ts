@@ -1,22 +1,10 @@
 import { planCall } from './plan-call.js';
-import type { Id } from '../id.js';
-import type { PlanCall } from './call.js';
 import type { CallOutcome } from './outcome.js';
-import type { Snapshot } from './snapshot.js';
 import type { Writes } from './writes.js';
+import type { PlanInput } from './plan-input.js';
 import { PlanState } from './plan-state.js';
 import { atOnce, SLICE, type Sliced } from './slices.js';
-import { ENROLLMENT_LIMITS, type EnrollmentLimits } from './enrollment-limits.js';
-
-export interface PlanInput {
-  /** In order of arrival. */
-  calls: PlanCall[];
-  snapshot: Snapshot;
-  now: Date;
-  newId: () => Id;
-  /** For tests; `ENROLLMENT_LIMITS` by default. */
-  limits?: EnrollmentLimits;
-}
+import { ENROLLMENT_LIMITS } from './enrollment-limits.js';
 
 export interface Plan {
   outcomes: CallOutcome[];
@@ -38,8 +26,8 @@ export function plan(input: PlanInput): Plan {
 
 /** The same in slices, for the thousands of enrollments that one event may end. */
 export function* planSlices(input: PlanInput): Sliced<Plan> {
-  const { calls, snapshot, now, newId, limits = ENROLLMENT_LIMITS } = input;
-  const state = new PlanState(snapshot, { now, newId, limits });
+  const { calls, snapshot, now, newId, secrets, limits = ENROLLMENT_LIMITS } = input;
+  const state = new PlanState(snapshot, { now, newId, secrets, limits });
   const isLarge = snapshot.enrollments.length > SLICE;
   if (isLarge) yield;
   const outcomes: CallOutcome[] = [];

@@ -1,5 +1,6 @@
 import type { Id } from '../id.js';
 import type { ConfirmationState, MembershipState } from '../lists/sign-up.js';
+import type { Suppressed } from '../lists/suppression.js';
 import type { StepAnswer } from '../steps/step-answers.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { UnreadCounts } from './enrollment-index.js';
@@ -28,8 +29,8 @@ export interface Snapshot {
   heard: HeardNames | null;
   /** Finds the version of a running enrollment. */
   versionOf: (automationId: Id, version: number) => PlannedAutomation | undefined;
-  /** Suppressed emails among those of the batch. */
-  suppressed: ReadonlySet<string>;
+  /** Suppressed emails among those that a call may give to a contact, or take from one. */
+  suppressed: ReadonlyMap<string, Suppressed>;
   /** Current and former memberships, if a call needs them. */
   memberships: MembershipState[];
   /** Confirmations that are pending or from the last day, if a call needs them. */

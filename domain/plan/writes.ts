@@ -67,6 +67,14 @@ export interface SuppressionDraft {
   reason: SuppressionReason;
   /** The bounce or complaint that is the reason; null for any other. */
   evidence: MailReport | null;
+  /** Hash of the former address that its person brings it along from; null if it is about this one. */
+  from: string | null;
+}
+
+export interface ErasedContact {
+  contactId: Id;
+  email: string;
+  formerHashes: readonly string[];
 }
 
 /** One write per document, with its final state. */
@@ -82,8 +90,8 @@ export interface Writes {
   suppressions: SuppressionDraft[];
   /** Deleted contacts, whose copies a job erases. */
   erasures: Id[];
-  /** Emails of deleted contacts; their suppressions keep only a hash. */
-  erased: string[];
+  /** Deleted contacts, also those that the batch has created; their suppressions keep only hashes. */
+  erased: ErasedContact[];
   /** Emails whose suppression is unsuppressed by a new consent. */
   unsuppressed: string[];
   memberships: { state: MembershipState; isNew: boolean }[];

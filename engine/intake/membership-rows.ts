@@ -27,8 +27,9 @@ const LIST_ACTIONS: ReadonlySet<PlanCall['action']['type']> = new Set([
   'enroll',
 ]);
 
-/** A row of an import without lists changes values only. */
-function concernsAList(action: PlanCall['action']): boolean {
+/** A row of an import without lists changes values only; a new address ends what the former one was asked. */
+function concernsAList({ action, patch }: PlanCall): boolean {
+  if (patch?.email !== undefined) return true;
   return action.type === 'importRow' ? action.lists.length > 0 : LIST_ACTIONS.has(action.type);
 }
 
@@ -47,7 +48,7 @@ export async function readLists(
   session: ClientSession,
 ): Promise<ListSnapshot> {
   const { workspaceId, calls, contactIds, needsMemberships } = of;
-  const concernsLists = calls.some(({ action }) => concernsAList(action));
+  const concernsLists = calls.some(concernsAList);
   if (contactIds.length === 0 || !(concernsLists || needsMemberships))
     return { memberships: [], confirmations: [] };
   const memberships = await db.collections.Subscription.find(
@@ -149,18 +150,24 @@ function subscriptionRow(state: MembershipState, workspaceId: ObjectId): Subscri
 }
 
 function confirmationState(row: ConfirmationRecord): ConfirmationState {
-  const { _id, workspaceId: _workspaceId, contactId, listId, ...values } = row;
-  const id = _id.toHexString();
-  return { id, contactId: contactId.toHexString(), listId: listId.toHexString(), ...values };
+  const { _id, workspaceId: _workspaceId, contactId, listId, askedFirst, ...values } = row;
+  return {
+    id: _id.toHexString(),
+    contactId: contactId.toHexString(),
+    listId: listId.toHexString(),
+    ...(askedFirst !== undefined && { askedFirst: askedFirst.toHexString() }),
+    ...values,
+  };
 }
 
 function confirmationRow(state: ConfirmationState, workspaceId: ObjectId): ConfirmationRecord {
-  const { id, contactId, listId, ...values } = state;
+  const { id, contactId, listId, askedFirst, ...values } = state;
   return {
     _id: new ObjectId(id),
     workspaceId,
     contactId: new ObjectId(contactId),
     listId: new ObjectId(listId),
+    ...(askedFirst !== undefined && { askedFirst: new ObjectId(askedFirst) }),
     ...values,
   };
 }

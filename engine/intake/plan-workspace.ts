@@ -6,7 +6,8 @@ import type { CallOutcome } from '../../domain/plan/outcome.js';
 import { planSlices } from '../../domain/plan/plan.js';
 import type { Database } from '../../models/database.js';
 import { idempotentResponseRecord, type IdempotentResponseRecord } from '../../models/idempotent-response.js';
-import { seal } from '../../models/seal.js';
+import { newConfirmationSecret } from '../../models/confirmation.js';
+import { open, seal } from '../../models/seal.js';
 import type { RecordCall } from './calls.js';
 import { deferEnds, MAX_ENDS } from './defer-ends.js';
 import { inSlices, mapInSlices } from './in-slices.js';
@@ -45,7 +46,9 @@ export async function planWorkspace(
   const { calls, workspaceId } = group;
   const { snapshot, effects, endingKeys } = read;
   const newId = (): Id => new ObjectId().toHexString();
-  const planned = await inSlices(planSlices({ calls, snapshot, now, newId }));
+  const emailHash = (email: string): string => deps.emailHash(group.id, email);
+  const secrets = { emailHash, newConfirmation: () => newConfirmationSecret(deps.secretKey) };
+  const planned = await inSlices(planSlices({ calls, snapshot, now, newId, secrets }));
   const { outcomes } = planned;
   if (planned.writes.enrollments.length > MAX_ENDS) await setImmediate();
   const { writes, ends } = deferEnds(planned.writes);
@@ -56,8 +59,11 @@ export async function planWorkspace(
     endingKeys,
     outbox: await mapInSlices(writes.outbox, (draft) => outboxRow(draft, workspaceId, now)),
     answers: responsesToStore(deps, { calls, outcomes, contacts: snapshot.contacts, workspaceId, now }),
-    emailHash: (email) => deps.emailHash(group.id, email),
-    seal: (text) => seal(deps.secretKey, text),
+    emailHash,
+    sealing: {
+      seal: (text) => seal(deps.secretKey, text),
+      open: (sealed) => open(deps.secretKey, sealed),
+    },
     now,
   };
   return { calls, outcomes, rows, contacts: snapshot.contacts, effects };

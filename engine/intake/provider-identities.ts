@@ -22,7 +22,7 @@ type IdentityState = Omit<ProviderIdentityRecord, '_id' | 'workspaceId'>;
 interface Observation {
   key: string;
   contactId: Id | null;
-  /** The key is the email of a deleted contact, by which unmapped payloads that contain it are found. */
+  /** The key is an email, or former one, of a deleted contact, by which unmapped payloads that contain it are found. */
   isErased: boolean;
 }
 
@@ -82,7 +82,11 @@ function observationsOf(
   if (!outcome?.ok) return [];
   const { contact } = outcome;
   if (call.action.type === 'deleteContact' && contact !== null)
-    return [{ key: of.emailHash(contact.email), contactId: contact.id, isErased: true }];
+    return [of.emailHash(contact.email), ...(contact.formerHashes ?? [])].map((key) => ({
+      key,
+      contactId: contact.id,
+      isErased: true,
+    }));
   if (call.personIds === undefined || outcome.eventId === null) return [];
   return call.personIds.map((key) => ({ key, contactId: contact?.id ?? null, isErased: false }));
 }

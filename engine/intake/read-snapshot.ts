@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import type { Id } from '../../domain/id.js';
+import type { Suppressed } from '../../domain/lists/suppression.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
 import { settledContacts } from '../../domain/plan/settled-segments.js';
@@ -68,7 +69,7 @@ export async function readSnapshots(
       contacts: contacts.get(group.id) ?? [],
       read: enrollments.get(group.id) ?? noEnrollments(),
     };
-    const open = suppressed.get(group.id) ?? new Set<string>();
+    const open = suppressed.get(group.id) ?? new Map<string, Suppressed>();
     const timezone = timezones.get(group.id) ?? 'UTC';
     snapshots.set(
       group.id,
@@ -88,7 +89,7 @@ interface WorkspaceRows {
   contacts: ContactHead[];
   read: ReadEnrollments;
   segmentRows: ByContact<SegmentRows> | null;
-  suppressed: Set<string>;
+  suppressed: Map<string, Suppressed>;
   timezone: string;
   now: Date;
 }

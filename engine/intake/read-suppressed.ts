@@ -1,5 +1,6 @@
 import type { ClientSession, Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
+import type { Suppressed } from '../../domain/lists/suppression.js';
 import type { Database } from '../../models/database.js';
 import type { SuppressionRecord } from '../../models/suppression.js';
 import type { Named } from './read-heads.js';
@@ -13,38 +14,41 @@ export interface SuppressionReader {
   emailHash: (workspaceId: Id, email: string) => string;
 }
 
-/** Suppressed emails among those that are, or become, free for a new contact, by workspace. */
+/**
+ * Suppressed emails among those that are, or become, free for a new contact, by workspace; where contacts change addresses,
+ * also among those that they leave.
+ */
 export async function readSuppressed(
   { db, emailHash }: SuppressionReader,
   named: readonly Named[],
   contacts: ReadonlyMap<Id, ContactHead[]>,
   session: ClientSession,
-): Promise<Map<Id, Set<string>>> {
+): Promise<Map<Id, Map<string, Suppressed>>> {
   const byHash = new Map<string, { id: Id; email: string }>();
   const filters: Filter<SuppressionRecord>[] = [];
   for (const { id, workspaceId, calls, emails } of named) {
     const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
     // An email that a call of this batch changes is free for another contact in the same batch.
     const moves = calls.some(({ patch }) => patch?.email !== undefined);
-    const open = moves ? emails : emails.filter((email) => !known.has(email));
+    const open = moves ? [...new Set([...emails, ...known])] : emails.filter((email) => !known.has(email));
     if (open.length === 0) continue;
     const hashes = open.map((email) => emailHash(id, email));
     hashes.forEach((hash, i) => byHash.set(hash, { id, email: open[i] ?? '' }));
     filters.push({ workspaceId, emailHash: { $in: hashes } });
   }
-  const found = new Map<Id, Set<string>>();
+  const found = new Map<Id, Map<string, Suppressed>>();
   const filter = anyOf(filters);
   if (filter === null) return found;
   const rows = await db.collections.Suppression.find(filter, {
     session,
-    projection: { emailHash: 1 },
+    projection: { emailHash: 1, reason: 1, from: 1 },
     ...SINGLE_BATCH,
   }).toArray();
   for (const row of rows) {
     const hit = byHash.get(row.emailHash);
     if (hit === undefined) continue;
-    const own = found.get(hit.id) ?? new Set<string>();
-    found.set(hit.id, own.add(hit.email));
+    const own = found.get(hit.id) ?? new Map<string, Suppressed>();
+    found.set(hit.id, own.set(hit.email, { reason: row.reason, isCarried: row.from !== undefined }));
   }
   return found;
 }

@@ -41,6 +41,7 @@ export function contactState(row: ContactHead): ContactState {
     updatedAt: row.updatedAt,
   };
   if (row.softBounces !== undefined) contact.softBounces = row.softBounces;
+  if (row.formerHashes !== undefined) contact.formerHashes = row.formerHashes;
   return contact;
 }
 
@@ -66,6 +67,7 @@ export function contactRow(contact: ContactState, workspaceId: ObjectId): Contac
     searchTerms: searchTerms(contact),
   };
   if (contact.softBounces !== undefined) row.softBounces = contact.softBounces;
+  if (contact.formerHashes !== undefined) row.formerHashes = contact.formerHashes;
   return row;
 }
 
@@ -81,6 +83,7 @@ const CHANGEABLE: Record<Exclude<keyof ContactState, 'id' | 'createdAt' | 'segme
   consent: true,
   customFields: true,
   softBounces: true,
+  formerHashes: true,
   rev: true,
   version: true,
   updatedAt: true,

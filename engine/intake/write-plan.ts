@@ -24,6 +24,7 @@ import { PlanMismatch } from './plan-mismatch.js';
 import { changedFields, contactRow, deliveryRow, enrollmentRow, firstAttemptRow } from './row-mappers.js';
 import { skipPlannedMails } from './skip-planned-mails.js';
 import { subscribedLists } from './write-contact-lists.js';
+import { writeSuppressions, type Sealing } from './write-suppressions.js';
 import { writeEvents } from './write-events.js';
 import { writeReplays } from './write-replays.js';
 import { segmentMoves, writeSegments } from './write-segments.js';
@@ -39,7 +40,7 @@ export interface PlannedRows {
   outbox: OutboxRecord[];
   answers: IdempotentResponseRecord[];
   emailHash: (email: string) => string;
-  seal: (text: string) => string;
+  sealing: Sealing;
   now: Date;
 }
 
@@ -99,33 +100,6 @@ export async function writePlans(
 /** The commands for the first attempts of rules' deliveries. */
 function firstAttempts({ writes, workspaceId, now }: PlannedRows): OutboxRecord[] {
   return writes.deliveries.map((draft) => firstAttemptRow({ ...draft, run: 1, seq: 1 }, workspaceId, now));
-}
-
-/** An address that is suppressed already keeps its reason. */
-async function writeSuppressions(
-  db: Database,
-  { writes, emailHash, seal, now }: PlannedRows,
-  workspaceId: ObjectId,
-  session: ClientSession,
-): Promise<void> {
-  const { Suppression } = db.collections;
-  const erased = new Set(writes.erased);
-  for (const { email, reason, evidence } of writes.suppressions) {
-    const isErased = erased.has(email);
-    const emailSealed = isErased ? null : seal(email);
-    const evidenceSealed = isErased || evidence === null ? null : seal(JSON.stringify(evidence));
-    await Suppression.updateOne(
-      { workspaceId, emailHash: emailHash(email) },
-      {
-        $setOnInsert: { _id: new ObjectId(), reason, createdAt: now, ...(!isErased && { evidenceSealed }) },
-        $set: { emailSealed, ...(isErased && { evidenceSealed: null }) },
-      },
-      { upsert: true, session },
-    );
-  }
-  const hashes = writes.unsuppressed.map(emailHash);
-  if (hashes.length > 0)
-    await Suppression.deleteMany({ workspaceId, emailHash: { $in: hashes } }, { session });
 }
 
 async function writeContacts(

@@ -2256,15 +2256,19 @@ export interface paths {
         };
         /**
          * List suppressed addresses
-         * @description Addresses that get no marketing email; `reason` is `unsubscribed`, `bounced`, `complained` or `manual`. `evidence` is the bounce or complaint that is the reason, else null. `email` filters. For an erased person, `email` is null in the answer, but filtering
-         *     by it still finds the row.
+         * @description Addresses that get no marketing email; `reason` is `unsubscribed`, `bounced`, `complained` or `manual`. `evidence` is the bounce or complaint that is the reason, else null. `email` filters, and finds whatever
+         *     holds marketing email to this address back. For an erased person, `email` is null in the answer, but filtering by it still finds
+         *     the row.
+         *
+         *     A bounce is about a mailbox: it ends for a contact that takes another address. Everything else is about the person, and is listed
+         *     under the new address, too (see a change of address).
          */
         get: operations["suppressions.get"];
         put?: never;
         /**
          * Suppress an address
          * @description 200 if the address is already
-         *     suppressed, which keeps its reason. The address need not belong to a contact. With the reason `complained`, the consent of
+         *     suppressed, which keeps its reason; only a bounce is replaced by what the person says. The address need not belong to a contact. With the reason `complained`, the consent of
          *     a contact with this address is withdrawn too, as it is by a complaint that a provider reports.
          */
         post: operations["suppressions.post"];
@@ -2286,7 +2290,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a suppression
-         * @description For marketing email, the contact must also be `subscribed`.
+         * @description Lifts the suppression also under the addresses that its person has taken since. For marketing email, the contact must also be `subscribed`.
          */
         delete: operations["suppressions.one.delete"];
         options?: never;

@@ -66,7 +66,7 @@ describe('deleting a contact', () => {
     const scenario = new Scenario();
     scenario.batch(upsert(ADA), upsert('bob@example.test', { subscribed: false }));
     scenario.batch(remove(scenario.contact(ADA).id), remove(scenario.contact('bob@example.test').id));
-    assert.deepEqual([...scenario.database.suppressions], ['bob@example.test']);
+    assert.deepEqual([...scenario.database.suppressions.keys()], ['bob@example.test']);
   });
 
   it('is refused if the contact does not exist, also the second time', () => {

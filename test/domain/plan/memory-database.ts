@@ -21,12 +21,13 @@ import type { EnrollmentState, PastEnrollment } from '../../../domain/plan/enrol
 import type { EventDraft } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
+import { reasonThatCounts, type Suppressed } from '../../../domain/lists/suppression.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { PlannedRule } from '../../../domain/plan/planned-rule.js';
 import type { Snapshot } from '../../../domain/plan/snapshot.js';
 import type { StepAnswer } from '../../../domain/steps/step-answers.js';
 import { countMoves } from '../../../engine/intake/count-moves.js';
-import { NOON } from './calls.js';
+import { NOON, someSecret } from './calls.js';
 import { emailsOf, reportedByEffects } from './named-by-calls.js';
 
 export type StoredEnrollment = EnrollmentState & { entryProperties: string; timeline: TimelineEntry[] };
@@ -51,7 +52,7 @@ export class MemoryDatabase {
   events: EventDraft[] = [];
   outbox: OutboxDraft[] = [];
   erasures: Id[] = [];
-  suppressions = new Set<string>();
+  suppressions = new Map<string, Suppressed>();
   memberships = new Map<string, MembershipState>();
   confirmations = new Map<Id, ConfirmationState>();
   consents: ConsentDraft[] = [];
@@ -89,7 +90,8 @@ export class MemoryDatabase {
 
   plan(calls: PlanCall[]): { outcomes: CallOutcome[]; writes: Writes } {
     const { limits } = this.options;
-    const input = { calls, snapshot: this.read(calls), now: this.now, newId: this.newId };
+    const secrets = { emailHash: (email: string) => email, newConfirmation: someSecret };
+    const input = { calls, snapshot: this.read(calls), now: this.now, newId: this.newId, secrets };
     return plan(limits === undefined ? input : { ...input, limits });
   }
 
@@ -107,7 +109,7 @@ export class MemoryDatabase {
     this.outbox.push(...writes.outbox);
     this.deliveries.push(...writes.deliveries);
     this.erasures.push(...writes.erasures);
-    for (const { email } of writes.suppressions) this.suppressions.add(email);
+    for (const draft of writes.suppressions) this.writeSuppression(draft);
     for (const email of writes.unsuppressed) this.suppressions.delete(email);
     for (const { state } of writes.memberships) {
       this.memberships.set(`${state.contactId} ${state.listId}`, state);
@@ -116,6 +118,21 @@ export class MemoryDatabase {
     this.consents.push(...writes.consents);
     this.writeMails(writes.mails);
     this.count(writes);
+  }
+
+  private writeSuppression({ email, reason, from }: Writes['suppressions'][number]): void {
+    const known = this.suppressions.get(email);
+    if (known === undefined || reasonThatCounts(known.reason, reason) !== known.reason)
+      this.suppressions.set(email, { reason, isCarried: from !== null });
+  }
+
+  /** As the engine reads them: those of known contacts only where one changes its address. */
+  private readSuppressed(calls: PlanCall[], contacts: ContactState[]): Map<string, Suppressed> {
+    const known = new Set(contacts.map(({ email }) => email));
+    const named = calls.flatMap((call) => emailsOf(call));
+    const moves = calls.some(({ patch }) => patch?.email !== undefined);
+    const read = new Set(moves ? [...named, ...known] : named.filter((email) => !known.has(email)));
+    return new Map([...this.suppressions].filter(([email]) => read.has(email)));
   }
 
   private writeMails(mails: readonly MailEnd[]): void {
@@ -156,7 +173,7 @@ export class MemoryDatabase {
       rules: this.rules,
       heard: new HeardNames([...this.listening().values()].flat(), [...this.rules.values()].flat()),
       versionOf: (id, version) => this.versionOf(id, version),
-      suppressed: new Set([...emails].filter((email) => this.suppressions.has(email))),
+      suppressed: this.readSuppressed(calls, contacts),
       memberships: [...this.memberships.values()].filter(({ contactId }) => read.has(contactId)),
       mailClaims: this.mailClaims,
       segments: null,

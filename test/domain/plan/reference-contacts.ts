@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../../domain/json/json.js';
 import type { ConsentState } from '../../../domain/contact/consent.js';
 import type { EventSourceRef } from '../../../domain/plan/event.js';
 import type { ContactPatch, ContactState } from '../../../domain/contact/contact-state.js';
+import type { SuppressionReason } from '../../../domain/lists/suppression.js';
 import type { Id } from '../../../domain/id.js';
 
 export type Changes = Record<string, { from: JsonValue; to: JsonValue }>;
@@ -30,7 +31,7 @@ export function isMailBlocked(contact: ContactState, listId: Id | null, membersh
 }
 
 export function newPerson(
-  { id, email, suppressed, now }: { id: Id; email: string; suppressed: boolean; now: Date },
+  { id, email, suppressed, now }: { id: Id; email: string; suppressed: SuppressionReason | null; now: Date },
   patch: ContactPatch,
 ): ContactState {
   const asked: ContactPatch = { ...patch.ifMissing, ...patch };
@@ -43,8 +44,8 @@ export function newPerson(
     timezone: asked.timezone ?? null,
     language: asked.language ?? null,
     customFields: {},
-    subscribed: (asked.subscribed ?? true) && !suppressed,
-    suppressed,
+    subscribed: (asked.subscribed ?? true) && (suppressed === null || suppressed === 'bounced'),
+    suppressed: suppressed !== null,
     consent: { state: 'unknown', at: null, by: null },
     rev: 0,
     version: 1,

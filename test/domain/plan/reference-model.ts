@@ -6,7 +6,7 @@ import type { ListsOutcome } from '../../../domain/plan/outcome.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { ReferenceDecisions } from './reference-decisions.js';
-import { changePerson, isBlocked, isMailBlocked, newPerson } from './reference-contacts.js';
+import { changePerson, isMailBlocked, newPerson } from './reference-contacts.js';
 import { Story, type ModelOutcome } from './reference-story.js';
 import { happenBounce } from './reference-mail.js';
 import { operateOn, type OperatorCall } from './reference-operator.js';
@@ -64,7 +64,7 @@ export class ReferenceModel extends ReferenceDecisions {
 
   private create(story: Story, email: string): ModelOutcome {
     const { now } = this.world;
-    const suppressed = this.suppressions.has(email);
+    const suppressed = this.suppressions.get(email)?.reason ?? null;
     const contact = newPerson({ id: this.newId(), email, suppressed, now }, story.call.patch ?? {});
     this.contacts.set(contact.id, contact);
     story.happenOwn(contact);
@@ -78,8 +78,7 @@ export class ReferenceModel extends ReferenceDecisions {
     const before = structuredClone(contact);
     const changes = changePerson(contact, story.call.patch ?? {}, this.said(story));
     const changed = Object.keys(changes).length > 0;
-    // A suppression belongs to the address: a contact who changes to a suppressed one gets no mail.
-    if (this.suppressions.has(contact.email)) contact.suppressed = true;
+    if (contact.email !== before.email) this.takeAddress(contact, before.email);
     story.happenOwn(contact);
     if (changed) story.happenInternal('contact_updated', { contact, properties: { changes } });
     for (const enrollment of activeBefore)
@@ -91,13 +90,31 @@ export class ReferenceModel extends ReferenceDecisions {
     return this.answer(story, contact, { changed });
   }
 
+  /** A bounce stays with the mailbox, all else goes along with the person; hashes are the addresses themselves here. */
+  private takeAddress(contact: ContactState, former: string): void {
+    const { email, formerHashes = [] } = contact;
+    contact.formerHashes = [...new Set([...formerHashes, former])].filter((each) => each !== email);
+    const left = this.suppressions.get(former);
+    if (left !== undefined && left.reason !== 'bounced') {
+      const own = this.suppressions.get(email)?.reason ?? 'bounced';
+      if (own === 'bounced') this.suppressions.set(email, { reason: left.reason, isCarried: true });
+      if (left.isCarried) this.suppressions.delete(former);
+    }
+    contact.suppressed = this.suppressions.has(email);
+  }
+
+  private suppress(email: string, reason: 'unsubscribed' | 'bounced'): void {
+    const known = this.suppressions.get(email)?.reason ?? 'bounced';
+    if (known === 'bounced') this.suppressions.set(email, { reason, isCarried: false });
+  }
+
   private delete(story: Story, contact: ContactState): ModelOutcome {
     const deleted = story.happenInternal('contact_deleted', { contact, properties: {} });
     for (const enrollment of this.enrollmentsOf(contact, 'active'))
       this.exit(story, enrollment, { reason: 'contactDeleted', event: deleted });
     const lists = [...this.memberships].filter(([key]) => key.startsWith(contact.id));
     const hasLeft = lists.some(([, status]) => status === 'unsubscribed');
-    if (isBlocked(contact) || hasLeft) this.suppressions.add(contact.email);
+    if (!contact.subscribed || hasLeft) this.suppress(contact.email, 'unsubscribed');
     this.contacts.delete(contact.id);
     this.erasures.push(contact.id);
     return this.answer(story, contact, { changed: true });
@@ -254,7 +271,7 @@ export class ReferenceModel extends ReferenceDecisions {
     const source = { type: 'automation', id: enrollment.id, name: enrollment.automationName } as const;
     const by = { contact, source, depth: this.depthAfter(enrollment) };
     if (event !== null) story.happenInternal(event.name, { ...by, properties: event.properties });
-    if (bounce !== undefined) this.suppressions.add(happenBounce(story, by, bounce));
+    if (bounce !== undefined) this.suppress(happenBounce(story, by, bounce), 'bounced');
     return true;
   }
 

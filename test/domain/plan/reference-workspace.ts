@@ -1,3 +1,4 @@
+import type { Suppressed } from '../../../domain/lists/suppression.js';
 import type { WakeSignal } from '../../../domain/automation/enrollment.js';
 import type { CommandWithArgs } from '../../../domain/outbox-command.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
@@ -32,7 +33,7 @@ export class ReferenceWorkspace {
   readonly commands: OutboxDraft[] = [];
   /** Deleted contacts. */
   readonly erasures: Id[] = [];
-  readonly suppressions = new Set<string>();
+  readonly suppressions = new Map<string, Suppressed>();
   readonly memberships: Memberships = new Map();
   /** The claim of each mail in the ledger; null if none holds it. */
   readonly mailClaims = new Map<Id, string | null>();

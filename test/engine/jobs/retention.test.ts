@@ -172,6 +172,7 @@ describe('expired data of a workspace', function () {
         contactId: new ObjectId(),
         listId: new ObjectId(),
         status,
+        emailHash: '',
         tokenHash: new ObjectId().toHexString(),
         tokenSealed: '',
         mailsDue: [],

@@ -1,0 +1,24 @@
+import type { Id } from '../id.js';
+import type { ConfirmationSecret } from '../lists/sign-up.js';
+import type { PlanCall } from './call.js';
+import type { EnrollmentLimits } from './enrollment-limits.js';
+import type { Snapshot } from './snapshot.js';
+
+export interface PlanInput {
+  /** In order of arrival. */
+  calls: PlanCall[];
+  snapshot: Snapshot;
+  now: Date;
+  newId: () => Id;
+  secrets: PlanSecrets;
+  /** For tests; `ENROLLMENT_LIMITS` by default. */
+  limits?: EnrollmentLimits;
+}
+
+/** What a plan needs of the workspace's keys. */
+export interface PlanSecrets {
+  /** By which an address is recognized that is not stored; the same for the same address. */
+  emailHash: (email: string) => string;
+  /** The link of a confirmation that no call has asked for. */
+  newConfirmation: () => ConfirmationSecret;
+}
