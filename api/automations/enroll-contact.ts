@@ -10,6 +10,7 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { SerializedResponse } from '../http/idempotency.js';
+import { assertEntryIds } from './check-entry-ids.js';
 import { readAutomation } from './read-automations.js';
 import type { Change } from '../http/change.js';
 import type { BuildAuditEntry } from '../http/change.js';
@@ -39,11 +40,12 @@ interface EnrollDeps {
 /**
  * Enrolls a contact without an event. The trigger's conditions are not checked; re-entry and cooldown are.
  *
- * @throws RollcallError `not_found`; `invalid` for an unknown contact; `conflict` if the contact may not enter
+ * @throws RollcallError `not_found`; `invalid` for an unknown contact, and for unknown ids in properties; `conflict` if the contact may not enter
  */
 export async function enrollContact(deps: EnrollDeps, input: Enroll): Promise<SerializedResponse> {
   const { workspaceId, automationId, contactId, idempotency, properties, by, reason: note } = input;
-  await readAutomation(deps, { workspaceId, id: automationId });
+  const { definition } = await readAutomation(deps, { workspaceId, id: automationId });
+  await assertEntryIds(deps.db, { workspaceId, event: definition.trigger.event, properties });
   await assertContactExists(deps.db, input);
   const recorded = await recordContactCall(deps, {
     workspaceId,

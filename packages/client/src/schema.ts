@@ -4033,7 +4033,8 @@ export interface paths {
          * @description Enters a contact without an event:
          *     the trigger's conditions are not checked, but reentry and cooldown are (409, with the rule that prevents it).
          *     `properties` stand for the event's; a keyed automation takes its key from them. The timeline records who did it and why.
-         *     409 unless the automation is active, 422 for an unknown contact.
+         *     Where the trigger is an internal event, ids among them (`listId`, `formId`, …) must be of this workspace. 409 unless the automation is
+         *     active, 422 for an unknown contact or id.
          */
         post: operations["automations.one.enroll.post"];
         delete?: never;

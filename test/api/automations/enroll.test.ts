@@ -37,6 +37,55 @@ describe('POST /api/automations/{id}/enroll', () => {
     assert.deepEqual((await client.get(`/api/enrollments/${body.id}`)).body, body);
   });
 
+  describe('into an automation that an internal event triggers', () => {
+    const list = async (as = client): Promise<string> =>
+      (await as.post('/api/lists', { name: 'News' })).body.id;
+    const enroll = async (event: string, properties: object) =>
+      client.post(`/api/automations/${await active({ trigger: { event } })}/enroll`, {
+        contactId,
+        properties,
+      });
+
+    it('accepts ids of the workspace, none, and null where the event may have null', async () => {
+      const listId = await list();
+      for (const [event, properties] of [
+        ['list_subscribed', { listId, formId: null }],
+        ['list_subscribed', {}],
+        ['form_submitted', { listId: null }],
+        ['order placed', { listId: 'newsletter', formId: 7 }],
+      ] as const)
+        assert.equal((await enroll(event, properties)).status, 201, event);
+    });
+
+    it('refuses all others, naming each', async () => {
+      const { client: stranger } = await api.signUp();
+      const theirs = await list(stranger);
+      const deleted = await list();
+      await client.delete(`/api/lists/${deleted}`);
+      for (const [event, properties] of [
+        ['list_subscribed', { listId: 'newsletter' }],
+        ['list_subscribed', { listId: 5 }],
+        ['list_subscribed', { listId: null }],
+        ['list_unsubscribed', { listId: theirs }],
+        ['list_subscribed', { listId: deleted }],
+        ['List.Subscribed', { listId: 'f'.repeat(24) }],
+        ['form_submitted', { formId: 'contact-us' }],
+        ['email_clicked', { messageId: 'f'.repeat(24) }],
+        ['segment_entered', { segmentId: ['x'] }],
+        ['automation_completed', { automationId: { $ne: null } }],
+      ] as const) {
+        const response = await enroll(event, properties);
+        assertProblem(response, 422, 'invalid');
+        const paths = response.body.errors.map(({ path }: { path: string }) => path);
+        assert.deepEqual(
+          paths,
+          Object.keys(properties).map((name) => `properties.${name}`),
+          event,
+        );
+      }
+    });
+  });
+
   it('applies re-entry, and names the rule that prevented it', async () => {
     const id = await active({ reentry: 'never' });
     const path = `/api/automations/${id}/enroll`;
