@@ -1,7 +1,7 @@
 import type { WaitForEventStep } from '../../domain/automation/automation.js';
 import { failingCondition } from '../../domain/automation/conditions.js';
 import { listenKey } from '../../domain/automation/event-name.js';
-import { parseJson } from '../../domain/json/parse-json.js';
+import { parseExactJson } from '../../domain/json/parse-json.js';
 import { contactScope } from '../../domain/plan/contact-patch.js';
 import { concernsKey, keyPathOf } from '../../domain/plan/entry-key.js';
 import type { Filter } from 'mongodb';
@@ -29,14 +29,15 @@ async function firstMatching(
   db: Database,
   context: StepContext<WaitForEventStep>,
 ): Promise<EventRecord | null> {
-  const { enrollment, contact, step } = context;
+  const { enrollment, contact, step, workspace } = context;
   const filter = await candidates(db, enrollment, listenKey(step.event));
   const cursor = db.collections.Event.find(filter).sort({ receivedAt: 1, _id: 1 });
-  const entry = parseJson(enrollment.entry.properties);
-  const scope = { contact: contactScope(contactState(contact)), entry };
+  const entry = parseExactJson(enrollment.entry.properties);
+  const { timezone } = workspace;
+  const scope = { contact: contactScope(contactState(contact)), entry, timezone };
   const keyPath = keyPathOf(context.reentry);
   for await (const event of cursor) {
-    const properties = parseJson(event.properties);
+    const properties = parseExactJson(event.properties);
     if (!concernsKey({ keyPath, entryKey: enrollment.entryKey ?? null }, properties)) continue;
     const scopeAtEvent = { ...scope, event: properties, now: event.receivedAt };
     if (failingCondition(step.where, scopeAtEvent) === null) return event;

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import {
-  instant,
+  fieldOf,
   isRef,
   operators,
   type Condition,
@@ -9,6 +9,7 @@ import {
 } from '../../domain/automation/conditions.js';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { isJsonObject, type JsonValue } from '../../domain/json/json.js';
+import { readTime } from '../../domain/kernel/read-instant.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
 import { arrayOf } from '../http/array-schemas.js';
 
@@ -49,10 +50,9 @@ const onContacts: Fields = {
 /** Where the contact does not matter: of events that are counted. */
 const onEvents: Fields = { roots: ['event'], messages: ['must begin with event.', 'must refer to event.…'] };
 
-/** `contact.plan`, `event.total`, `entry.order.id`; keys may contain anything but control characters. */
+/** `contact.plan`, `event.total`, `entry.items[0].id`; keys may contain anything but control characters. */
 function isField(text: string, { roots }: Fields): boolean {
-  const [root = ''] = text.split('.', 1);
-  const path = text.slice(root.length + 1);
+  const { root, path } = fieldOf(text);
   return roots.includes(root) && path !== '' && text.length <= MAX_FIELD && !/\p{Cc}/u.test(text);
 }
 
@@ -73,7 +73,7 @@ const list: Operand = {
   message: `must be a list of up to ${MAX_LIST} values`,
 };
 const when: Operand = {
-  test: (given) => instant(given) !== null,
+  test: (given) => typeof given === 'string' && readTime(given) !== null,
   message: 'must be a date or an instant, such as "2026-01-31T09:30:00Z"',
 };
 const span: Operand = {
@@ -175,7 +175,7 @@ const conditionSchema = {
     operatorSchema('ListCondition', ['in', 'notIn'], { type: 'array', maxItems: MAX_LIST }),
     operatorSchema('TextCondition', ['startsWith', 'endsWith'], { type: 'string' }),
     operatorSchema('PresenceCondition', ['exists', 'missing'], null),
-    operatorSchema('TimeCondition', ['before', 'after'], { type: 'string', format: 'date-time' }),
+    operatorSchema('TimeCondition', ['before', 'after'], { type: 'string', format: 'rollcall-time' }),
     operatorSchema('RecencyCondition', ['withinLast'], { type: 'string', format: 'rollcall-duration' }),
   ],
 };

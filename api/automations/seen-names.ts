@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { internalEventNamed, listenKey } from '../../domain/automation/event-name.js';
 import type { Seen, SeenEvent } from '../../domain/automation/reference-warnings.js';
 import type { References } from '../../domain/automation/references.js';
-import { parseJson } from '../../domain/json/parse-json.js';
+import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
 
 /** The newest contacts, whose fields are looked at; some milliseconds. */
@@ -40,7 +40,7 @@ async function latestEvents(db: Database, workspaceId: ObjectId, key: string): P
     .toArray();
   const short = rows.filter(({ properties }) => properties.length <= MAX_PARSED);
   // Large events may have anything.
-  const samples = short.length < rows.length ? [] : short.map(({ properties }) => parseJson(properties));
+  const samples = short.length < rows.length ? [] : short.map(({ properties }) => parseExactJson(properties));
   return { received: rows.length > 0, samples };
 }
 

@@ -1,13 +1,13 @@
 import type Joi from 'joi';
 import { isLosslessNumber, parse as parseLossless } from 'lossless-json';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
+import { losesDigits } from '../../domain/json/exact-json.js';
 import type { ApiContext } from '../http/context.js';
 import { subTextOf } from './json-body.js';
 import { parse } from '../http/parse.js';
 
 /** Integers with fewer digits than this are always exact. */
 const MANY_DIGITS = /\d{16}/;
-const WHOLE_NUMBER = /^-?\d{16,}$/;
 
 /** A part of the body. */
 interface BodyPart {
@@ -57,13 +57,6 @@ function* errorsIn(value: unknown, path: string): Generator<FieldError> {
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) yield* errorsIn(item, `${path}.${key}`);
   }
-}
-
-/** Whether a double would lose digits. */
-function losesDigits(text: string): boolean {
-  if (!WHOLE_NUMBER.test(text)) return false;
-  const double = Number(text);
-  return String(double) !== text && BigInt(double) !== BigInt(text);
 }
 
 /** `subTextOf` for the body of the request. */

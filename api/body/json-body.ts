@@ -3,11 +3,12 @@ import { exactJson, exactJsonText } from '../../domain/json/exact-json.js';
 import { isNestedDeeper, jsonErrors, MAX_JSON_DEPTH } from '../../domain/json/json-limits.js';
 import { hasMoreValues, sizeError, type JsonSizeLimits } from '../../domain/json/json-size.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import { parseJson } from '../../domain/json/parse-json.js';
+import { parseExactJson } from '../../domain/json/parse-json.js';
 
 /** A parsed body with its text, from which numbers can be read exactly. */
 export interface JsonBody {
   text: string;
+  /** As `parseExactJson` reads it. */
   value: JsonValue;
   /** See `exactValueOf`; absent until first used. */
   exact?: unknown;
@@ -66,7 +67,7 @@ export function decodeUtf8(bytes: Buffer): string {
 
 function parseText(text: string): JsonValue {
   try {
-    return parseJson(text);
+    return parseExactJson(text);
   } catch (cause) {
     throw new RollcallError('malformed_body', 'The body is not valid JSON.', { cause });
   }

@@ -1,9 +1,11 @@
 import { ObjectId, type Document } from 'mongodb';
-import { instant, isRef, type Condition, type Operator } from '../../domain/automation/conditions.js';
+import { isRef, readsTimes, type Condition, type Operator } from '../../domain/automation/conditions.js';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { escapePattern } from '../../domain/escape-pattern.js';
 import type { JsonValue } from '../../domain/json/json.js';
+import { DECIMAL, isNumeric } from '../../domain/kernel/compare-numbers.js';
+import { readTime } from '../../domain/kernel/read-instant.js';
 
 /**
  * Two filters between which a condition lies: every contact that meets it matches `upper`, and every contact that matches
@@ -30,7 +32,6 @@ const PLAIN = new Set([
 const DATES = new Set(['createdAt', 'updatedAt', 'consent.at']);
 /** Fields with fields of their own, or with another name in the database. */
 const OTHERS = new Set(['id', 'consent', 'customFields']);
-const TIMES: ReadonlySet<Operator> = new Set(['before', 'after', 'withinLast']);
 
 export function exactly(filter: Document): Bounds {
   return { upper: filter, lower: filter, exact: true };
@@ -97,7 +98,7 @@ function idBounds(op: Operator, value: JsonValue | undefined): Bounds {
 const NO_ARRAY = { $not: { $type: 'array' } };
 
 function columnBounds(column: string, { op, value }: Compared, now: Date): Bounds {
-  if (TIMES.has(op)) return textDateBounds(column, timesOf(op, value, now));
+  if (readsTimes({ op })) return textDateBounds(column, timesOf(op, value, now));
   if (op === 'eq') return equalBounds(column, [value ?? null]);
   if (op === 'in') return equalBounds(column, Array.isArray(value) ? value : []);
   if (op === 'exists')
@@ -105,9 +106,33 @@ function columnBounds(column: string, { op, value }: Compared, now: Date): Bound
   if (op === 'contains') return containsBounds(column, value ?? null);
   if (op === 'startsWith') return patternBounds(column, value, (text) => `^${text}`);
   if (op === 'endsWith') return patternBounds(column, value, (text) => `${text}\\z`);
+  return orderBounds(column, { op, value });
+}
+
+/** `$` would also match before a line break at the end. */
+const DECIMAL_TEXT = DECIMAL.source.replace(/\$$/, '\\z');
+
+/** Numbers are compared with numbers, also in texts; other texts with texts. */
+function orderBounds(column: string, { op, value }: Compared): Bounds {
+  const texts = { [column]: { $type: 'string', ...NO_ARRAY } };
   // MongoDB orders texts by code point, JavaScript by UTF-16 unit.
-  if (typeof value !== 'number') return atMost({ [column]: { $type: 'string' } });
-  return exactly({ [column]: { [`$${op}`]: value, ...NO_ARRAY } });
+  if (!isNumeric(value)) return atMost(texts);
+  const number = Number(value);
+  const numbers = exactly({ [column]: { [`$${op}`]: number, ...NO_ARRAY } });
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER)
+    return typeof value === 'number'
+      ? or([numbers, atMost(texts)])
+      : atMost({ $or: [texts, ofNumbers(column)] });
+  const amounts = { [column]: { $type: 'string', $regex: DECIMAL_TEXT, ...NO_ARRAY } };
+  const compared = {
+    $expr: { [`$${op}`]: [{ $convert: { input: `$${column}`, to: 'double', onError: NaN } }, number] },
+  };
+  const others = { $and: [texts, { $nor: [amounts] }] };
+  return or([numbers, exactly({ $and: [amounts, compared] }), atMost(others)]);
+}
+
+function ofNumbers(column: string): Document {
+  return { [column]: { $type: 'number', ...NO_ARRAY } };
 }
 
 function equalBounds(column: string, values: readonly JsonValue[]): Bounds {
@@ -140,29 +165,42 @@ interface Times {
   after: number | null;
   before: number | null;
   inclusive: boolean;
+  /** By how much they may differ, being times of the zone of each contact. */
+  slack: number;
 }
+
+/** Zones are, and were, ahead of UTC or behind it by less. */
+const MOST_AHEAD_MS = 16 * 3_600_000;
 
 function timesOf(op: Operator, value: JsonValue | undefined, now: Date): Times | null {
   if (op === 'withinLast') {
     const span = typeof value === 'string' ? parseDuration(value) : null;
     const until = now.getTime();
-    return span === null ? null : { after: until - span, before: until, inclusive: true };
+    return span === null ? null : { after: until - span, before: until, inclusive: true, slack: 0 };
   }
-  const at = instant(value);
-  if (at === null) return null;
-  return { after: op === 'after' ? at : null, before: op === 'before' ? at : null, inclusive: false };
+  const reading = readTime(value);
+  if (reading === null) return null;
+  const isZoned = reading.kind === 'instant';
+  const at = isZoned ? reading.ms : reading.clock;
+  const [after, before] = [op === 'after' ? at : null, op === 'before' ? at : null];
+  return { after, before, inclusive: false, slack: isZoned ? 0 : MOST_AHEAD_MS };
 }
 
+/** Texts that may be times and do not begin with a day. */
+const NO_DAY = '^(?:[^0-9]|[0-9]{8})';
+
 /**
- * A date in a text has an offset of less than a day, so its first ten characters tell it within two days; the rest is
- * decided by reading.
+ * A date in a text has an offset of less than a day, so its first ten characters tell it within two days; the rest, and what is
+ * a time in another notation, is decided by reading.
  */
 function textDateBounds(column: string, times: Times | null): Bounds {
   if (times === null) return exactly(NOTHING);
   const { after, before } = times;
-  const from = after === null ? '0' : dayText(after - 2 * DAY_MS, '0');
-  const to = before === null ? ':' : dayText(before + 3 * DAY_MS, ':');
-  return atMost({ [column]: { $gte: from, $lt: to, ...NO_ARRAY } });
+  const from = after === null ? '0' : dayText(after - 3 * DAY_MS, '0');
+  const to = before === null ? ':' : dayText(before + 4 * DAY_MS, ':');
+  const days = { [column]: { $gte: from, $lt: to, ...NO_ARRAY } };
+  const others = { [column]: { $type: 'string', $regex: NO_DAY, ...NO_ARRAY } };
+  return atMost({ $or: [days, others, ofNumbers(column)] });
 }
 
 /** The day in UTC; `otherwise` beyond the years of four digits. */
@@ -175,16 +213,12 @@ function dayText(ms: number, otherwise: string): string {
 /** Conditions see such a field as `2026-01-31T09:30:00.000Z`. */
 function dateBounds(column: string, { op, value }: Compared, now: Date): Bounds {
   if (op === 'exists') return exactly({ [column]: { $ne: null } });
-  if (TIMES.has(op)) {
+  if (readsTimes({ op })) {
     const times = timesOf(op, value, now);
     if (times === null) return exactly(NOTHING);
-    const { after, before, inclusive } = times;
-    return exactly({
-      [column]: {
-        ...(after !== null && { [inclusive ? '$gte' : '$gt']: new Date(after) }),
-        ...(before !== null && { [inclusive ? '$lte' : '$lt']: new Date(before) }),
-      },
-    });
+    if (times.slack === 0) return exactly({ [column]: dateRange(times, 0) });
+    const within = (slack: number): Document => ({ [column]: dateRange(times, slack) });
+    return { upper: within(times.slack), lower: within(-times.slack), exact: false };
   }
   if (op === 'eq' && typeof value === 'string') {
     const at = isoDate(value);
@@ -192,6 +226,14 @@ function dateBounds(column: string, { op, value }: Compared, now: Date): Bounds 
   }
   const at = ['gt', 'gte', 'lt', 'lte'].includes(op) && typeof value === 'string' ? isoDate(value) : null;
   return at === null ? UNDECIDED : exactly({ [column]: { [`$${op}`]: at } });
+}
+
+/** The range of times, wider by `slack`. */
+function dateRange({ after, before, inclusive }: Times, slack: number): Document {
+  return {
+    ...(after !== null && { [inclusive ? '$gte' : '$gt']: new Date(after - slack) }),
+    ...(before !== null && { [inclusive ? '$lte' : '$lt']: new Date(before + slack) }),
+  };
 }
 
 /** The instant that conditions see as exactly this text. */

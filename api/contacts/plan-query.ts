@@ -7,6 +7,7 @@ import {
   type ContactWhere,
 } from '../../domain/contact/contact-query.js';
 import type { Database } from '../../models/database.js';
+import { readTimezone } from '../../models/read-timezone.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import { and, conditionBounds, not, or, EVERYTHING, NOTHING, type Bounds } from './condition-filter.js';
 import { MAX_NARROW, narrowed, type Narrowed } from './query-tests.js';
@@ -21,6 +22,8 @@ export interface QueryPlan {
   /** All contacts that meet the query match it; where `exact`, no others do. */
   filter: Document;
   exact: boolean;
+  /** Of the workspace. */
+  timezone: string;
   /** The tests; null for those that each contact has to be put to. */
   tests: Tests;
   /** The index to read if few contacts match one of the conditions, and a filter for it; null to read in order. */
@@ -37,18 +40,19 @@ interface Asked {
 
 /** How to read a query with as few contacts as possible. */
 export async function planQuery(db: Database, { workspaceId, where, words, now }: Asked): Promise<QueryPlan> {
-  const tests = new Map(
-    await Promise.all(
-      [...testsIn(where, '')].map(
-        async ({ test }) => [test, await narrowed(db, { workspaceId, now }, test)] as const,
-      ),
+  const [timezone, ...narrowedTests] = await Promise.all([
+    readTimezone(db, workspaceId),
+    ...[...testsIn(where, '')].map(
+      async ({ test }) => [test, await narrowed(db, { workspaceId, now }, test)] as const,
     ),
-  );
+  ]);
+  const tests = new Map(narrowedTests);
   const { upper, exact } = boundsOf(where, { tests, now });
   const search = words === null ? EVERYTHING : words.length === 0 ? NOTHING : allWords(words);
   return {
     filter: { workspaceId, $and: [upper, search] },
     exact,
+    timezone,
     tests,
     narrow: await fewest(db, workspaceId, [
       ...(words ?? []).map((word) => ({ searchTerms: beginsWith(word) })),

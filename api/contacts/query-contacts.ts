@@ -18,7 +18,7 @@ import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf, type PageReader } from '../http/paging.js';
 import { factsOfContacts } from './contact-facts.js';
 import { sortOf } from './list-contacts.js';
-import { planQuery, type Tests } from './plan-query.js';
+import { planQuery, type QueryPlan } from './plan-query.js';
 import { contactsMeeting } from './query-tests.js';
 import { readQuery } from './read-query.js';
 import type { FoundContact } from './read-contact.js';
@@ -62,8 +62,7 @@ export async function queryContactRows(
   // Planned when the page is read, since a wrong cursor is refused before.
   const reader: PageReader<ContactRecord> = async (part) => {
     const plan = await planQuery(db, { workspaceId, where, words, now });
-    const select = (rows: WithId<ContactRecord>[]) =>
-      meeting(db, rows, { workspaceId, where, now, tests: plan.tests });
+    const select = (rows: WithId<ContactRecord>[]) => meeting(db, rows, { workspaceId, where, now, plan });
     return await readQuery(db.collections.Contact, { workspaceId, plan, sort, select, startedAt }, part);
   };
   return await findPage({
@@ -79,9 +78,10 @@ export async function queryContactRows(
 async function meeting(
   db: Database,
   rows: WithId<ContactRecord>[],
-  query: { workspaceId: ObjectId; where: ContactWhere; now: Date; tests: Tests },
+  query: { workspaceId: ObjectId; where: ContactWhere; now: Date; plan: QueryPlan },
 ): Promise<WithId<ContactRecord>[]> {
-  const { where, now, tests } = query;
+  const { where, now } = query;
+  const { tests, timezone } = query.plan;
   if (rows.length === 0) return [];
   const open = [...tests].filter(([, known]) => known === null).map(([test]) => test);
   const contactIds = rows.map(({ _id }) => _id);
@@ -91,7 +91,7 @@ async function meeting(
     ),
   );
   return rows.filter((row) => {
-    const scope = { contact: contactScope(contactState(row)), event: null, entry: null, now };
+    const scope = { contact: contactScope(contactState(row)), event: null, entry: null, now, timezone };
     return matches(
       where,
       scope,

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { describeFields, type FieldFacts } from '../../domain/catalogue.js';
 import { customEventKey, isInternalKey } from '../../domain/automation/event-name.js';
-import { parseJson } from '../../domain/json/parse-json.js';
+import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
@@ -111,7 +111,7 @@ async function facts(
     sources: [...sources.values()].slice(0, MAX_SOURCES),
     sampled: sample.length,
     properties: describeFields(
-      sample.map(({ properties, receivedAt }) => ({ value: parseJson(properties), at: receivedAt })),
+      sample.map(({ properties, receivedAt }) => ({ value: parseExactJson(properties), at: receivedAt })),
     ),
   };
 }

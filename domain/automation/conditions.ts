@@ -1,4 +1,8 @@
 import { isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
+import { compareNumbers, isNumeric } from '../kernel/compare-numbers.js';
+import { descend, dotted } from '../kernel/descend.js';
+import { inZone, readTime } from '../kernel/read-instant.js';
+import { firstZone } from '../kernel/zoned-time.js';
 import { parseDuration } from './duration.js';
 
 export const operators = [
@@ -46,6 +50,8 @@ export interface Scope {
   /** `{ status, body? }` by step id; absent before any response. */
   steps?: JsonObject;
   now: Date;
+  /** Of the workspace: times without a zone are in the contact's, or else in this one. */
+  timezone: string;
 }
 
 export function isCondition(node: Where | Condition): node is Condition {
@@ -82,13 +88,13 @@ function holds(condition: Condition, scope: Scope): boolean {
   const actual = valueAt(condition.field, scope);
   const expected = expectedValue(condition.value, scope);
   if (actual === undefined) return trueForMissing.has(condition.op);
-  return tests[condition.op](actual, expected, scope.now);
+  return tests[condition.op](actual, expected, scope);
 }
 
 const trueForMissing: ReadonlySet<Operator> = new Set(['missing', 'ne', 'notIn']);
 
 /** Tests a present value. Null can be compared, and counts as missing. */
-type Test = (actual: JsonValue, expected: JsonValue | undefined, now: Date) => boolean;
+type Test = (actual: JsonValue, expected: JsonValue | undefined, scope: Scope) => boolean;
 
 const tests: Record<Operator, Test> = {
   eq: jsonEqual,
@@ -107,43 +113,54 @@ const tests: Record<Operator, Test> = {
   endsWith: (a, b) => typeof a === 'string' && typeof b === 'string' && a.endsWith(b),
   exists: (a) => a !== null,
   missing: (a) => a === null,
-  before: (a, b) => compareInstants(a, b, (order) => order < 0),
-  after: (a, b) => compareInstants(a, b, (order) => order > 0),
-  withinLast: (a, b, now) => {
-    const at = instant(a);
+  before: (a, b, scope) => compareInstants([a, b], scope, (order) => order < 0),
+  after: (a, b, scope) => compareInstants([a, b], scope, (order) => order > 0),
+  withinLast: (a, b, scope) => {
+    const at = instantIn(a, scope);
     const span = typeof b === 'string' ? parseDuration(b) : null;
-    return at !== null && span !== null && at <= now.getTime() && at >= now.getTime() - span;
+    const now = scope.now.getTime();
+    return at !== null && span !== null && at <= now && at >= now - span;
   },
 };
+
+const TIMES: ReadonlySet<Operator> = new Set(['before', 'after', 'withinLast']);
+
+/** Whether a condition compares times, which may depend on the contact's time zone. */
+export function readsTimes({ op }: Pick<Condition, 'op'>): boolean {
+  return TIMES.has(op);
+}
 
 function isIn(value: JsonValue, list: JsonValue | undefined): boolean {
   return Array.isArray(list) && list.some((item) => jsonEqual(value, item));
 }
 
-/** Compares numbers with numbers and strings with strings; other values have no order. */
+/** Compares numbers, also in texts, by value, and other texts by their characters; other values have no order. */
 function compare(a: JsonValue, b: JsonValue | undefined, test: (order: number) => boolean): boolean {
   if (typeof a === 'number' && typeof b === 'number') return test(a - b);
+  if (isNumeric(a) && isNumeric(b)) return test(compareNumbers(a, b));
   if (typeof a === 'string' && typeof b === 'string') return test(a < b ? -1 : a > b ? 1 : 0);
   return false;
 }
 
-function compareInstants(a: JsonValue, b: JsonValue | undefined, test: (order: number) => boolean): boolean {
-  const left = instant(a);
-  const right = instant(b);
+function compareInstants(
+  [a, b]: [JsonValue, JsonValue | undefined],
+  scope: Scope,
+  test: (order: number) => boolean,
+): boolean {
+  const left = instantIn(a, scope);
+  const right = instantIn(b, scope);
   return left !== null && right !== null && test(left - right);
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** Milliseconds of an ISO 8601 date or instant (UTC without a zone); null if invalid, as 30 February is. */
-export function instant(value: JsonValue | undefined): number | null {
-  if (typeof value !== 'string' || !INSTANT.test(value)) return null;
-  const day = value.slice(0, 10);
-  const midnight = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null;
-  const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/.test(value.slice(10)) || value.length === 10 ? value : `${value}Z`;
-  const ms = Date.parse(zoned.replace(' ', 'T'));
-  return Number.isNaN(ms) ? null : ms;
+/** Milliseconds of a time as waits read it, in the contact's zone if it names none; null if it is no time. */
+export function instantIn(
+  value: JsonValue | undefined,
+  { contact, timezone }: Pick<Scope, 'contact' | 'timezone'>,
+): number | null {
+  const reading = readTime(value);
+  if (reading === null || reading.kind === 'instant') return reading?.ms ?? null;
+  const own = contact['timezone'];
+  return inZone(reading, firstZone(typeof own === 'string' ? own : null, timezone));
 }
 
 /** True for `{ "ref": "…" }`. */
@@ -152,19 +169,29 @@ export function isRef(value: JsonValue | undefined): value is { ref: string } {
 }
 
 /** What a condition compares with: its value, or what that refers to. */
-export function expectedValue(value: JsonValue | undefined, scope: Scope): JsonValue | undefined {
+export function expectedValue(
+  value: JsonValue | undefined,
+  scope: Omit<Scope, 'now' | 'timezone'>,
+): JsonValue | undefined {
   return isRef(value) ? valueAt(value.ref, scope) : value;
 }
 
 /** The value at `contact.…`, `event.…`, `entry.…` or `steps.…`; undefined if there is none. */
-export function valueAt(field: string, scope: Scope): JsonValue | undefined {
-  const dot = field.indexOf('.');
-  const root = dot < 0 ? field : field.slice(0, dot);
-  const path = dot < 0 ? '' : field.slice(dot + 1);
+export function valueAt(field: string, scope: Omit<Scope, 'now' | 'timezone'>): JsonValue | undefined {
+  const { root, path } = fieldOf(field);
   if (root === 'contact') return contactValue(path, scope.contact);
   if (root === 'event') return descend(scope.event, path);
   if (root === 'steps') return descend(scope.steps, path);
   return root === 'entry' ? descend(scope.entry, path) : undefined;
+}
+
+/** The two parts of `event.items[0].sku` and `event["Order ID"]`. */
+export function fieldOf(field: string): { root: string; path: string } {
+  const dot = field.indexOf('.');
+  const bracket = field.indexOf('[');
+  if (bracket > 0 && (dot < 0 || bracket < dot))
+    return { root: field.slice(0, bracket), path: dotted(field.slice(bracket)) };
+  return dot < 0 ? { root: field, path: '' } : { root: field.slice(0, dot), path: field.slice(dot + 1) };
 }
 
 /** `contact.plan` falls back to the custom field if the contact has no such field itself. */
@@ -174,25 +201,6 @@ function contactValue(path: string, contact: JsonObject): JsonValue | undefined 
   return descend(contact['customFields'], path);
 }
 
-/** Follows a dotted path; keys that contain dots are found too. */
-export function descend(value: JsonValue | undefined, path: string): JsonValue | undefined {
-  if (path === '') return value;
-  if (typeof value !== 'object' || value === null) return undefined;
-  const found = ownValue(value, path);
-  if (found !== undefined) return found;
-  for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
-    const inner = descend(ownValue(value, path.slice(0, dot)), path.slice(dot + 1));
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
-
-function ownValue(value: JsonObject | JsonValue[], key: string): JsonValue | undefined {
-  if (!Object.hasOwn(value, key)) return undefined;
-  if (Array.isArray(value)) return /^\d+$/.test(key) ? value[Number(key)] : undefined;
-  return value[key];
-}
-
 /** All fields below a root (`entry`) that the conditions read, without the root. */
 export function fieldsBelow(root: string, where: Where | undefined): string[] {
   if (where === undefined) return [];
@@ -200,6 +208,8 @@ export function fieldsBelow(root: string, where: Where | undefined): string[] {
   return nodes.flatMap((node) => {
     if (!isCondition(node)) return fieldsBelow(root, node);
     const names = isRef(node.value) ? [node.field, node.value.ref] : [node.field];
-    return names.filter((name) => name.startsWith(`${root}.`)).map((name) => name.slice(root.length + 1));
+    return names
+      .map(fieldOf)
+      .flatMap((field) => (field.root === root && field.path !== '' ? [field.path] : []));
   });
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/json.js';
+import { descend } from '../kernel/descend.js';
 import type { ActivationWarning } from './activation-warnings.js';
 import { closeNames, knownName } from './close-names.js';
-import { descend } from './conditions.js';
 import { internalEventNamed, listenKey } from './event-name.js';
 import { internalEventFacts } from './internal-event-facts.js';
 import type { EventReference, References } from './references.js';

@@ -26,6 +26,8 @@ interface Sample {
   contact: ContactState;
   memberships: readonly MembershipState[];
   start: Date;
+  /** Of the workspace. */
+  timezone: string;
 }
 
 /** The segments of one contact in memory: decided at the start, and then by the engine's plan. */
@@ -85,10 +87,14 @@ export class InMemorySegments {
   }
 
   /** Nothing is fired for what the contact is in at the start. */
-  private decide({ key, where }: PlannedSegment, { contact, memberships, start: at }: Sample): void {
+  private decide(
+    { key, where }: PlannedSegment,
+    { contact, memberships, start: at, timezone }: Sample,
+  ): void {
     const { enrollments, broadcasts } = this.sample.stored;
     const facts = {
       contact: contactScope(contact),
+      timezone,
       statusOn: (listId: Id) => memberships.find((one) => one.listId === listId)?.status ?? null,
       eventsOf: (name: string) => this.events.get(name)?.newest ?? [],
       firstOf: (name: string) => this.events.get(name)?.first ?? null,

@@ -14,7 +14,7 @@ import { customEventKey, internalEventKey, listenKey } from '../automation/event
 import { renderedContact } from '../contact/rendered-contact.js';
 import type { Id } from '../id.js';
 import type { JsonValue } from '../json/json.js';
-import { parseJson } from '../json/parse-json.js';
+import { parseExactJson } from '../json/parse-json.js';
 import { mainBlockReason } from '../lists/block-reason.js';
 import type { WrittenMail } from '../mail/mail-content.js';
 import type { PlanCall } from '../plan/call.js';
@@ -150,9 +150,10 @@ function waitForEvent(step: WaitForEventStep, { enrollmentId, entry, now, contex
 
 function choose(step: BranchStep | SplitStep, { enrollmentId, entry, now, context }: StepVisit): StepOutcome {
   const contact = contactScope(context.engine.contact);
-  const properties = parseJson(context.engine.entryOf(enrollmentId));
-  const steps = answersByStep(context.engine.answersOf(enrollmentId), parseJson);
-  const facts = { enrollmentId, contact, entry: properties, steps, now };
+  const properties = parseExactJson(context.engine.entryOf(enrollmentId));
+  const steps = answersByStep(context.engine.answersOf(enrollmentId), parseExactJson);
+  const { timezone } = context.input.workspace;
+  const facts = { enrollmentId, contact, entry: properties, steps, now, timezone };
   const { index, failed: condition } = chosenArm(step, facts);
   entry.result = 'chosen';
   if (step.type === 'branch') {
@@ -184,7 +185,7 @@ function sendEvent({ eventName: name, eventProperties = {} }: SendEventStep, vis
   const propertiesText = stepProperties(values.value);
   if (propertiesText === null) return failed(entry, 'eventProperties: must not exceed 64 KiB');
   Object.assign(entry, { result: 'recorded', event: name });
-  const properties = parseJson(propertiesText);
+  const properties = parseExactJson(propertiesText);
   const event = { name, key: customEventKey(name), properties, propertiesText };
   const refused = record(visit, { event, patch: null, from: 'step' });
   return refused === null ? DONE : failed(visit.entry, refused);

@@ -1,6 +1,6 @@
 import type { Step } from '../automation/automation.js';
 import type { Id } from '../id.js';
-import { parseJson } from '../json/parse-json.js';
+import { parseExactJson } from '../json/parse-json.js';
 import { contactScope } from '../plan/contact-patch.js';
 import { wakeTime } from '../steps/wake-time.js';
 import { firstZone } from '../kernel/zoned-time.js';
@@ -15,7 +15,7 @@ export function waitEnd(
   return wakeTime(step, {
     now,
     contact: contactScope(context.engine.contact),
-    entry: parseJson(context.engine.entryOf(enrollmentId)),
+    entry: parseExactJson(context.engine.entryOf(enrollmentId)),
     workspaceTimezone: context.input.workspace.timezone,
     seed: `${enrollmentId}:${step.id}`,
     spreadMs: context.input.calendarSpreadMs,

@@ -1,12 +1,31 @@
+import { parse } from 'lossless-json';
+import { losesDigits } from './exact-json.js';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.js';
 
 /**
- * `JSON.parse`, typed. The one place where its result is cast: what it returns is JSON.
+ * `JSON.parse`, typed. The one file where the result of a parser is cast: what it returns is JSON.
  *
  * @throws SyntaxError if the text is not JSON
  */
 export function parseJson(text: string): JsonValue {
   return JSON.parse(text) as JsonValue;
+}
+
+/** A number with so many digits may be more than a double holds. */
+const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16}/;
+
+/**
+ * Parses JSON as conditions, keys and fields see it: a whole number with more digits than a double holds, as ids have, is the
+ * text of its digits, so that no two of them are the same.
+ *
+ * @throws SyntaxError if the text is not JSON
+ */
+export function parseExactJson(text: string): JsonValue {
+  if (!LONG_NUMBER.test(text)) return parseJson(text);
+  return parse(text, null, {
+    parseNumber: (digits) => (losesDigits(digits) ? digits : Number(digits)),
+    onDuplicateKey: ({ newValue }) => newValue,
+  }) as JsonValue;
 }
 
 /**

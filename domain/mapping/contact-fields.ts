@@ -2,7 +2,7 @@ import { contactValues, type ContactValues } from '../contact/contact-values.js'
 import { exactJsonText } from '../json/exact-json.js';
 import { jsonErrors } from '../json/json-limits.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
-import { parseJson } from '../json/parse-json.js';
+import { parseExactJson } from '../json/parse-json.js';
 import { valueAt } from './override.js';
 
 /** Contact fields that a source sets from its payloads: payload paths by field. */
@@ -42,5 +42,5 @@ export function mappedContact(body: unknown, paths: ContactPaths): MappedContact
 
 /** As conditions and custom fields have it: numbers are doubles. */
 function plainValue(value: unknown): JsonValue {
-  return value === undefined ? null : parseJson(exactJsonText(value));
+  return value === undefined ? null : parseExactJson(exactJsonText(value));
 }

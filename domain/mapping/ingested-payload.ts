@@ -1,7 +1,7 @@
 import { exactJsonText } from '../json/exact-json.js';
 import { ingestedEvent, ingestedPersonName } from './ingested-event.js';
 import type { JsonValue } from '../json/json.js';
-import { parseJson } from '../json/parse-json.js';
+import { parseExactJson } from '../json/parse-json.js';
 import type { Mapping } from './map-payload.js';
 import { propertiesOf, type MappingOverride } from './override.js';
 import type { ContactPatch } from '../contact/contact-state.js';
@@ -49,7 +49,7 @@ function chosenProperties(
   const chosen = propertiesOf(exact, override);
   if (chosen === undefined) return null;
   const text = exactJsonText(chosen);
-  return { text, value: parseJson(text) };
+  return { text, value: parseExactJson(text) };
 }
 
 function noteOf(

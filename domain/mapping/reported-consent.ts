@@ -1,7 +1,8 @@
-import { instant } from '../automation/conditions.js';
 import type { ReportedConsent } from '../contact/consent.js';
 import { exactJsonText } from '../json/exact-json.js';
 import { parseJson } from '../json/parse-json.js';
+import { readMs } from '../kernel/read-instant.js';
+import { firstZone } from '../kernel/zoned-time.js';
 import { valueAt } from './override.js';
 import { formatPath, type PathSegment } from './paths.js';
 import { segmentsOf, type PayloadNode, type Walk } from './walk.js';
@@ -134,8 +135,10 @@ function timeBeside(object: JsonObject, name: string): Date | null {
   return dateOf(entry?.[1]);
 }
 
+const UTC = firstZone();
+
 function dateOf(value: unknown): Date | null {
-  const ms = typeof value === 'string' ? instant(value) : null;
+  const ms = readMs(value, UTC);
   return ms === null ? null : new Date(ms);
 }
 

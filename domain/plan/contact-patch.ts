@@ -120,7 +120,7 @@ export function mailBlocked(
 
 /** The value that a wait on a contact field reads (`customFields.trialEndsAt`); null if there is none. */
 export function contactField(contact: ContactState, path: string): JsonValue {
-  const scope = { contact: contactScope(contact), event: null, entry: null, now: contact.updatedAt };
+  const scope = { contact: contactScope(contact), event: null, entry: null };
   return valueAt(`contact.${path}`, scope) ?? null;
 }
 

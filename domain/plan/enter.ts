@@ -1,7 +1,7 @@
-import { descend } from '../automation/conditions.js';
 import type { TimelineEntry } from '../automation/enrollment.js';
 import { internalEventKey } from '../automation/event-name.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
+import { descend } from '../kernel/descend.js';
 import type { CallProgress } from './call-progress.js';
 import { hasConsent, isMailBlocked } from './mail-blocks.js';
 import type { ContactState } from '../contact/contact-state.js';

@@ -7,6 +7,7 @@ import type { ContactState } from '../contact/contact-state.js';
 import type { AutomationDecision } from './decision.js';
 import type { EventDraft } from './event.js';
 import { SliceCounter, type Sliced } from './slices.js';
+import type { PlanState } from './plan-state.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
 /** Maximum length of a chain of automations that trigger each other within the hour. */
@@ -49,7 +50,7 @@ function decideEntry(progress: CallProgress, candidate: Candidate): AutomationDe
     ...rest,
   });
   if (automation.status === 'paused') return decide({ outcome: 'paused' });
-  const failed = triggerFailure(candidate, state.now);
+  const failed = triggerFailure(candidate, state);
   if (failed !== null) return decide({ outcome: 'filtered', condition: failed });
   if (event.depth > MAX_DEPTH) {
     event.status = 'failed';
@@ -76,7 +77,10 @@ function decideEntry(progress: CallProgress, candidate: Candidate): AutomationDe
   return decide({ outcome: 'entered', enrollmentId });
 }
 
-function triggerFailure({ event, automation, contact }: Candidate, now: Date): Condition | null {
+function triggerFailure(
+  { event, automation, contact }: Candidate,
+  { now, snapshot }: Pick<PlanState, 'now' | 'snapshot'>,
+): Condition | null {
   const { where } = automation.definition.trigger;
   if (where === undefined) return null;
   return failingCondition(where, {
@@ -84,5 +88,6 @@ function triggerFailure({ event, automation, contact }: Candidate, now: Date): C
     event: event.properties,
     entry: event.properties,
     now,
+    timezone: snapshot.timezone,
   });
 }

@@ -1,6 +1,6 @@
 import type { Reentry } from '../automation/automation.js';
-import { descend } from '../automation/conditions.js';
 import type { JsonValue } from '../json/json.js';
+import { descend } from '../kernel/descend.js';
 import type { Id } from '../id.js';
 
 const ROOT = 'event.';

@@ -78,6 +78,7 @@ function decideEnd(progress: CallProgress, { event, id, automation, contact, rol
       event: event.properties,
       entry: enrollment.entryRefs,
       now: state.now,
+      timezone: state.snapshot.timezone,
     });
   event.decisions.push(decisionOf(enrollment, role, failed));
   if (failed !== null) return;

@@ -39,6 +39,7 @@ function triggerRules(
       event: event.properties,
       entry: event.properties,
       now: state.now,
+      timezone: state.snapshot.timezone,
     });
     if (failed !== null) {
       event.decisions.push({ ...about, outcome: 'filtered', condition: failed });

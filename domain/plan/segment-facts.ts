@@ -23,6 +23,7 @@ export function segmentFacts(progress: CallProgress, contact: ContactState): Seg
     get contact() {
       return (scope ??= contactScope(known));
     },
+    timezone: state.snapshot.timezone,
     statusOn: (listId) => state.lists.statusOf(contact.id, listId),
     eventsOf: (key) => withLogged(events.get(key)?.newest ?? [], logged, key),
     firstOf: (key) => firstOf(events.get(key)?.first ?? null, logged, key),

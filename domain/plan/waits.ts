@@ -49,7 +49,7 @@ function decideWait(progress: CallProgress, { event, id, automation, contact }: 
   if (enrollment.waiting?.key !== event.key || enrollment.waiting.visit !== enrollment.visit) return;
   const failed =
     entryKeyMismatch(automation, enrollment, event.properties) ??
-    waitFailure({ event, automation, contact, enrollment, now: state.now });
+    waitFailure({ event, automation, contact, enrollment, state });
   const base = {
     automationId: enrollment.automationId,
     automationName: enrollment.automationName,
@@ -69,16 +69,17 @@ function decideWait(progress: CallProgress, { event, id, automation, contact }: 
 }
 
 function waitFailure(
-  of: Omit<Candidate, 'id'> & { enrollment: EnrollmentState; now: Date },
+  of: Omit<Candidate, 'id'> & { enrollment: EnrollmentState; state: PlanState },
 ): Condition | null {
-  const { event, automation, contact, enrollment, now } = of;
+  const { event, automation, contact, enrollment, state } = of;
   const step = automation.steps.get(enrollment.step ?? '');
   const where = step?.type === 'waitForEvent' ? step.where : undefined;
   return failingCondition(where, {
     contact: contactScope(contact),
     event: event.properties,
     entry: enrollment.entryRefs,
-    now,
+    now: state.now,
+    timezone: state.snapshot.timezone,
   });
 }
 

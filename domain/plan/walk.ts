@@ -10,7 +10,7 @@ import { parseDuration } from '../automation/duration.js';
 import type { TimelineEntry } from '../automation/enrollment.js';
 import { listenKey } from '../automation/event-name.js';
 import type { ContactState } from '../contact/contact-state.js';
-import { parseJson } from '../json/parse-json.js';
+import { parseExactJson } from '../json/parse-json.js';
 import { chosenArm } from '../steps/chosen-arm.js';
 import type { EffectStep, NextStep } from '../steps/next-step.js';
 import type { StepPlan } from '../steps/program.js';
@@ -244,8 +244,9 @@ class Walk {
       enrollmentId,
       contact: contactScope(this.contact),
       entry: entryRefs,
-      steps: answersByStep(state.snapshot.answers.get(enrollmentId) ?? [], parseJson),
+      steps: answersByStep(state.snapshot.answers.get(enrollmentId) ?? [], parseExactJson),
       now: this.now,
+      timezone: state.snapshot.timezone,
     });
     const note = armsOf<Step>(step)[index]?.path.replace(/\.steps$/, '') ?? '';
     this.timeline.push({ at: this.now, type: 'chosen', step: step.id, visit, note });

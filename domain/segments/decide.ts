@@ -1,7 +1,7 @@
 import {
   expectedValue,
   failingCondition,
-  instant,
+  instantIn,
   valueAt,
   type Condition,
 } from '../automation/conditions.js';
@@ -46,6 +46,8 @@ export function byNewest(a: CountedEvent, b: CountedEvent): number {
 /** What is known of a contact: as much as `readsOf` asks for. */
 export interface SegmentFacts {
   readonly contact: JsonObject;
+  /** Of the workspace. */
+  timezone: string;
   statusOn: (listId: Id) => MembershipStatus | null;
   /** Newest first. */
   eventsOf: (key: string) => readonly EventFacts[];
@@ -120,11 +122,11 @@ export function decideLeaf(leaf: ContactLeaf, facts: SegmentFacts, now: number):
   return isContactCondition(leaf) ? decideCondition(leaf, facts, now) : decideTest(leaf, facts, now);
 }
 
-function decideCondition(condition: Condition, { contact }: SegmentFacts, now: number): Timed {
-  const scope = { contact, event: null, entry: null, now: new Date(now) };
+function decideCondition(condition: Condition, { contact, timezone }: SegmentFacts, now: number): Timed {
+  const scope = { contact, event: null, entry: null, now: new Date(now), timezone };
   const holds = failingCondition({ all: [condition] }, scope) === null;
   if (condition.op !== 'withinLast') return { holds, until: FOREVER };
-  const at = instant(valueAt(condition.field, scope));
+  const at = instantIn(valueAt(condition.field, scope), scope);
   const period = expectedValue(condition.value, scope);
   const span = typeof period === 'string' ? parseDuration(period) : null;
   if (at === null || span === null) return { holds, until: FOREVER };
@@ -176,6 +178,7 @@ function decideOne(test: EventTest, facts: SegmentFacts, now: number): Timed {
 
 function meets(test: EventTest, { properties }: EventFacts, facts: SegmentFacts, now: number): boolean {
   if (test.where === undefined) return true;
-  const scope = { contact: facts.contact, event: properties, entry: properties, now: new Date(now) };
+  const { contact, timezone } = facts;
+  const scope = { contact, event: properties, entry: properties, now: new Date(now), timezone };
   return failingCondition(test.where, scope) === null;
 }

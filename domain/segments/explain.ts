@@ -37,8 +37,7 @@ export function explainMembership(where: ContactWhere, facts: SegmentFacts, now:
 
 function foundFor(leaf: ContactLeaf, facts: SegmentFacts, now: Date): Partial<Reason> {
   if (isContactCondition(leaf)) {
-    const scope = { contact: facts.contact, event: null, entry: null, now };
-    return { value: valueAt(leaf.field, scope) ?? null };
+    return { value: valueAt(leaf.field, { contact: facts.contact, event: null, entry: null }) ?? null };
   }
   if (isListTest(leaf)) return { status: facts.statusOn(leaf.list) };
   if (!isEventTest(leaf)) return {};

@@ -1,5 +1,6 @@
-import { isRef } from '../automation/conditions.js';
-import { isContactCondition, leavesIn, type ContactWhere } from '../contact/contact-query.js';
+import { isRef, readsTimes } from '../automation/conditions.js';
+import { dotted } from '../kernel/descend.js';
+import { isContactCondition, isEventTest, leavesIn, type ContactWhere } from '../contact/contact-query.js';
 
 /** The columns of a contact that conditions can read, beside its id. */
 export const contactColumns = [
@@ -26,11 +27,20 @@ export function columnsOf(where: ContactWhere): ContactColumn[] {
     const fields = [leaf.field, ...(isRef(leaf.value) ? [leaf.value.ref] : [])];
     for (const field of fields) for (const column of columnsAt(field)) read.add(column);
   }
+  if (readsZone(where)) read.add('timezone');
   return contactColumns.filter((column) => read.has(column));
 }
 
+/** Whether times are compared, of the contact or of its events. */
+function readsZone(where: ContactWhere): boolean {
+  return [...leavesIn(where, '')].some(({ leaf }) => {
+    if (isContactCondition(leaf)) return readsTimes(leaf);
+    return isEventTest(leaf) && leaf.where !== undefined && readsZone(leaf.where);
+  });
+}
+
 function columnsAt(field: string): readonly ContactColumn[] {
-  const [, root, ...below] = field.split('.');
+  const [, root, ...below] = dotted(field).split('.');
   if (root === undefined || root === '') return contactColumns;
   const own = contactColumns.filter((column) => column === root);
   // What is not a field of the contact itself is a custom field, and so may be what is below one.

@@ -12,6 +12,8 @@ export interface ChoiceFacts {
   /** Webhook responses by step id. */
   steps: JsonObject;
   now: Date;
+  /** Of the workspace. */
+  timezone: string;
 }
 
 export interface ChosenArm {
@@ -23,8 +25,7 @@ export interface ChosenArm {
 
 /** Chooses the arm of a branch or split. */
 export function chosenArm(step: BranchStep | SplitStep, facts: ChoiceFacts): ChosenArm {
-  const { enrollmentId, contact, entry, steps, now } = facts;
-  if (step.type === 'split') return { index: splitArm(enrollmentId, step.id, step.arms), failed: null };
-  const failed = failingCondition(step.if, { contact, event: entry, entry, steps, now });
+  if (step.type === 'split') return { index: splitArm(facts.enrollmentId, step.id, step.arms), failed: null };
+  const failed = failingCondition(step.if, { ...facts, event: facts.entry });
   return { index: failed === null ? 0 : 1, failed };
 }

@@ -1,6 +1,6 @@
 import type { WaitStep } from '../automation/automation.js';
-import { descend } from '../automation/conditions.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
+import { descend } from '../kernel/descend.js';
 
 /** The path in the entry's properties of `event.startsAt` or `entry.startsAt`; null for a field of the contact. */
 export function entryPath(untilField: string): string | null {

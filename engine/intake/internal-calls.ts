@@ -11,7 +11,7 @@ import {
   type InternalEventName,
 } from '../../domain/automation/event-name.js';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
-import { parseJson } from '../../domain/json/parse-json.js';
+import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { RecordCall } from './calls.js';
 
 /** A call that the engine makes itself: it names the contact by id and never creates one. */
@@ -106,7 +106,7 @@ export function stepCall(
     name: of.event.name,
     key: customEventKey(of.event.name),
     propertiesText: of.event.propertiesText,
-    properties: parseJson(of.event.propertiesText),
+    properties: parseExactJson(of.event.propertiesText),
     source,
     note: null,
     depth,

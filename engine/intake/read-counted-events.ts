@@ -1,5 +1,5 @@
 import type { ClientSession, Document, Filter, ObjectId } from 'mongodb';
-import { parseJson } from '../../domain/json/parse-json.js';
+import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { ReadEvents } from '../../domain/plan/segment-state.js';
 import type { CountedEvent } from '../../domain/segments/decide.js';
 import type { PlannedSegments } from '../../domain/segments/planned-segments.js';
@@ -79,7 +79,7 @@ function countedEvent({ _id, receivedAt, properties }: EventRow): CountedEvent {
   return {
     id: _id.toHexString(),
     at: receivedAt.getTime(),
-    properties: properties === undefined ? null : parseJson(properties),
+    properties: properties === undefined ? null : parseExactJson(properties),
   };
 }
 

@@ -1,6 +1,6 @@
 import { exactJson } from '../../domain/json/exact-json.js';
 import { ingestedAs, ingestedPatch, reportedPatch } from '../../domain/mapping/ingested-payload.js';
-import { parseJson } from '../../domain/json/parse-json.js';
+import { parseExactJson } from '../../domain/json/parse-json.js';
 import { mapPayload, type Mapping } from '../../domain/mapping/map-payload.js';
 import { overriddenEventName, type MappingOverride } from '../../domain/mapping/override.js';
 import type { Id } from '../../domain/id.js';
@@ -72,7 +72,7 @@ export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Repl
 
 /** Headers are not stored, so the event keeps the name they gave it unless the source maps the name. */
 function remap(row: EventRecord, override: MappingOverride) {
-  const value = parseJson(row.properties);
+  const value = parseExactJson(row.properties);
   const exact = exactJson(row.properties, value);
   const mapping = mapPayload({ headers: {}, body: exact, sourceName: row.source.name ?? '', override });
   const named = override.eventName === undefined ? null : overriddenEventName(exact, override.eventName);

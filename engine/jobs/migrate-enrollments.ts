@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import type { AutomationDefinition } from '../../domain/automation/automation.js';
 import { migrationTarget } from '../../domain/automation/migration-target.js';
 import { RollcallError } from '../../domain/errors.js';
-import { parseJson } from '../../domain/json/parse-json.js';
+import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { CallAction } from '../../domain/plan/call-action.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
@@ -175,7 +175,7 @@ function actionOf({ by, input }: Job, row: Row, target: { step: string } | 'exit
     version,
     step: target.step,
     seen: { run: row.run, visit: row.visit },
-    entry: parseJson(row.entry.properties),
+    entry: parseExactJson(row.entry.properties),
     by,
     note: note ?? `Moved from version ${row.automationVersion} to version ${version}.`,
   };

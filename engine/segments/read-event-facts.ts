@@ -1,5 +1,5 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { parseJson } from '../../domain/json/parse-json.js';
+import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { EventFacts } from '../../domain/segments/decide.js';
 import type { Database } from '../../models/database.js';
 import type { ByContact } from '../intake/by-contact.js';
@@ -32,7 +32,10 @@ export async function readEventFacts(
 }
 
 function factsOf({ receivedAt, properties }: EventRow): EventFacts {
-  return { at: receivedAt.getTime(), properties: properties === undefined ? null : parseJson(properties) };
+  return {
+    at: receivedAt.getTime(),
+    properties: properties === undefined ? null : parseExactJson(properties),
+  };
 }
 
 interface Times {

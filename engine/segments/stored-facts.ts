@@ -10,6 +10,7 @@ import { readBroadcasts, readEnrollmentCounts } from '../intake/read-segments.js
 import { contactState, type ContactHead } from '../intake/row-mappers.js';
 import { NO_SEGMENT_ROWS, readSegmentRows } from '../intake/segment-rows.js';
 import { SINGLE_BATCH } from '../intake/single-batch.js';
+import { readTimezone } from '../../models/read-timezone.js';
 import { readEventFacts } from './read-event-facts.js';
 
 interface Asked {
@@ -53,6 +54,7 @@ export async function readFactsBeside(
   const enrollmentsOf = await readEnrollmentCounts(db, of, session);
   const statuses = await readStatuses(db, { workspaceId, segments, contactIds }, session);
   const broadcastsOf = await readBroadcasts(db, of, session);
+  const timezone = await readTimezone(db, workspaceId, session);
   const built = await builtVersions(db, { workspaceId, others }, session);
   return (contactId) => {
     const id = contactId.toHexString();
@@ -61,6 +63,7 @@ export async function readFactsBeside(
     const enrollments = enrollmentsOf.get(id) ?? [];
     return {
       rows,
+      timezone,
       statusOn: (listId) => statuses.get(`${id} ${listId}`) ?? null,
       eventsOf: (key) => events?.get(key)?.newest ?? [],
       firstOf: (key) => events?.get(key)?.first ?? null,

@@ -24,6 +24,7 @@ FORMATS = {
     "email": st.builds(lambda a, b: f"{a}@{b}.example", WORDS, WORDS),
     "rollcall-duration": DURATIONS,
     "rollcall-offset": st.builds(lambda sign, length: sign + length, st.sampled_from(["", "-", "+"]), DURATIONS),
+    "rollcall-time": st.one_of(TIMES, DATES),
     "iana-timezone": st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"]),
     "bcp47-language": st.sampled_from(["en", "en-GB", "de", "zh-Hant"]),
     "event-name": st.builds(lambda a, b: f"{a}.of_{b}", WORDS, WORDS),

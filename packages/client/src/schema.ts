@@ -3495,8 +3495,16 @@ export interface paths {
          *     **Conditions.** `where` is `{ all | any | none: [ … ] }`, nested up to 5 deep, of `{ field, op, value }`. `field` begins
          *     with `contact.`, `event.` (the event being tested), `entry.` (the properties that entered) or, in a
          *     branch, `steps.`; `value` may be `{ "ref": "entry.orderId" }`. Operators:
-         *     `eq ne gt gte lt lte in notIn contains startsWith endsWith exists missing before after withinLast`. A number never
-         *     equals its string; for a missing field, only `missing`, `ne` and `notIn` hold.
+         *     `eq ne gt gte lt lte in notIn contains startsWith endsWith exists missing before after withinLast`. For a missing field, only
+         *     `missing`, `ne` and `notIn` hold.
+         *
+         *     - Paths reach into lists: `event.line_items[0].title` or `event.line_items.0.title`, from the end with `[-1]`, and `first`,
+         *       `last` and `size`; `event["Order ID"]` is a key with spaces. A key that is written like the path itself comes first.
+         *     - `gt gte lt lte` compare numbers by value, also those in texts such as `"199.00"`; other texts are compared by their
+         *       characters. A number never equals its string. A whole number with more digits than a double holds (beyond 2^53, as some ids
+         *       have) counts as the text of its digits, so it equals that text and no other number.
+         *     - `before after withinLast` read instants and Unix times as a wait until a field does. A date, or a time without
+         *       a zone, is in the contact's time zone, or else in the workspace's.
          */
         post: operations["automations.post"];
         delete?: never;

@@ -36,6 +36,21 @@ const texts = [
   'true',
   '[a]',
   '%_',
+  ...[
+    '12.0',
+    '012',
+    '+1.5',
+    '.5',
+    '5.',
+    '-1',
+    '1e3',
+    '1.5\n',
+    ' 1',
+    '1,5',
+    '9007199254740993',
+    '99.00',
+    '100',
+  ],
 ];
 const dates = [
   ...[
@@ -52,9 +67,18 @@ const dates = [
     '2026-01-30T20:00:00-1100',
     '2026-01-31T24:00:00Z',
   ],
+  ...[
+    '2026-02-01 00:30:00+00',
+    ' 2026-01-31',
+    '20260131T093000Z',
+    '1769851800',
+    '1769851800123',
+    '-157766400',
+  ],
   ...['2026-01-31T25:00:00Z', '0000-01-01', '9999-12-31', '2026-01-31T09:30:60Z', 'not a date', '2026-1-31'],
 ];
-const numbers = [0, -0, 1, -1, 1.5, 12, 1e21, 2 ** 53];
+const numbers = [0, -0, 1, -1, 1.5, 12, 1e21, 2 ** 53, 1_769_851_800, 1_769_851_800_123];
+const zones = [null, 'Pacific/Kiritimati', 'America/New_York', 'Pacific/Niue'];
 const fields = ['s', 'd', 'n', 'mixed', 'list', 'deep', 'customFields', 'name'];
 
 describe('Filters of contacts', () => {
@@ -93,6 +117,7 @@ describe('Filters of contacts', () => {
       customFields,
       ...(chance(0.5) && { consent: { state: 'given' as const, at } }),
       subscribed: chance(0.5),
+      timezone: pick(zones),
     };
     const state = newContact(new ObjectId().toHexString(), `p${String(i)}@x.test`, patch, {
       now: at,
@@ -115,7 +140,7 @@ describe('Filters of contacts', () => {
       'updatedAt',
     ];
     const custom = pick(fields);
-    const below = ['', '', '', '.a', '.b.c', '.list.0', '.list.a', '.0'];
+    const below = ['', '', '', '', '', '', '.a', '.b.c', '.list.0', '.list[1].a', '.list.size', '[0]', '.last'];
     const field = `contact.${chance(0.3) ? pick(own) : `${chance(0.5) ? 'customFields.' : ''}${custom}${pick(below)}`}`;
     const op = pick([...operators]);
     const isoTime = (): string =>
@@ -124,7 +149,7 @@ describe('Filters of contacts', () => {
       gt: () => pick<JsonValue>([pick(numbers), pick(texts), isoTime()]),
       in: () => [anything(), null, scalar(), isoTime(), 'given'].filter(() => chance(0.6)),
       startsWith: () => pick(texts),
-      before: () => pick([...dates.slice(2, 6), isoTime()]),
+      before: () => pick(['2026-01-31', ...dates.slice(2, 6), '1769851800', isoTime()]),
       withinLast: () => pick(['30 days', '2 days', 'PT36H']),
       eq: () => pick<JsonValue>([null, anything(), isoTime(), 'given']),
     };
@@ -163,7 +188,13 @@ describe('Filters of contacts', () => {
       new Set(
         stored
           .filter((row) => {
-            const scope = { contact: contactScope(contactState(row)), event: null, entry: null, now };
+            const scope = {
+              contact: contactScope(contactState(row)),
+              event: null,
+              entry: null,
+              now,
+              timezone: 'UTC',
+            };
             return failingCondition(where, scope) === null;
           })
           .map(({ _id }) => _id.toHexString()),
@@ -199,7 +230,13 @@ describe('Filters of contacts', () => {
     for (let i = 0; i < GROUPS; i += 1) {
       const where = withoutNow(group(2));
       const held = stored.filter((row) => {
-        const scope = { contact: contactScope(contactState(row)), event: null, entry: null, now: new Date() };
+        const scope = {
+          contact: contactScope(contactState(row)),
+          event: null,
+          entry: null,
+          now: new Date(),
+          timezone: 'UTC',
+        };
         return failingCondition(where, scope) === null;
       });
       const { status, body, text } = await owner.client.post('/api/contacts/query', {

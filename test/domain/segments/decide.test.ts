@@ -8,6 +8,7 @@ const NOW = new Date('2026-11-23T12:00:00Z');
 function factsOf(contact: JsonObject): SegmentFacts {
   return {
     contact,
+    timezone: 'UTC',
     statusOn: () => null,
     eventsOf: () => [],
     firstOf: () => null,

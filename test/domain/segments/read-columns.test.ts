@@ -44,6 +44,18 @@ describe('the columns that conditions read', () => {
     assert.deepEqual(columnsOf(where), ['firstName', 'name']);
   });
 
+  it('include the time zone where times are compared, also of events', () => {
+    const before = { field: 'contact.trialEnds', op: 'before', value: '2026-05-01' } as const;
+    assert.deepEqual(columnsOf({ all: [before] }), ['customFields', 'timezone']);
+    const where = { all: [{ ...before, field: 'event.day' }] };
+    assert.deepEqual(columnsOf({ none: [{ event: 'booked', where }] }), ['timezone']);
+  });
+
+  it('are those of a path in brackets', () => {
+    assert.deepEqual(columnsOfField('contact.consent["state"]'), ['customFields', 'consent']);
+    assert.deepEqual(columnsOfField('contact.tags[0]'), ['customFields']);
+  });
+
   it('are none where only events are counted', () => {
     assert.deepEqual(columnsOf({ all: [{ event: 'order', atLeast: 3 }] }), []);
   });

@@ -75,6 +75,7 @@ function randomFacts(random: SeededRandom): SegmentFacts {
     ['order', events()],
   ]);
   return {
+    timezone: 'UTC',
     contact: { plan: random.pick(['pro', 'free']) },
     statusOn: () => null,
     eventsOf: (key) => byKey.get(key) ?? [],

@@ -181,7 +181,7 @@ describe('the end of a wait', () => {
         ['2027-03-29T02:30', '-1 day', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
       ];
       for (const [field, offset, zone, expected] of cases)
-        it(`${String(field)} ${offset} in ${zone} is ${expected}`, () => {
+        it(`${JSON.stringify(field)} ${offset} in ${zone} is ${expected}`, () => {
           assert.equal(at(field, offset, zone), expected);
         });
     });

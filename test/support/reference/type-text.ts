@@ -29,6 +29,7 @@ const FORMATS: Record<string, string> = {
   email: 'email',
   'rollcall-duration': 'duration',
   'rollcall-offset': 'offset',
+  'rollcall-time': 'instant | date',
   'iana-timezone': 'timezone',
   'bcp47-language': 'language',
   liquid: 'liquid',
