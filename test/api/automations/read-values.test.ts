@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { JsonObject } from '../../../domain/json/json.js';
 import { newEmail } from '../../support/api.js';
 import { useApi, useSharedOwner } from '../../support/use-api.js';
 
@@ -7,6 +6,12 @@ const steps = [{ id: 'rest', type: 'wait', for: '9 days' }];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const NOW_S = Math.floor(Date.now() / 1_000);
 const HOUR_AGO = NOW_S - 3_600;
+
+interface Answer {
+  id: string;
+  enrolled: number;
+  exited: number;
+}
 
 interface Case {
   title: string;
@@ -180,14 +185,14 @@ describe('What conditions of automations read', () => {
   const { client } = useSharedOwner(api);
   let events = 0;
 
-  const post = async (path: string, raw: string) => {
+  const post = async (path: string, raw: string): Promise<Answer> => {
     const { status, body, text } = await client.post(path, undefined, { raw, headers: JSON_TYPE });
     assert.ok(status < 300, text);
-    return body as JsonObject;
+    return body;
   };
   const activate = async (raw: string): Promise<void> => {
     const { id } = await post('/api/automations', raw);
-    await post(`/api/automations/${String(id)}/activate`, '{}');
+    await post(`/api/automations/${id}/activate`, '{}');
   };
   const send = (email: string, eventName: string, properties: string, timezone?: string) =>
     post(
@@ -221,8 +226,8 @@ describe('What conditions of automations read', () => {
       `{"name":"A","trigger":{"event":"day","where":${where}},"reentry":"always","steps":${JSON.stringify(steps)}}`,
     );
     const email = newEmail();
-    assert.equal((await send(email, 'day', '{"at":"2026-04-30T14:59:59Z"}'))['enrolled'], 1);
-    assert.equal((await send(email, 'day', '{"at":"2026-04-30T15:00:00Z"}'))['enrolled'], 0);
+    assert.equal((await send(email, 'day', '{"at":"2026-04-30T14:59:59Z"}')).enrolled, 1);
+    assert.equal((await send(email, 'day', '{"at":"2026-04-30T15:00:00Z"}')).enrolled, 0);
   });
 
   describe('keys and exits', () => {
@@ -235,17 +240,17 @@ describe('What conditions of automations read', () => {
       const email = newEmail();
       for (const id of ['9007199254740992', '9007199254740993', '9007199254740993'])
         await send(email, 'keyed', `{"order":{"id":${id}}}`);
-      assert.equal((await send(email, 'paid', '{"order":{"id":9007199254740994}}'))['exited'], 0);
-      assert.equal((await send(email, 'paid', '{"order":{"id":9007199254740993}}'))['exited'], 1);
-      assert.equal((await send(email, 'paid', '{"order":{"id":9007199254740992}}'))['exited'], 1);
+      assert.equal((await send(email, 'paid', '{"order":{"id":9007199254740994}}')).exited, 0);
+      assert.equal((await send(email, 'paid', '{"order":{"id":9007199254740993}}')).exited, 1);
+      assert.equal((await send(email, 'paid', '{"order":{"id":9007199254740992}}')).exited, 1);
     });
 
     it('tell them apart without a key', async () => {
       await start('unkeyed', sameOrder);
       const email = newEmail();
       await send(email, 'unkeyed', '{"order":{"id":820982911946154508}}');
-      assert.equal((await send(email, 'paid', '{"order":{"id":820982911946154507}}'))['exited'], 0);
-      assert.equal((await send(email, 'paid', '{"order":{"id":820982911946154508}}'))['exited'], 1);
+      assert.equal((await send(email, 'paid', '{"order":{"id":820982911946154507}}')).exited, 0);
+      assert.equal((await send(email, 'paid', '{"order":{"id":820982911946154508}}')).exited, 1);
     });
 
     it('reach into lists', async () => {
@@ -254,10 +259,10 @@ describe('What conditions of automations read', () => {
       await start('listed', `"reentry":{"key":"event.items[0].id"},${exit}`);
       const email = newEmail();
       const items = (id: string) => `{"items":[{"id":"${id}"}]}`;
-      assert.equal((await send(email, 'listed', items('a')))['enrolled'], 1);
-      assert.equal((await send(email, 'listed', items('a')))['enrolled'], 0);
-      assert.equal((await send(email, 'listed', items('b')))['enrolled'], 1);
-      assert.equal((await send(email, 'returned', items('b')))['exited'], 1);
+      assert.equal((await send(email, 'listed', items('a'))).enrolled, 1);
+      assert.equal((await send(email, 'listed', items('a'))).enrolled, 0);
+      assert.equal((await send(email, 'listed', items('b'))).enrolled, 1);
+      assert.equal((await send(email, 'returned', items('b'))).exited, 1);
     });
   });
 });

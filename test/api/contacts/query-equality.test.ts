@@ -140,7 +140,21 @@ describe('Filters of contacts', () => {
       'updatedAt',
     ];
     const custom = pick(fields);
-    const below = ['', '', '', '', '', '', '.a', '.b.c', '.list.0', '.list[1].a', '.list.size', '[0]', '.last'];
+    const below = [
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '.a',
+      '.b.c',
+      '.list.0',
+      '.list[1].a',
+      '.list.size',
+      '[0]',
+      '.last',
+    ];
     const field = `contact.${chance(0.3) ? pick(own) : `${chance(0.5) ? 'customFields.' : ''}${custom}${pick(below)}`}`;
     const op = pick([...operators]);
     const isoTime = (): string =>

@@ -56,7 +56,7 @@ describe('POST /api/contacts/query', () => {
     assert.equal(other.status, 422);
   });
 
-  it('finds by fields, numbers and dates', async () => {
+  it('finds by fields, numbers, also in texts, and dates', async () => {
     const soon = new Date(Date.now() - DAY_MS).toISOString();
     const fields: Record<string, JsonObject> = {
       a: { plan: 'pro', seats: 3, trialEndsAt: soon },
@@ -70,7 +70,8 @@ describe('POST /api/contacts/query', () => {
       } as ContactWhere);
     assert.deepEqual(await field('plan', 'eq', 'pro'), ['a', 'b']);
     assert.deepEqual(await field('customFields.plan', 'ne', 'pro'), ['c']);
-    assert.deepEqual(await field('seats', 'gt', 2), ['a', 'b']);
+    assert.deepEqual(await field('seats', 'gt', 2), ['a', 'b', 'c']);
+    assert.deepEqual(await field('seats', 'lt', '12'), ['a']);
     assert.deepEqual(await field('trialEndsAt', 'withinLast', '2 days'), ['a']);
     assert.deepEqual(await field('trialEndsAt', 'before', '2021-01-01'), ['b']);
     assert.deepEqual(await field('createdAt', 'withinLast', '1 hour'), ['a', 'b', 'c']);
