@@ -5,6 +5,7 @@ import type { Database } from '../../models/database.js';
 import type { ImportRecord } from '../../models/import.js';
 import { assertOpen, changeMapping, type Changed } from './imports.js';
 import { inspectFile } from './inspect-file.js';
+import { scanStored } from './scan-stored.js';
 
 /**
  * Reads the file of an import with another delimiter, before it has begun; null detects it. The new columns are matched to
@@ -19,14 +20,10 @@ export async function changeDelimiter(
 ): Promise<Changed> {
   assertOpen(before);
   if (before.format !== 'csv') throw new RollcallError('conflict', 'Only CSV has a delimiter.');
-  const { _id: importId, size } = before;
-  if ((await db.collections.FileChunk.findOne({ importId }, { projection: { _id: 1 } })) === null)
+  const scanned = await scanStored(db, before, { delimiter });
+  if (scanned === null)
     throw new RollcallError('conflict', 'The text of the file is no longer kept. Upload it again.');
-  const {
-    mapping: matched,
-    format: _format,
-    ...reading
-  } = await inspectFile(db, { importId, size, columns: [] }, { delimiter });
+  const { mapping: matched, format: _format, ...reading } = inspectFile(scanned);
   const mapping = { ...before.mapping, columns: matched.columns };
   return await changeMapping({ db }, { before, mapping, reading }, session);
 }

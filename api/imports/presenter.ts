@@ -31,6 +31,10 @@ const counts = {
   refused: count,
   /** The most frequent reason first. */
   refusedBy: Type.Array(objectSchema({ column: orNull(text), reason: text, rows: count })),
+  /** Cells that could not be read, of rows that were imported without them. */
+  leftOut: count,
+  /** The most frequent reason first. */
+  leftOutBy: Type.Array(objectSchema({ column: orNull(text), reason: text, rows: count })),
   suppressed: count,
   unsubscribed: count,
 };
@@ -117,8 +121,23 @@ export function presentImport(row: ImportRecord): Static<typeof importSchema> {
 
 function presentCounts(of: ImportProgress): Required<ImportProgress> {
   const { rows, created, changed, unchanged, skipped, refused, suppressed, unsubscribed } = of;
-  const refusedBy = (of.refusedBy ?? []).toSorted((a, b) => b.rows - a.rows);
-  return { rows, created, changed, unchanged, skipped, refused, refusedBy, suppressed, unsubscribed };
+  const { leftOut = 0 } = of;
+  const [refusedBy, leftOutBy] = [of.refusedBy, of.leftOutBy].map((reasons = []) =>
+    reasons.toSorted((a, b) => b.rows - a.rows),
+  );
+  return {
+    rows,
+    created,
+    changed,
+    unchanged,
+    skipped,
+    refused,
+    refusedBy: refusedBy ?? [],
+    leftOut,
+    leftOutBy: leftOutBy ?? [],
+    suppressed,
+    unsubscribed,
+  };
 }
 
 function iso(at: Date | null): string | null {

@@ -54,11 +54,12 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const named = await sentJson(ctx);
   if (named !== null && (await answerRepeat(ctx, deps, JSON.stringify(named)))) return;
   const sent = named === null ? sentFile(ctx) : await fileAt(deps, named);
-  const file = await storeFile(deps, { workspaceId, file: sent.file, url: sent.url });
+  const delimiter = delimiterOf(query);
+  const file = await storeFile(deps, { workspaceId, file: sent.file, url: sent.url, delimiter });
   let isKept = false;
   try {
     if (named === null && (await answerRepeat(ctx, deps, file.sha256))) return;
-    const inspected = await inspectFile(deps.db, file, { delimiter: delimiterOf(query) });
+    const inspected = inspectFile(file.scanned);
     const by = await operatorName(deps, callerOf(ctx));
     const source = callerSource(ctx);
     const name = query.name ?? sent.name;

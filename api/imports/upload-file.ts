@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Binary, ObjectId, type ClientSession } from 'mongodb';
 import { FileDecoder } from '../../domain/imports/decode.js';
-import { MAX_FILE_BYTES, type FileEncoding } from '../../domain/imports/import.js';
-import { NdjsonColumns } from '../../domain/imports/ndjson-columns.js';
+import { FileScan, type ScannedFile } from '../../domain/imports/file-scan.js';
+import { MAX_FILE_BYTES, type Delimiter, type FileEncoding } from '../../domain/imports/import.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { CHUNK_BYTES } from '../../engine/jobs/imports/read-page.js';
 import type { Database } from '../../models/database.js';
@@ -20,27 +20,34 @@ export interface StoredFile {
   encoding: FileEncoding;
   /** Of what was sent, in hex. */
   sha256: string;
-  /** Those of NDJSON, which any of its lines may add to; none for CSV. */
-  columns: string[];
+  /** What is in all of it. */
+  scanned: ScannedFile;
 }
 
 /**
- * Stores a file in chunks as it arrives, decoded to UTF-8. If it does not arrive completely, the stored chunks are removed.
+ * Stores a file in chunks as it arrives, decoded to UTF-8, and collects the facts of its columns meanwhile. If it does not arrive completely, the stored chunks are removed.
  *
  * @throws RollcallError `too_large`; if it is incomplete, `malformed_body` for an upload and `invalid` for a URL
  */
 export async function storeFile(
   { db, clock }: { db: Database; clock: () => Date },
-  { workspaceId, file, url }: { workspaceId: ObjectId; file: Readable; url: string | null },
+  {
+    workspaceId,
+    file,
+    url,
+    delimiter,
+  }: { workspaceId: ObjectId; file: Readable; url: string | null; delimiter: Delimiter | null },
 ): Promise<StoredFile> {
   const importId = new ObjectId();
   const expiresAt = new Date(clock().getTime() + FILE_KEPT_MS);
   const chunks = new ChunkWriter(db, { workspaceId, importId, expiresAt });
   const decoder = new FileDecoder();
-  const columns = new NdjsonColumns();
+  const scan = new FileScan({ delimiter });
   const add = async (text: string): Promise<void> => {
-    columns.push(text);
-    await chunks.add(text);
+    if (text === '') return;
+    const bytes = Buffer.from(text);
+    scan.push(text, bytes);
+    await chunks.add(bytes);
   };
   const hash = createHash('sha256');
   let received = 0;
@@ -55,7 +62,7 @@ export async function storeFile(
     await add(decoder.end());
     const size = await chunks.end();
     const sha256 = hash.digest('hex');
-    return { importId, size, encoding: decoder.encoding, sha256, columns: columns.end() };
+    return { importId, size, encoding: decoder.encoding, sha256, scanned: scan.end() };
   } catch (error) {
     await removeFile(db, importId);
     if (error instanceof RollcallError || !isBroken(error)) throw error;
@@ -94,9 +101,7 @@ class ChunkWriter {
     private readonly of: Pick<FileChunkRecord, 'workspaceId' | 'importId' | 'expiresAt'>,
   ) {}
 
-  async add(text: string): Promise<void> {
-    if (text === '') return;
-    const bytes = Buffer.from(text);
+  async add(bytes: Buffer): Promise<void> {
     this.#parts.push(bytes);
     this.#length += bytes.length;
     if (this.#length >= CHUNK_BYTES) await this.#cut(false);

@@ -60,7 +60,7 @@ export function ColumnChoice({ target, onChange }: ColumnChoiceProps) {
         <Select
           label={`${texts.type}: ${column}`}
           isLabelHidden
-          options={(['text', 'number', 'boolean', 'date'] as const).map((value) => ({
+          options={(['text', 'number', 'boolean', 'date', 'list'] as const).map((value) => ({
             value,
             label: texts.types[value],
           }))}
@@ -137,5 +137,5 @@ function typeLike({ types }: KnownField, type: Target['type']): Target['type'] {
   const [first, ...others] = types.filter((one) => one !== 'null');
   if (others.length > 0) return type;
   if (first === 'number' || first === 'boolean') return first;
-  return first === 'string' && type !== 'date' ? 'text' : type;
+  return first === 'string' && type !== 'date' && type !== 'list' ? 'text' : type;
 }

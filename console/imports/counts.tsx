@@ -18,6 +18,8 @@ type Counted = Pick<
   | 'skipped'
   | 'refused'
   | 'refusedBy'
+  | 'leftOut'
+  | 'leftOutBy'
   | 'suppressed'
   | 'unsubscribed'
 >;

@@ -6,33 +6,52 @@ import styles from './refused-by.module.css';
 import { importTexts } from './texts';
 
 const en = {
-  title: 'Errors by reason',
+  refused: 'Errors by reason',
+  leftOut: 'Cells left out by reason; their rows were imported',
   others: 'Other reasons',
 };
 
 const de: typeof en = {
-  title: 'Fehler nach Grund',
+  refused: 'Fehler nach Grund',
+  leftOut: 'Ausgelassene Zellen nach Grund; ihre Zeilen wurden importiert',
   others: 'Andere Gründe',
 };
 
 const texts: Texts<typeof en> = { en, de };
 
-/** How many rows an import refuses for which reason. */
-export function RefusedBy({ of }: { of: Pick<Schemas['Import'], 'refused' | 'refusedBy'> }) {
-  const { title, others } = useTexts(texts);
+type Counted = Pick<Schemas['Import'], 'refused' | 'refusedBy' | 'leftOut' | 'leftOutBy'>;
+
+/** How many rows an import refuses, and how many cells it leaves out, for which reason. */
+export function RefusedBy({ of }: { of: Counted }) {
+  const { refused, leftOut } = useTexts(texts);
+  return (
+    <>
+      <Reasons title={refused} total={of.refused} reasons={of.refusedBy} />
+      <Reasons title={leftOut} total={of.leftOut} reasons={of.leftOutBy} />
+    </>
+  );
+}
+
+interface ReasonsProps {
+  title: string;
+  total: number;
+  reasons: Counted['refusedBy'];
+}
+
+function Reasons({ title, total, reasons }: ReasonsProps) {
+  const { others } = useTexts(texts);
   const { wholeRow } = useTexts(importTexts);
   const formats = useFormats();
   const titleId = useId();
-  const { refused, refusedBy } = of;
-  if (refusedBy.length === 0) return null;
-  const rest = refused - refusedBy.reduce((sum, { rows }) => sum + rows, 0);
+  if (reasons.length === 0) return null;
+  const rest = total - reasons.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <div>
       <p className={styles['title']} id={titleId}>
         {title}
       </p>
       <ul className={styles['reasons']} aria-labelledby={titleId}>
-        {refusedBy.map(({ column, reason, rows }) => (
+        {reasons.map(({ column, reason, rows }) => (
           <li key={JSON.stringify([column, reason])}>
             <span className={styles['rows']}>{formats.number(rows)}</span>
             <span className={styles['reason']}>

@@ -1,9 +1,11 @@
 import { delimiters, type Delimiter, type FileFormat } from './import.js';
 
 /** How much of a file is inspected. */
-const SAMPLE_CHARACTERS = 65_536;
+export const SAMPLE_CHARACTERS = 65_536;
 /** A first line by which files tell Excel their delimiter: one ASCII character, as an upload may name. */
 const DELIMITER_LINE = /^sep=([\t !#-/:-@[-`{-~])(?:\r\n|\n|\r)/i;
+/** Of a delimiter that is not in the first line. */
+const BELOW_NOTES = 0.5;
 /** Lines compared with each other. */
 const LINES = 20;
 
@@ -28,14 +30,21 @@ export function guessDelimiter(text: string): Delimiter {
   const counts = countPerLine(text.slice(0, SAMPLE_CHARACTERS));
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {
-    const [header = 0, ...others] = counts.map((line) => line.get(delimiter) ?? 0);
-    if (header === 0) continue;
+    const [first = 0, ...others] = counts.map((line) => line.get(delimiter) ?? 0);
+    const header = first === 0 ? mostFrequent(others) : first;
     const agreeing = others.filter((count) => count === header).length;
+    // Below notes, the head is not the first line.
+    if (header === 0 || (first === 0 && agreeing < 2)) continue;
     const share = others.length === 0 ? 1 : agreeing / others.length;
-    const score = (0.1 + share) * Math.min(header, 10);
+    const score = (0.1 + share) * Math.min(header, 10) * (first === 0 ? BELOW_NOTES : 1);
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
+}
+
+function mostFrequent(counts: readonly number[]): number {
+  const times = (count: number): number => counts.filter((one) => one === count).length;
+  return counts.reduce((best, count) => (times(count) > times(best) ? count : best), 0);
 }
 
 type Counts = Map<string, number>;

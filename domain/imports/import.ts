@@ -35,7 +35,7 @@ export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
 export type ExistingMode = (typeof existingModes)[number];
 
 /** How the cells of a column become values of a custom field. */
-export const columnTypes = ['text', 'number', 'boolean', 'date'] as const;
+export const columnTypes = ['text', 'number', 'boolean', 'date', 'list'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
 /** Fields of a contact that a column can fill, besides `customFields.<key>`. */
@@ -81,7 +81,7 @@ export interface ImportMapping {
   fire: boolean;
 }
 
-/** Rows that could not be imported for the same reason. */
+/** Rows that could not be imported for the same reason, or that lack a cell. */
 export interface RefusalCount extends Pick<RowError, 'column' | 'reason'> {
   rows: number;
 }
@@ -98,6 +98,9 @@ export interface ImportProgress {
   refused: number;
   /** The first reasons, with their counts; absent in imports that ended before they were counted. */
   refusedBy?: RefusalCount[];
+  /** Cells that were left out of rows that were imported, and the first reasons with their counts. */
+  leftOut?: number;
+  leftOutBy?: RefusalCount[];
   /** Rows whose address is suppressed: imported without consent and without lists. */
   suppressed: number;
   /** Rows of contacts who have unsubscribed, and stay so. */
@@ -112,6 +115,8 @@ export const NO_PROGRESS: ImportProgress = {
   skipped: 0,
   refused: 0,
   refusedBy: [],
+  leftOut: 0,
+  leftOutBy: [],
   suppressed: 0,
   unsubscribed: 0,
 };

@@ -1,7 +1,29 @@
 import type { JsonValue } from '../json/json.js';
+import { parseJson } from '../json/parse-json.js';
 
-const YES = new Set(['true', 'yes', 'y', '1', 'on', 'x', 'ja', 'j', 'oui', 'si', 'sí', 'subscribed']);
-const NO = new Set(['false', 'no', 'n', '0', 'off', 'nein', 'non', 'unsubscribed']);
+/** Yes and no by language, as spreadsheets and other systems write them. */
+const PAIRS =
+  `true false|yes no|on off|ja nein|ja nee|ja nej|ja nei|oui non|si no|sí no|sim não|sim nao|tak nie|да нет|так ні|ano ne|
+  áno nie|da nu|da ne|igen nem|evet hayır|kyllä ei|jah ei|ναι όχι|wahr falsch|vrai faux|verdadero falso|verdadeiro falso|vero falso|
+  prawda fałsz|waar onwaar|истина ложь`
+    .split('|')
+    .map((pair) => pair.trim().split(' '));
+const YES = new Set(['y', '1', 'x', 'j', 'subscribed', ...PAIRS.map(([yes = '']) => yes)]);
+const NO = new Set(['n', '0', 'unsubscribed', ...PAIRS.map(([, no = '']) => no)]);
+/** `NO` may be Norway. */
+const CODE = /^\p{Lu}{2}$/u;
+
+/**
+ * Whether all the different values of a column are yes or no, so that it can be nothing else: both in the same language, since a
+ * column that only says no may hold countries.
+ */
+export function areFlags(values: readonly string[]): boolean {
+  if (values.length === 0 || values.every((value) => CODE.test(value))) return false;
+  const words = [...new Set(values.map((value) => value.toLowerCase()))];
+  if (words.every((word) => word === 'true' || word === 'false')) return true;
+  return words.length === 2 && PAIRS.some((pair) => pair.every((word) => words.includes(word)));
+}
+
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 /** `12,5`, but not `1,234`, which is ambiguous. */
 const DECIMAL_COMMA = /^[-+]?\d+,(?:\d{1,2}|\d{4,})$/;
@@ -69,4 +91,38 @@ export function readDate(cell: JsonValue): string | null {
 function existingDate(date: string): string | null {
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
+}
+
+/** Between words of a cell: `vip, wholesale`, `Friends;VIP`, `* Work ::: * Home`. */
+const LIST_SEPARATOR = /:::|[,;|\n]/;
+const LIST_MARK = /^\*\s*/;
+
+/** The words of a cell, each once: a JSON list, or separated by commas, semicolons or vertical bars. Quotation marks are not part of them. */
+export function readList(cell: JsonValue): JsonValue[] | null {
+  if (Array.isArray(cell)) return cell;
+  if (typeof cell !== 'string') return cell === null ? null : [cell];
+  const text = cell.trim();
+  const parsed = text.startsWith('[') ? listIn(text) : null;
+  if (parsed !== null) return parsed;
+  const words = text
+    .replace(/^[[{](.*)[\]}]$/s, '$1')
+    .split(LIST_SEPARATOR)
+    .map(plainWord);
+  return [...new Set(words)].filter((word) => word !== '');
+}
+
+function plainWord(word: string): string {
+  const bare = word.trim().replace(LIST_MARK, '');
+  const isQuoted = bare.length > 1 && bare.startsWith('"') && bare.endsWith('"');
+  return isQuoted ? bare.slice(1, -1).trim() : bare;
+}
+
+function listIn(text: string): JsonValue[] | null {
+  try {
+    const value = parseJson(text);
+    return Array.isArray(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { unescapedCell } from '../exports/csv.js';
+import { cellText } from './cell-text.js';
 import { endOfLine, MAX_ROW_BYTES, type ByteRow } from './file-row.js';
 import type { Delimiter } from './import.js';
 import { readCsvRow } from './read-csv-row.js';
@@ -6,8 +6,8 @@ import { readCsvRow } from './read-csv-row.js';
 const NOT_CLOSED = 'a quotation mark is not closed';
 
 /**
- * Reads rows of CSV (RFC 4180) from UTF-8 that begins with a row. Empty lines are skipped; an apostrophe before what a
- * spreadsheet would take for a formula is not part of its cell. Where a quotation mark is never closed, its line is a row with
+ * Reads rows of CSV (RFC 4180) from UTF-8 that begins with a row. Empty lines are skipped, and what keeps a
+ * spreadsheet from reading a cell as it likes is not part of the cell. Where a quotation mark is never closed, its line is a row with
  * a problem, and the next line begins the next row.
  *
  * @param isEnd whether the file ends with these bytes; if not, a row counts only if something follows it
@@ -37,7 +37,7 @@ export function readCsv(
     }
     end += lengthOf(at, row.end);
     at = row.end;
-    if (row.cells.length > 0) rows.push({ end, cells: row.cells.map(unescapedCell), problem: null });
+    if (row.cells.length > 0) rows.push({ end, cells: row.cells.map(cellText), problem: null });
   }
   return rows;
 }

@@ -1,9 +1,9 @@
-import { parseEmail } from '../contact/email.js';
-import type { JsonValue } from '../json/json.js';
-import { numberRows } from './file-row.js';
+import { fieldNamed } from './column-names.js';
+import { numberRows, type ByteRow } from './file-row.js';
 import { delimiterLine } from './guess-file.js';
 import { MAX_COLUMNS, type Delimiter, type FilePlace } from './import.js';
 import { readCsv } from './read-csv.js';
+import { readEmail } from './read-email.js';
 
 /** The columns of a CSV, and where its first row begins. */
 export interface Head {
@@ -13,32 +13,80 @@ export interface Head {
 
 /** What is read of a longer line: enough to see that it has too many columns. */
 const MOST_CELLS = MAX_COLUMNS + 1;
+/** Rows among which the head is. */
+const ROWS = 25;
 
 /**
- * Reads the column names in the first line of a CSV. A first line with an email address is a row: the columns are then
- * numbered. Of more columns than a file may have, it reads one too many.
+ * Reads the column names of a CSV: its first line, or below notes the line that names a column of addresses or has the cells of
+ * a table. Where addresses come first, there is no head, and the columns are numbered. Of more columns than a file may have, it
+ * reads one too many.
  *
  * @param isEnd whether the file ends with these bytes
  */
 export function readHead(bytes: Buffer, of: { delimiter: Delimiter; isEnd: boolean }): Head {
-  const stated = delimiterLine(bytes.toString());
+  const stated = delimiterLine(bytes.toString('utf8', 0, 100));
   const place = stated === null ? { offset: 0, line: 1 } : { offset: stated.length, line: 2 };
   const rest = bytes.subarray(place.offset);
-  const first = readCsv(rest, { ...of, limit: 1 });
-  const cells = first[0]?.cells.slice(0, MOST_CELLS) ?? [];
-  if (cells.some(isEmail)) return { columns: namesOf(cells.map(() => '')), start: place };
-  return { columns: namesOf(cells), start: numberRows(rest, first, place).next };
+  const whole = readCsv(rest, { ...of, limit: ROWS });
+  // A line that is longer than what has been read.
+  const rows = whole.length > 0 ? whole : readCsv(rest, { ...of, limit: 1, isEnd: true });
+  const at = headAt(rows);
+  if (at === -1) {
+    const first = Math.max(0, rows.findIndex(hasEmail));
+    const columns = namesOf(textsOf(rows[first]).map(() => ''));
+    return { columns, start: first === 0 ? place : numberRows(rest, rows.slice(0, first), place).next };
+  }
+  const start = numberRows(rest, rows.slice(0, at + 1), place).next;
+  return { columns: namesOf(textsOf(rows[at])), start };
 }
 
-function isEmail(cell: JsonValue): boolean {
-  return typeof cell === 'string' && parseEmail(cell) !== null;
+/** The place of the head among the first rows; -1 if there is none. */
+function headAt(rows: readonly ByteRow[]): number {
+  const sure = rows.findIndex((row, i) => isAboveAddresses(row, rows.slice(i + 1, i + 4)));
+  if (sure !== -1) return sure;
+  const data = rows.findIndex(hasEmail);
+  const above = data === -1 ? rows : rows.slice(0, data);
+  if (above.length === 0) return -1;
+  const named = above.findIndex((row) => textsOf(row).some((cell) => fieldNamed(cell) === 'email'));
+  if (named !== -1) return named;
+  const width = usualWidth(data === -1 ? rows.slice(1) : rows.slice(data));
+  const like = above.findLastIndex((row) => filledIn(row) >= 2 && textsOf(row).length === width);
+  if (filledIn(above[0]) >= 2 || like === -1) return 0;
+  return above.findIndex((row) => filledIn(row) >= 2 && textsOf(row).length === width);
+}
+
+/** Whether a row names a column in which the next rows have addresses. */
+function isAboveAddresses(row: ByteRow, next: readonly ByteRow[]): boolean {
+  return textsOf(row).some(
+    (cell, i) =>
+      fieldNamed(cell) === 'email' && next.some(({ cells }) => readEmail(cells[i] ?? null) !== null),
+  );
+}
+
+function usualWidth(rows: readonly ByteRow[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [[width] = [0]] = [...counts].sort(([, a], [, b]) => b - a);
+  return width;
+}
+
+function textsOf(row: ByteRow | undefined): string[] {
+  return (row?.cells ?? []).slice(0, MOST_CELLS).map((cell) => (typeof cell === 'string' ? cell.trim() : ''));
+}
+
+function filledIn(row: ByteRow | undefined): number {
+  return textsOf(row).filter((cell) => cell !== '').length;
+}
+
+function hasEmail({ cells }: ByteRow): boolean {
+  return cells.slice(0, MOST_CELLS).some((cell) => readEmail(cell) !== null);
 }
 
 /** Column names, made unique with a number where needed. */
-function namesOf(cells: readonly JsonValue[]): string[] {
+function namesOf(cells: readonly string[]): string[] {
   const names = new Set<string>();
   for (const [i, cell] of cells.entries()) {
-    const name = (typeof cell === 'string' ? cell.trim() : '') || `Column ${i + 1}`;
+    const name = cell === '' ? `Column ${i + 1}` : cell;
     let unique = name;
     for (let n = 2; names.has(unique); n += 1) unique = `${name} ${n}`;
     names.add(unique);

@@ -1,8 +1,14 @@
+import { isLosslessNumber } from 'lossless-json';
+import { exactJson } from '../json/exact-json.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { parseJson } from '../json/parse-json.js';
 import { MAX_ROW_BYTES, type ByteRow } from './file-row.js';
 
 const LF = 0x0a;
+/** Objects within objects that become columns of their own, as in `a.b.c`. */
+const MAX_DEPTH = 6;
+/** Custom fields may be objects themselves. */
+const CUSTOM_FIELDS = 'customFields';
 
 /**
  * Reads rows of NDJSON: a JSON object per line. `customFields.plan` is the column of a field in an object.
@@ -29,26 +35,15 @@ export function readNdjson(
 function rowOf(text: string, columns: readonly string[]): Pick<ByteRow, 'cells' | 'problem'> {
   const object = objectIn(text);
   if (object === null) return { cells: [], problem: 'is not a JSON object' };
-  const flat = new Map(flatten(object));
-  return { cells: columns.map((column) => flat.get(column) ?? null), problem: null };
+  const values = new Map<string, JsonValue>();
+  visitFields(object, (path, value) => values.set(path, value));
+  return { cells: columns.map((column) => values.get(column) ?? null), problem: null };
 }
 
-/** The columns of a line; none if it is not a JSON object. */
-export function columnsIn(line: string): string[] {
-  const columns: string[] = [];
-  const object = objectIn(line) ?? {};
-  // Without the cells: this runs for every line of an upload.
-  for (const key of Object.keys(object)) {
-    const value = object[key];
-    if (!isJsonObject(value)) columns.push(key);
-    else for (const inner of Object.keys(value)) columns.push(`${key}.${inner}`);
-  }
-  return columns;
-}
-
-function objectIn(text: string): JsonObject | null {
+/** The object that a line is; null if it is none. Whole numbers that a double cannot hold are texts. */
+export function objectIn(text: string): JsonObject | null {
   try {
-    const value = parseJson(text);
+    const value = withDigits(exactJson(text, parseJson(text)));
     return isJsonObject(value) ? value : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
@@ -56,10 +51,35 @@ function objectIn(text: string): JsonObject | null {
   }
 }
 
-function flatten(object: JsonObject): [string, JsonValue][] {
-  return Object.entries(object).flatMap(([key, value]): [string, JsonValue][] =>
-    isJsonObject(value)
-      ? Object.entries(value).map(([inner, one]) => [`${key}.${inner}`, one])
-      : [[key, value]],
-  );
+/** Visits the fields of an object and of objects within it; `depth` is 1 for those of the object itself. */
+export function visitFields(
+  object: JsonObject,
+  visit: (path: string, value: JsonValue, depth: number) => void,
+  at = { path: '', depth: 1 },
+): void {
+  // Without the cells: this runs for every line of an upload.
+  for (const key of Object.keys(object)) {
+    const value = object[key] ?? null;
+    const path = at.path === '' ? key : `${at.path}.${key}`;
+    visit(path, value, at.depth);
+    if (hasColumns(path, value, at.depth)) visitFields(value, visit, { path, depth: at.depth + 1 });
+  }
+}
+
+/** Whether the fields of a value are columns themselves. */
+export function hasColumns(path: string, value: JsonValue, depth: number): value is JsonObject {
+  return isJsonObject(value) && depth < MAX_DEPTH && !path.startsWith(`${CUSTOM_FIELDS}.`);
+}
+
+function withDigits(value: unknown): JsonValue {
+  if (isLosslessNumber(value)) return numberOrText(value.toString());
+  if (Array.isArray(value)) return value.map(withDigits);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withDigits(one)]));
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function numberOrText(digits: string): JsonValue {
+  const number = Number(digits);
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? digits : number;
 }

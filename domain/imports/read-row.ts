@@ -1,11 +1,12 @@
 import { contactValues } from '../contact/contact-values.js';
 import type { ContactPatch } from '../contact/contact-state.js';
 import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
-import { parseEmail } from '../contact/email.js';
 import type { JsonValue } from '../json/json.js';
 import type { FileRow } from './file-row.js';
 import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ColumnType, type RowError } from './import.js';
-import { losesDigits, readBoolean, readDate, readNumber } from './read-cell.js';
+import { losesDigits, readBoolean, readDate, readList, readNumber } from './read-cell.js';
+import { readEmail } from './read-email.js';
+import { readLanguage } from './read-locale-cell.js';
 
 const MAX_SHOWN = 100;
 const TOO_EXACT = 'has more digits than a number can store';
@@ -15,33 +16,49 @@ export interface ImportedRow {
   line: number;
   email: string;
   patch: ContactPatch;
+  /** Cells that their field cannot have, and which are therefore left out. */
+  leftOut: readonly RowError[];
 }
 
-/** Reads the rows of a file. The targets of its columns are in the order of the cells. */
+const NONE: readonly RowError[] = [];
+
+/**
+ * Reads the rows of a file. The targets of its columns are in the order of the cells. Refused is only a row without an address;
+ * of others, cells that cannot be read are left out. Which column the cells of a row with too many belong to is unknown: all but
+ * the address are left out.
+ */
 export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => ImportedRow | RowError | null {
   const mapped = columns.flatMap((column, index) =>
     column.field === null ? [] : [{ column, index, field: column.field }],
   );
+  const address = mapped.find(({ field }) => field === 'email');
   return (row) => {
     if (row.problem !== null) return { line: row.line, column: null, reason: row.problem, value: null };
     if (row.cells.every(isEmpty)) return null;
+    const cell = row.cells[address?.index ?? -1] ?? null;
+    const email = readEmail(cell);
+    if (email === null) return withoutAddress(row, address?.column.column ?? null, cell);
     if (row.cells.length > columns.length && !row.cells.slice(columns.length).every(isEmpty))
-      return tooLong(row, columns.length);
+      return { line: row.line, email, patch: {}, leftOut: [tooLong(row, columns.length)] };
     const values: ValuesByField = { person: new Map(), custom: new Map() };
-    let email: string | null = null;
+    let leftOut = NONE;
     for (const { column, index, field } of mapped) {
-      const cell = row.cells[index] ?? null;
-      if (isEmpty(cell)) continue;
-      const value = valueOf(cell, field, column.type);
-      if (value === undefined) return refused(row, column, cell, reasonFor(field, column.type));
-      if (field === 'email' && typeof value === 'string') email = value;
+      const one = row.cells[index] ?? null;
+      if (field === 'email' || isEmpty(one)) continue;
+      const value = valueOf(one, field, column.type);
+      if (value === undefined && field === 'subscribed') return unfit(row, column, one);
+      if (value === undefined) leftOut = [...leftOut, unfit(row, column, one)];
       else if (isCustom(field)) values.custom.set(field.slice(CUSTOM_FIELD_PREFIX.length), value);
       else values.person.set(field, value);
     }
-    if (email === null)
-      return { line: row.line, column: emailColumn(columns), reason: 'has no email address', value: null };
-    return changeOf(row, columns, { email, values });
+    return changeOf(row, columns, { email, values, leftOut });
   };
+}
+
+function withoutAddress(row: FileRow, column: string | null, cell: JsonValue): RowError {
+  return isEmpty(cell)
+    ? { line: row.line, column, reason: 'has no email address', value: null }
+    : { line: row.line, column, reason: 'is not an email address', value: shown(cell) };
 }
 
 /** The values of a row. A custom field may have the name of a field that every contact has. */
@@ -53,24 +70,23 @@ interface ValuesByField {
 function changeOf(
   row: FileRow,
   columns: readonly ColumnTarget[],
-  { email, values: { person, custom } }: { email: string; values: ValuesByField },
-): ImportedRow | RowError {
+  {
+    email,
+    values: { person, custom },
+    leftOut,
+  }: { email: string; values: ValuesByField; leftOut: readonly RowError[] },
+): ImportedRow {
   const { subscribed, ...others } = Object.fromEntries(person);
-  const { patch, refused: unfit } = contactValues(others);
-  const [first] = unfit;
-  if (first !== undefined) {
-    const index = columns.findIndex(({ field }) => field === first.field);
-    const column = columns[index];
-    return {
-      line: row.line,
-      column: column?.column ?? null,
-      reason: `is ${first.reason}`,
-      value: shown(row.cells[index] ?? null),
-    };
-  }
+  const { patch, refused } = contactValues(others);
+  const unfitting = refused.map(({ field, reason }): RowError => {
+    const index = columns.findIndex((column) => column.field === field);
+    const value = shown(row.cells[index] ?? null);
+    return { line: row.line, column: columns[index]?.column ?? null, reason: `is ${reason}`, value };
+  });
   return {
     line: row.line,
     email,
+    leftOut: unfitting.length === 0 ? leftOut : [...leftOut, ...unfitting],
     patch: {
       ...patch,
       ...(typeof subscribed === 'boolean' && { subscribed }),
@@ -84,11 +100,18 @@ function isCustom(field: string): boolean {
 }
 
 function valueOf(cell: JsonValue, field: string, type: ColumnType): JsonValue | undefined {
-  if (field === 'email') return typeof cell === 'string' ? (parseEmail(cell) ?? undefined) : undefined;
   if (field === 'subscribed') return readBoolean(cell) ?? undefined;
-  if (!isCustom(field)) return typeof cell === 'string' ? cell.trim() : cell;
+  if (!isCustom(field)) return typeof cell === 'string' ? personValue(cell.trim(), field) : cell;
   if (typeof cell === 'number' && losesDigits(cell)) return undefined;
-  if (typeof cell !== 'string' && type === 'text') return cell;
+  return customValue(cell, type);
+}
+
+/** Languages in words and as locales are read, too; what cannot be is left to the field to refuse. */
+function personValue(text: string, field: string): string {
+  return field === 'language' ? (readLanguage(text) ?? text) : text;
+}
+
+function customValue(cell: JsonValue, type: ColumnType): JsonValue | undefined {
   switch (type) {
     case 'number':
       return readNumber(cell) ?? undefined;
@@ -96,38 +119,26 @@ function valueOf(cell: JsonValue, field: string, type: ColumnType): JsonValue | 
       return readBoolean(cell) ?? undefined;
     case 'date':
       return readDate(cell) ?? undefined;
+    case 'list':
+      return readList(cell) ?? undefined;
     case 'text':
       return typeof cell === 'string' ? cell.trim() : cell;
   }
 }
 
 function reasonFor(field: string, type: ColumnType): string {
-  if (field === 'email') return 'is not an email address';
   if (field === 'subscribed' || type === 'boolean') return 'is neither yes nor no';
   return type === 'number' ? 'is not a number' : 'is not a date such as 2026-01-31';
 }
 
-function refused(
-  row: FileRow,
-  { column, field, type }: ColumnTarget,
-  cell: JsonValue,
-  reason: string,
-): RowError {
+function unfit(row: FileRow, { column, field, type }: ColumnTarget, cell: JsonValue): RowError {
   const isNumber = field?.startsWith(CUSTOM_FIELD_PREFIX) === true && (type === 'number' || type === 'text');
-  return {
-    line: row.line,
-    column,
-    reason: isNumber && losesDigits(cell) ? TOO_EXACT : reason,
-    value: shown(cell),
-  };
+  const reason = isNumber && losesDigits(cell) ? TOO_EXACT : reasonFor(field ?? '', type);
+  return { line: row.line, column, reason, value: shown(cell) };
 }
 
 function tooLong({ line, cells }: FileRow, columns: number): RowError {
   return { line, column: null, reason: `has ${cells.length} cells instead of ${columns}`, value: null };
-}
-
-function emailColumn(columns: readonly ColumnTarget[]): string | null {
-  return columns.find(({ field }) => field === 'email')?.column ?? null;
 }
 
 function isEmpty(cell: JsonValue): boolean {

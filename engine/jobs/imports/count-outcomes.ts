@@ -6,13 +6,21 @@ import type { CallOutcome } from '../../../domain/plan/outcome.js';
 /** Adds a page to the counts of an import. */
 export function countOutcomes(
   was: ImportProgress,
-  page: { rows: number; errors: readonly RowError[]; outcomes: readonly CallOutcome[]; isSkipping: boolean },
+  page: {
+    rows: number;
+    errors: readonly RowError[];
+    leftOut: readonly RowError[];
+    outcomes: readonly CallOutcome[];
+    isSkipping: boolean;
+  },
 ): ImportProgress {
   const counts = {
     ...was,
     rows: was.rows + page.rows,
     refused: was.refused + page.errors.length,
     refusedBy: countRefusals(was.refusedBy ?? [], page.errors),
+    leftOut: (was.leftOut ?? 0) + page.leftOut.length,
+    leftOutBy: countRefusals(was.leftOutBy ?? [], page.leftOut),
   };
   for (const outcome of page.outcomes) {
     if (!outcome.ok) continue;

@@ -68,7 +68,8 @@ export async function writePage(
       ];
       await keepErrors(db, { of, errors, kept: was.refused, isTrial, now }, session);
       const isSkipping = of.mapping.existing === 'skip';
-      const page = { rows: rows.length, errors, outcomes, isSkipping };
+      const leftOut = good.flatMap((row, i) => (outcomes[i]?.ok === true ? row.leftOut : []));
+      const page = { rows: rows.length, errors, leftOut, outcomes, isSkipping };
       reached = { cursor, progress: countOutcomes(was, page) };
       await reach(db, place, reached, session);
     },

@@ -1591,11 +1591,19 @@ export interface paths {
          *     - The CSV delimiter is detected from the first lines, or set with `delimiter`: `comma`, `semicolon`, `tab`, `pipe`, or the
          *       character itself, which is any of ASCII but letters, digits and the quotation mark. A first line `sep=;`, as Excel
          *       understands it, states it. Quoting follows RFC 4180.
-         *     - The first line names the columns. If it contains an email address, it is a row, and the columns are `Column 1`, `Column 2` …
-         *     - NDJSON has one JSON object per line. Each field of any line is a column; those of a nested object become columns such as
+         *     - The first line names the columns, or below notes the first line that does. If it contains an email address, it is a row, and the
+         *       columns are `Column 1`, `Column 2` …
+         *     - NDJSON has one JSON object per line. Each field of any line is a column; those of nested objects become columns such as
          *       `object.field`, so an export of contacts can be imported again.
-         *     - Columns are matched to fields by their names and contents. Values of NDJSON keep their types: `"10115"` stays text.
-         *     - An apostrophe in CSV before what a spreadsheet would take for a formula is removed: exports, ours among them, put it there.
+         *     - Columns are matched to fields by their names, in some twenty languages, and by what is in them over the whole file. A type is
+         *       guessed only where every cell can be stored as such without losing a digit: a column with one `02134` is text. Values of
+         *       NDJSON keep their types: `"10115"` stays text.
+         *     - The address may stand in a cell as `Ada <ada@example.com>`, `mailto:ada@example.com` or the first of several. Columns of owners,
+         *       hosts and agents are not those of the people.
+         *     - What databases and spreadsheets write for nothing is nothing: `NULL`, `\N`, `nan`, `None`, `n/a`, `#N/A`, `0000-00-00`.
+         *     - `="01010"` and `'01010` are `01010`, and an apostrophe before what a spreadsheet would take for a formula is removed: exports,
+         *       ours among them, put it there.
+         *     - Columns of passwords, hashes and keys are left out.
          *
          *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never
          *     from a private address, and follows no redirects.
@@ -1621,7 +1629,8 @@ export interface paths {
          * Read an import
          * @description `done` is the fraction of the file that has been read, from 0 to 1. `suppressed` and `unsubscribed` count rows of people who get
          *     no marketing email; these rows are included in the other counts as well. `refusedBy` has the rows that could not be imported by
-         *     column and reason, the most frequent first; of more than 20 different ones, those that came first in the file.
+         *     column and reason, the most frequent first; of more than 20 different ones, those that came first in the file. `leftOut` and
+         *     `leftOutBy` count cells in the same way that could not be read: their rows are imported without them.
          *
          *     | status      | what it means                                                 |
          *     | ----------- | ------------------------------------------------------------- |
@@ -1661,8 +1670,9 @@ export interface paths {
          * @description Replaces the whole mapping; only possible before the import is started. Columns that are not listed are left out.
          *
          *     - `columns`: `field` is `email` (required for one column), `firstName`, `lastName`, `name`, `timezone`, `language`, `subscribed` or
-         *       `customFields.<name>`; null leaves the column out. `type` says how a custom field is read: `text`, `number`, `boolean` or
-         *       `date`. An empty cell changes nothing. A cell that cannot be read makes the row an error.
+         *       `customFields.<name>`; null leaves the column out. `type` says how a custom field is read: `text`, `number`, `boolean`, `date`
+         *       or `list`, which makes a list of words of `vip, wholesale`, to be asked with `contains`. An empty cell changes nothing. A cell
+         *       that cannot be read is left out and counted; only a row without an address is an error.
          *     - `existing`: what happens to existing contacts: `update` (the default), `fillEmpty` (set only what they do not have) or
          *       `skip`.
          *     - `listIds`: the lists that contacts are added to, except those that they have left.
@@ -6347,6 +6357,12 @@ export interface components {
                 reason: string;
                 rows: number;
             }[];
+            leftOut: number;
+            leftOutBy: {
+                column: string | null;
+                reason: string;
+                rows: number;
+            }[];
             suppressed: number;
             unsubscribed: number;
             trial: {
@@ -6357,6 +6373,12 @@ export interface components {
                 skipped: number;
                 refused: number;
                 refusedBy: {
+                    column: string | null;
+                    reason: string;
+                    rows: number;
+                }[];
+                leftOut: number;
+                leftOutBy: {
                     column: string | null;
                     reason: string;
                     rows: number;
@@ -6398,7 +6420,7 @@ export interface components {
                 column: string;
                 field: string | null;
                 /** @enum {string} */
-                type: "text" | "number" | "boolean" | "date";
+                type: "text" | "number" | "boolean" | "date" | "list";
             }[];
             /** @enum {string} */
             existing: "update" | "fillEmpty" | "skip";
@@ -6425,7 +6447,7 @@ export interface components {
                 column: string;
                 field: string | null;
                 /** @enum {string} */
-                type: "text" | "number" | "boolean" | "date";
+                type: "text" | "number" | "boolean" | "date" | "list";
             }[];
             /** @enum {string} */
             existing: "update" | "fillEmpty" | "skip";
@@ -12377,7 +12399,7 @@ export interface operations {
                          */
                         field: string | null;
                         /** @enum {string} */
-                        type?: "text" | "number" | "boolean" | "date";
+                        type?: "text" | "number" | "boolean" | "date" | "list";
                     }[];
                     /** @enum {string} */
                     existing?: "update" | "fillEmpty" | "skip";

@@ -24,7 +24,7 @@ describe('PUT /api/imports/{id}/delimiter', () => {
   it('reads the file again: its columns, their fields and the first rows follow', async () => {
     const [ada, bob] = [newEmail(), newEmail()];
     // As many commas as pipes: the comma wins.
-    const made = await upload(`email|name, first\n${ada}|Lovelace, Ada\n${bob}|Byron, Bob\n`);
+    const made = await upload(`email|plan, seats\n${ada}|Lovelace, Ada\n${bob}|Byron, Bob\n`);
     assert.deepEqual([made.delimiter, made.detectedDelimiter], [',', ',']);
     const { status, body, text, headers } = await put(made.id, 'pipe');
     assert.equal(status, 200, text);
@@ -32,7 +32,7 @@ describe('PUT /api/imports/{id}/delimiter', () => {
       body.columns.map(({ column, field }: { column: string; field: string }) => [column, field]),
       [
         ['email', 'email'],
-        ['name, first', 'customFields.name_ first'],
+        ['plan, seats', 'customFields.plan_ seats'],
       ],
     );
     assert.deepEqual(body.preview[1], { line: 3, cells: [bob, 'Byron, Bob'], problem: null });

@@ -102,7 +102,7 @@ describe('/api/imports', () => {
       );
   });
 
-  it('lists rows that cannot be imported by line and column, and goes on', async () => {
+  it('lists rows that cannot be imported by line and column, and goes on without cells that cannot be read', async () => {
     const email = newEmail();
     const text = `email,seats,language\nnobody,1,en\n\n${email},2,en\n${newEmail()},many,en\n${newEmail()},1,no language\n,4,en\n${newEmail()},"open,en\n${newEmail()},1,en\n`;
     const { id } = await upload(text);
@@ -114,12 +114,14 @@ describe('/api/imports', () => {
       ],
     });
     const done = await run(id);
-    assert.deepEqual([done.rows, done.created, done.refused], [7, 2, 5]);
+    assert.deepEqual([done.rows, done.created, done.refused, done.leftOut], [7, 4, 3, 2]);
+    assert.deepEqual(done.leftOutBy, [
+      { column: 'seats', reason: 'is not a number', rows: 1 },
+      { column: 'language', reason: 'is not a language tag', rows: 1 },
+    ]);
     const { data } = (await client.get(`/api/imports/${id}/errors`)).body;
     assert.deepEqual(data, [
       { line: 2, column: 'email', reason: 'is not an email address', value: 'nobody' },
-      { line: 5, column: 'seats', reason: 'is not a number', value: 'many' },
-      { line: 6, column: 'language', reason: 'is not a language tag', value: 'no language' },
       { line: 7, column: 'email', reason: 'has no email address', value: null },
       { line: 8, column: null, reason: 'a quotation mark is not closed', value: null },
     ]);

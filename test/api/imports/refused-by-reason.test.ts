@@ -7,7 +7,7 @@ import { useApi, useOwner } from '../../support/use-api.js';
 /** More than two pages. */
 const ROWS = 700;
 
-describe('the rows that an import refuses', () => {
+describe('what an import refuses or leaves out', () => {
   const api = useApi();
   const { client } = useOwner(api);
 
@@ -28,7 +28,7 @@ describe('the rows that an import refuses', () => {
     return (await client.get(`/api/imports/${id}`)).body;
   };
 
-  it('are counted by column and reason, in a trial as in the import', async () => {
+  it('is counted by column and reason, in a trial as in the import', async () => {
     const lines = Array.from({ length: ROWS }, (_, n) => {
       if (n % 7 === 0) return `${newEmail()},many`;
       return n % 5 === 0 ? 'nobody,3' : `${newEmail()},3`;
@@ -36,27 +36,29 @@ describe('the rows that an import refuses', () => {
     const id = await upload([...lines, ',3']);
     const refusedBy = [
       { column: 'email', reason: 'is not an email address', rows: 120 },
-      { column: 'seats', reason: 'is not a number', rows: 100 },
       { column: 'email', reason: 'has no email address', rows: 1 },
     ];
+    const leftOutBy = [{ column: 'seats', reason: 'is not a number', rows: 100 }];
     const { trial, refusedBy: before } = await act(id, 'try');
-    assert.deepEqual([trial.refused, trial.refusedBy], [221, refusedBy]);
+    assert.deepEqual([trial.refused, trial.refusedBy], [121, refusedBy]);
+    assert.deepEqual([trial.leftOut, trial.leftOutBy], [100, leftOutBy]);
     assert.deepEqual(before, []);
     const done = await act(id, 'start');
-    assert.deepEqual([done.refused, done.refusedBy], [221, refusedBy]);
+    assert.deepEqual([done.refused, done.refusedBy], [121, refusedBy]);
+    assert.deepEqual([done.leftOut, done.leftOutBy], [100, leftOutBy]);
     const { data } = (await client.get('/api/jobs')).body;
     const { progress } = data.find(({ kind }: { kind: string }) => kind === 'importContacts');
-    assert.deepEqual([progress.refused, progress.refusedBy], [221, undefined]);
+    assert.deepEqual([progress.refused, progress.refusedBy, progress.leftOutBy], [121, undefined, undefined]);
   });
 
-  it('are counted by the first twenty reasons', async () => {
+  it('is counted by the first twenty reasons', async () => {
     const lines = Array.from({ length: 30 }, (_, n) => `${newEmail()},1${',x'.repeat(n + 1)}`);
-    const { refused, refusedBy } = await act(await upload(lines), 'start');
-    assert.deepEqual([refused, refusedBy.length], [30, 20]);
-    assert.deepEqual(refusedBy[0], { column: null, reason: 'has 3 cells instead of 2', rows: 1 });
+    const { refused, created, leftOut, leftOutBy } = await act(await upload(lines), 'start');
+    assert.deepEqual([refused, created, leftOut, leftOutBy.length], [0, 30, 30, 20]);
+    assert.deepEqual(leftOutBy[0], { column: null, reason: 'has 3 cells instead of 2', rows: 1 });
   });
 
-  it('have no reasons in imports from before they were counted', async () => {
+  it('has no reasons in imports from before they were counted', async () => {
     const id = await upload(['nobody,1']);
     await act(id, 'start');
     const _id = new ObjectId(id);

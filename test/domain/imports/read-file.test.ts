@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { FileDecoder } from '../../../domain/imports/decode.js';
 import { numberRows, type FileRow } from '../../../domain/imports/file-row.js';
-import { guessColumns } from '../../../domain/imports/guess-columns.js';
 import { guessDelimiter } from '../../../domain/imports/guess-file.js';
 import { readBoolean, readDate, readNumber } from '../../../domain/imports/read-cell.js';
-import { NdjsonColumns } from '../../../domain/imports/ndjson-columns.js';
+import { NdjsonScan } from '../../../domain/imports/ndjson-scan.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
 import { readHead } from '../../../domain/imports/read-head.js';
 import { readNdjson } from '../../../domain/imports/read-ndjson.js';
+import { guessed } from '../../support/guessed.js';
 
 /** As Excel writes it: semicolons, CR LF, quotes, line breaks in cells. */
 const EXCEL =
@@ -97,16 +97,15 @@ describe('the file of an import', () => {
 
   it('has the fields of all its lines as columns if it is NDJSON, wherever it is cut', () => {
     const columnsOf = (...parts: string[]): string[] => {
-      const columns = new NdjsonColumns();
-      for (const part of parts) columns.push(part);
-      return columns.end();
+      const scan = new NdjsonScan();
+      for (const part of parts) scan.push(part);
+      return scan.end().columns;
     };
     const text =
       '\n{"email":"a","tags":["x"]}\r\nno\n{"plan":{"name":"pro","seats":1},"tags":[]}\n{"last":1}';
     const found = ['email', 'tags', 'plan.name', 'plan.seats', 'last'];
     for (let at = 0; at <= text.length; at += 1)
       assert.deepEqual(columnsOf(text.slice(0, at), text.slice(at)), found, `cut at ${String(at)}`);
-    assert.deepEqual(columnsOf('email,plan\n{"a":1}\n'), []);
     const long = 'x'.repeat(1_048_576);
     assert.deepEqual(columnsOf('{"a":1}\n{"long":"', long, '"}\n', '{"b":1}'), ['a', 'b']);
     assert.deepEqual(columnsOf(`{"${long.slice(0, 1_001)}":1,"a":1}`), ['a']);
@@ -129,9 +128,11 @@ describe('the file of an import', () => {
   });
 
   it('has its columns matched by name, then by what is in them, each field once', () => {
-    const rows = [['a@example.com', 'Ada', '007', '3', 'yes', '2026-01-31', 'Bo']];
-    const columns = ['Contact', 'Vorname', 'PLZ', 'Seats', 'VIP', 'Since', 'First name'];
-    const fields = guessColumns(columns, rows, 'csv').map(({ field, type }) => `${String(field)} ${type}`);
+    const fields = guessed('csv', [
+      ['Contact', 'Vorname', 'PLZ', 'Seats', 'VIP', 'Since', 'First name'],
+      ['a@example.com', 'Ada', '10115', '3', 'yes', '2026-01-31', 'Bo'],
+      ['b@example.com', 'Bob', '10115', '3', 'no', '2026-01-31', 'Bo'],
+    ]).map(({ field, type }) => `${String(field)} ${type}`);
     assert.deepEqual(fields, [
       'email text',
       'firstName text',
@@ -144,13 +145,12 @@ describe('the file of an import', () => {
   });
 
   it('keeps the types of JSON', () => {
-    const columns = ['email', 'seats', 'vip', 'zip', 'agreed', 'since', 'mixed', 'tags'];
-    const rows = [
+    const types = guessed('ndjson', [
+      ['email', 'seats', 'vip', 'zip', 'agreed', 'since', 'mixed', 'tags'],
       ['a@example.com', 3, true, '10115', 'yes', '31.1.2026', 1, ['a']],
       ['', '', '', '', '', '', 'two', ''],
-    ];
-    const types = guessColumns(columns, rows, 'ndjson').map(({ type }) => type);
-    assert.deepEqual(types, ['text', 'number', 'boolean', 'text', 'text', 'text', 'text', 'text']);
+    ]).map(({ type }) => type);
+    assert.deepEqual(types, ['text', 'number', 'boolean', 'text', 'text', 'text', 'text', 'list']);
   });
 
   it('has cells as people write them', () => {

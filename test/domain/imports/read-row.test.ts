@@ -19,6 +19,7 @@ describe('a row of an imported file', () => {
     assert.deepEqual(read(columns, ['Ada', 'none', 'GMT+2', 'no', 'paper']), {
       line: 2,
       email: 'ada@example.com',
+      leftOut: [],
       patch: {
         firstName: 'Ada',
         customFields: { firstName: 'none', timezone: 'GMT+2', subscribed: false, consent: 'paper' },
@@ -26,16 +27,20 @@ describe('a row of an imported file', () => {
     });
   });
 
-  it('is refused for the column whose value its field cannot have', () => {
+  it('is imported without the cells that their fields cannot have, each of which is counted', () => {
     const columns: ColumnTarget[] = [
       { column: 'tz', field: 'customFields.timezone', type: 'text' },
       { column: 'zone', field: 'timezone', type: 'text' },
+      { column: 'seats', field: 'customFields.seats', type: 'number' },
     ];
-    assert.deepEqual(read(columns, ['GMT+2', 'GMT+2']), {
+    assert.deepEqual(read(columns, ['GMT+2', 'GMT+2', 'many']), {
       line: 2,
-      column: 'zone',
-      reason: 'is not an IANA time zone',
-      value: 'GMT+2',
+      email: 'ada@example.com',
+      patch: { customFields: { timezone: 'GMT+2' } },
+      leftOut: [
+        { line: 2, column: 'seats', reason: 'is not a number', value: 'many' },
+        { line: 2, column: 'zone', reason: 'is not an IANA time zone', value: 'GMT+2' },
+      ],
     });
   });
 });
