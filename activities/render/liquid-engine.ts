@@ -3,10 +3,10 @@ import { TemplateError } from './template-error.js';
 import { toJson } from './scope.js';
 
 /**
- * How outputs (`{{ … }}`) are written: verbatim, escaped for HTML, encoded as part of a URL, or so that they cannot format
+ * How outputs (`{{ … }}`) are written: verbatim, escaped for HTML, verbatim but for links, encoded as part of a URL, or so that they cannot format
  * a message of a chat or mention people in it.
  */
-export type OutputKind = 'text' | 'html' | 'url' | 'slack' | 'markdown';
+export type OutputKind = 'text' | 'html' | 'mailText' | 'url' | 'slack' | 'markdown';
 
 /** Maximum length of a template, in characters. */
 const PARSE_LIMIT = 256 * 1024;

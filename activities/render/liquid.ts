@@ -1,4 +1,4 @@
-import { Drop, Output, toValueSync, type Context, type Emitter, type Liquid, type Template } from 'liquidjs';
+import { Drop, Output, toValueSync, type Context, type Liquid, type Template } from 'liquidjs';
 import { isLosslessNumber } from 'lossless-json';
 import { LRUCache } from 'lru-cache';
 import { countMarks } from './count-marks.js';
@@ -8,7 +8,8 @@ import { RenderBudget } from './render-budget.js';
 import type { MessageMarkup } from '../../domain/webhook/rule-presets.js';
 import { toJson, toScope } from './scope.js';
 import { TemplateError } from './template-error.js';
-import { isEmpty, variableOf, watchOutputs, WatchingContext } from './watch-outputs.js';
+import { MAX_ADDRESS } from './encode-in-address.js';
+import { isEmpty, variableOf, watchOutputs, WatchingContext, type TailedEmitter } from './watch-outputs.js';
 
 /** Time to compile one template. */
 const MAX_COMPILE_MS = 2_000;
@@ -31,7 +32,9 @@ export type TemplateScope = Readonly<Record<string, unknown>>;
 export interface Renderer {
   /** Verbatim outputs: subjects, text parts, header values. */
   renderText: (template: string, scope: TemplateScope, budget?: RenderBudget) => string;
-  /** Outputs escaped for HTML unless they end in `| raw`. */
+  /** Verbatim outputs, but percent-encoded in the path or query of an address: the text of a mail. */
+  renderMailText: (template: string, scope: TemplateScope, budget?: RenderBudget) => string;
+  /** Outputs escaped for HTML, in the path or query of an attribute's address percent-encoded, unless they end in `| raw`. */
   renderHtml: (template: string, scope: TemplateScope, budget?: RenderBudget) => string;
   /** Outputs percent-encoded unless they end in `| raw`: path and query of a URL. */
   renderUrl: (template: string, scope: TemplateScope, budget?: RenderBudget) => string;
@@ -59,6 +62,7 @@ export function createRenderer(): Renderer {
   const compilers = {
     text: compiler('text'),
     html: compiler('html'),
+    mailText: compiler('mailText'),
     url: compiler('url'),
     slack: compiler('slack'),
     markdown: compiler('markdown'),
@@ -90,6 +94,8 @@ export function createRenderer(): Renderer {
   return {
     renderText: (template, scope, budget = new RenderBudget()) =>
       render('text', template, scopeOf(scope), budget),
+    renderMailText: (template, scope, budget = new RenderBudget()) =>
+      render('mailText', template, scopeOf(scope), budget),
     renderHtml: (template, scope, budget = new RenderBudget()) =>
       render('html', template, scopeOf(scope), budget),
     renderUrl: (template, scope, budget = new RenderBudget()) =>
@@ -130,7 +136,7 @@ const checker = createEngine('text');
  */
 export function checkTemplate(template: string): string | null {
   try {
-    compile(checker, template);
+    compile(checker, template, 'text');
     return null;
   } catch (error) {
     return messageOf(error);
@@ -164,7 +170,7 @@ function compiler(kind: OutputKind): (template: string) => Compiled {
   });
   return (template) => {
     const known = cache.get(template);
-    const compiled = known ?? compile(engine, template);
+    const compiled = known ?? compile(engine, template, kind);
     if (known === undefined) cache.set(template, compiled);
     const [only, ...rest] = compiled;
     return {
@@ -177,13 +183,13 @@ function compiler(kind: OutputKind): (template: string) => Compiled {
   };
 }
 
-function compile(engine: Liquid, template: string): Template[] {
+function compile(engine: Liquid, template: string, kind: OutputKind): Template[] {
   if (countMarks(template) > MAX_TAGS)
     throw new TemplateError(`The template has more than ${MAX_TAGS} outputs and tags`);
   try {
     return withinDeadline(MAX_COMPILE_MS, () => {
       const compiled = engine.parse(template);
-      watchOutputs(compiled);
+      watchOutputs(compiled, kind);
       return compiled;
     });
   } catch (error) {
@@ -258,8 +264,9 @@ class TimedContext extends WatchingContext {
   }
 }
 
-class CappedEmitter implements Emitter {
+class CappedEmitter implements TailedEmitter {
   buffer = '';
+  #recent = '';
   readonly #budget: RenderBudget;
 
   constructor(budget: RenderBudget) {
@@ -270,6 +277,12 @@ class CappedEmitter implements Emitter {
     const text = toText(value);
     this.#budget.spend(text);
     this.buffer += text;
+    this.#recent += text;
+    if (this.#recent.length > 2 * MAX_ADDRESS) this.#recent = this.#recent.slice(-MAX_ADDRESS);
+  }
+
+  get tail(): string {
+    return this.#recent;
   }
 }
 

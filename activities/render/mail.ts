@@ -27,7 +27,8 @@ export function renderMail(
   const kind = mail.kind ?? 'marketing';
   const subject = line(mail.subject);
   const html = mail.html === undefined ? undefined : renderer.renderHtml(mail.html, scope, budget);
-  const text = mail.text === undefined ? textPart(html ?? '') : renderer.renderText(mail.text, scope, budget);
+  const text =
+    mail.text === undefined ? textPart(html ?? '') : renderer.renderMailText(mail.text, scope, budget);
   if (html === undefined) return { kind, subject, text };
   if ((mail.layout ?? 'base') === 'none' || isHtmlDocument(html)) return { kind, subject, html, text };
   const preheader = mail.preheader === undefined ? '' : line(mail.preheader);

@@ -1,29 +1,53 @@
 import { Context, Output, toValueSync, type Emitter, type Template } from 'liquidjs';
-import { toText } from './liquid-engine.js';
+import { encodedInAddress, encodedVariables, MAX_ADDRESS, mayStandInAddress } from './encode-in-address.js';
+import { toText, type OutputKind } from './liquid-engine.js';
 
 /** A context that records the expressions whose output is empty. */
 export abstract class WatchingContext extends Context {
   abstract noteEmpty(expression: string): void;
 }
 
-/** Makes every output of a compiled template, nested ones included, report to its context when it is empty. */
-export function watchOutputs(templates: readonly Template[]): void {
+/**
+ * Makes every output of a compiled template, nested ones included, report to its context when it is empty, and encode its
+ * value where it stands in an address.
+ */
+export function watchOutputs(templates: readonly Template[], kind: OutputKind): void {
+  const encoded = encodedVariables(templates[0]?.token.input ?? '');
   const open = [...templates];
   for (let template = open.pop(); template !== undefined; template = open.pop()) {
-    if (template instanceof Output) watch(template);
+    if (template instanceof Output) watch(template, { kind, encoded });
     else if (template.children !== undefined) open.push(...toValueSync(template.children(false, true)));
   }
 }
 
-function watch(output: Output): void {
+function watch(output: Output, of: { kind: OutputKind; encoded: ReadonlySet<string> }): void {
   const expression = variableOf(output);
-  if (expression === '') return;
+  const inAddress = mayStandInAddress(output, of);
+  if (expression === '' && !inAddress) return;
   const render = output.render.bind(output);
-  output.render = (context, emitter) => render(context, watched(expression, context, emitter));
+  output.render = (context, emitter) => {
+    const encoding = inAddress ? encodingEmitter(of.kind, emitter) : emitter;
+    return render(context, watched(expression, context, encoding));
+  };
+}
+
+/** An emitter that knows the end of what it has written without joining all of it. */
+export interface TailedEmitter extends Emitter {
+  readonly tail: string;
+}
+
+function encodingEmitter(kind: OutputKind, emitter: Emitter): Emitter {
+  return {
+    buffer: emitter.buffer,
+    write: (value: unknown) => {
+      const before = 'tail' in emitter ? String(emitter.tail) : emitter.buffer.slice(-MAX_ADDRESS);
+      emitter.write(encodedInAddress(toText(value), before, kind));
+    },
+  };
 }
 
 function watched(expression: string, context: Context, emitter: Emitter): Emitter {
-  if (!(context instanceof WatchingContext)) return emitter;
+  if (expression === '' || !(context instanceof WatchingContext)) return emitter;
   return {
     buffer: emitter.buffer,
     write: (value: unknown) => {

@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import { sizeWarnings } from '../../domain/mail/mail-size.js';
 import type { EmptyOutput, RenderedMail } from '../../domain/render/preview.js';
 import type { Renders } from '../../domain/render/renders.js';
 import { exampleLinkIn, type ActivationWarning } from '../../domain/automation/activation-warnings.js';
@@ -51,7 +52,15 @@ export async function previewTemplate(
   } = input;
   const from = (await readMailFrom(deps, { workspaceId, senders: [sender] })).get(sender);
   if (from === undefined) throw new Error('No sender was read');
-  return { mail: rendered.value, from, contactId, warnings: warningsOf(input.content, rendered.empty ?? []) };
+  return {
+    mail: rendered.value,
+    from,
+    contactId,
+    warnings: [
+      ...warningsOf(input.content, rendered.empty ?? []),
+      ...sizeWarnings(rendered.value.html ?? '', 'html'),
+    ],
+  };
 }
 
 const PARTS = ['subject', 'preheader', 'html', 'text'] as const;

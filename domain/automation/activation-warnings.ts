@@ -1,5 +1,6 @@
 import type { MailContent } from '../mail/mail-content.js';
 import type { Id } from '../id.js';
+import { templateSizeWarnings } from '../mail/mail-size.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
 import type { AutomationDefinition, SendEmailStep, Step } from './automation.js';
 
@@ -86,6 +87,8 @@ function mailWarnings(mail: LocatedMail, input: WarningInput): ActivationWarning
   ].map(({ part, text }) => ({ text, at: `${path}.${isTemplate ? 'template' : part}` }));
   const warnings: ActivationWarning[] = [];
   warnings.push(...parts.flatMap(({ text, at }) => exampleLinkIn(text, at)).slice(0, 1));
+  if (content !== undefined)
+    warnings.push(...templateSizeWarnings(content, `${path}.${isTemplate ? 'template' : 'html'}`));
   const asking = parts.find(({ text }) => ASKS_FOR_REPLY.test(text));
   if (asking !== undefined && !isAnswered(mail, input))
     warnings.push({

@@ -3492,7 +3492,9 @@ export interface paths {
          *     are [Liquid](https://shopify.github.io/liquid/) with `contact` (including custom fields: `{{ contact.plan }}`), `event`
          *     (the properties of the event that entered) and `workspace` (`name`, `postalAddress`, `timezone`, `brandColor`, `logoUrl`, and
          *     `colors`, the brand color made readable: `accent`, `onAccent`, `link`, and the same under `colors.dark`). They are
-         *     compiled when you save. Output is escaped in HTML and percent-encoded in URLs, unless it ends in `| raw`. A template has
+         *     compiled when you save. Output is escaped in HTML, and percent-encoded in the URLs of webhook steps and in the path or
+         *     query of a link in an email (`href="https://shop.test/p?email={{ contact.email }}"`, and the same in `text`), unless it ends
+         *     in `| raw` or `| url_encode`. A value that is a whole address, or its beginning, stays as it is. A template has
          *     at most 5,000 outputs and tags; each line of `{% liquid %}` is one. All templates of an email or webhook request together
          *     have 2 seconds and 1 MiB of output; a step that exceeds them fails. Previews and dry runs of a workspace get 10 seconds of
          *     a process per minute; more is a 429.

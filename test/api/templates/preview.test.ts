@@ -56,6 +56,36 @@ describe('Previews and test mails of templates', () => {
       assert.deepEqual(real.body.warnings, []);
     });
 
+    it('warns of an email that is longer than Gmail shows', async () => {
+      const html = '{% for i in (1..1500) %}<p>Paragraph {{ i }}</p>{% endfor %}';
+      const { body } = await client.post('/api/templates/preview', {
+        template: { subject: 'Long', html, layout: 'none' },
+      });
+      assert.deepEqual(body.warnings, []);
+      const long = { subject: 'Long', html: html.replace('1500', '6500'), layout: 'none' };
+      const warned = (await client.post('/api/templates/preview', { template: long })).body.warnings;
+      assert.deepEqual(
+        warned.map(({ path }: { path: string }) => path),
+        ['html'],
+      );
+      assert.match(warned[0].message, /^is \d+ KB .*Gmail shows the first 102 KB/);
+    });
+
+    it('encodes values in links, in HTML and text', async () => {
+      const template = {
+        subject: 'Links',
+        html: '<a href="https://example.org/p?email={{ contact.email }}&n={{ contact.firstName }}">x</a>',
+        text: 'See https://example.org/p?email={{ contact.email }}',
+      };
+      const contact = { email: 'ada+news@example.com', firstName: 'A & B #1' };
+      const { body } = await client.post('/api/templates/preview', { template, contact });
+      assert.match(
+        body.html,
+        /href="https:\/\/example\.org\/p\?email=ada%2Bnews%40example\.com&n=A%20%26%20B%20%231"/,
+      );
+      assert.match(body.text, /See https:\/\/example\.org\/p\?email=ada%2Bnews%40example\.com\n/);
+    });
+
     it('of an unsaved template needs no name', async () => {
       const template = {
         ...mail,

@@ -44,6 +44,16 @@ describe('what an automation is activated with', () => {
     assert.deepEqual(pathsOf([mail({ text: 'See https://example.community and ada@example.com' })]), []);
   });
 
+  it('is an email that is longer than Gmail shows, with what the layout adds, in bytes', () => {
+    const html = (count: number, letter = 'x'): string => `<p>${letter.repeat(count)}</p>`;
+    assert.deepEqual(pathsOf([mail({ html: html(104_000) })]), ['steps[0].html']);
+    assert.deepEqual(pathsOf([mail({ html: html(90_000) })]), []);
+    assert.deepEqual(pathsOf([mail({ html: html(52_500, 'é') })]), ['steps[0].html']);
+    assert.deepEqual(pathsOf([{ ...mail({ html: html(104_000) }), layout: 'none' }]), []);
+    assert.deepEqual(pathsOf([{ ...mail({ html: html(105_000) }), layout: 'none' }]), ['steps[0].html']);
+    assert.deepEqual(pathsOf([mail({ text: html(200_000) })]), []);
+  });
+
   it('is a request to reply, unless replies reach someone', () => {
     const asking = mail({ html: '<p>Just reply to this mail.</p>' });
     assert.deepEqual(pathsOf([asking]), []);
