@@ -14,33 +14,42 @@ const ANSWER_KEYS =
   'value answer text response content values string_value stringValue field_value val plain_text title'.split(
     ' ',
   );
-const LABEL_KEYS =
+const LABEL_KEYS = new Set(
   `label title name question key slug type questionText ref tag custom_key field field_name fieldName column_name column_id
-  attribute property Key Name Label`.split(/\s+/);
+  attribute property Key Name Label`.split(/\s+/),
+);
 /** Objects in which form builders repeat the question. */
 const QUESTION_KEYS = ['field', 'question', 'attribute', 'custom_field', 'customField'];
 const MAX_LABEL = 100;
 /** Levels of objects in which the text of an answer may be wrapped. */
 const MAX_WRAPPED = 3;
+const MAX_KEYS = 40;
 
 /** The name that an object answers with: `{ label, value }`, `{ field: { label }, value }`, `first_name: { value }`. */
 export function nameAnswer(answer: JsonObject, key: string | null): NameAnswer | null {
+  if (answerKeys(answer).length === 0) return null;
   const part = partAsked(answer, key);
   const found = part === null ? null : textIn(answer, part, MAX_WRAPPED);
   return part === null || found === null ? null : { part, ...found };
 }
 
 function partAsked(answer: JsonObject, key: string | null): NamePart | null {
-  const sources = [answer, ...QUESTION_KEYS.map((name) => own(answer, name)).filter(isPlainObject)];
-  const labels = sources.flatMap((source) =>
-    LABEL_KEYS.map((name) => own(source, name)).filter((label) => typeof label === 'string'),
-  );
-  if (labels.some((label) => partyOfLabel(label)?.kind === 'staff')) return null;
-  for (const label of key === null ? labels : [...labels, key]) {
-    const part = label.length <= MAX_LABEL ? namePartOf(label) : null;
-    if (part !== null) return part;
+  const sources = [answer];
+  for (const name of QUESTION_KEYS) {
+    const question = own(answer, name);
+    if (isPlainObject(question)) sources.push(question);
   }
-  return null;
+  const labels: string[] = [];
+  for (const source of sources) {
+    for (const name of Object.keys(source).slice(0, MAX_KEYS)) {
+      const label = LABEL_KEYS.has(name) ? source[name] : undefined;
+      if (typeof label === 'string' && label.length <= MAX_LABEL) labels.push(label);
+    }
+  }
+  if (key !== null) labels.push(key);
+  const asked = labels.find((label) => namePartOf(label) !== null);
+  const isOfStaff = asked !== undefined && labels.some((label) => partyOfLabel(label)?.kind === 'staff');
+  return asked === undefined || isOfStaff ? null : namePartOf(asked);
 }
 
 /** The text of an answer, below keys that wrap it: `answerDetails.textQuestionAnswer.answer`, `title[0].plain_text`. */
@@ -61,9 +70,12 @@ function textIn(
   return null;
 }
 
+/** Most likely first. */
 function answerKeys(answer: JsonObject): string[] {
-  const wrapped = Object.keys(answer)
-    .slice(0, 20)
-    .filter((key) => /answer/i.test(key));
-  return [...ANSWER_KEYS.filter((key) => own(answer, key) !== undefined), ...wrapped];
+  const found = Object.keys(answer)
+    .slice(0, MAX_KEYS)
+    .filter((key) => ANSWER_KEYS.includes(key) || /answer/i.test(key));
+  const rank = (key: string): number =>
+    ANSWER_KEYS.includes(key) ? ANSWER_KEYS.indexOf(key) : ANSWER_KEYS.length;
+  return found.length < 2 ? found : found.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from './words.js';
+import { isCacheable, wordsOf } from './words.js';
 
 export type NamePart = 'first' | 'last' | 'full';
 
@@ -43,8 +43,19 @@ export function isOnlyOfPersons(words: readonly string[]): boolean {
 
 /** The name part that a field holds, by its own name; null if none. */
 export function namePartOf(name: string, insideName = false): NamePart | null {
-  return namePartOfWords(wordsOf(name), insideName);
+  const cache = insideName ? partsInside : parts;
+  const known = cache.get(name);
+  if (known !== undefined) return known;
+  const part = namePartOfWords(wordsOf(name), insideName);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  if (isCacheable(name)) cache.set(name, part);
+  return part;
 }
+
+/** Size of the caches of names; each is cleared when full. */
+const MAX_CACHED = 4_000;
+const parts = new Map<string, NamePart | null>();
+const partsInside = new Map<string, NamePart | null>();
 
 export function namePartOfWords(words: readonly string[], insideName = false): NamePart | null {
   const joined = words.join(' ');

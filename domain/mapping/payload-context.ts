@@ -58,7 +58,8 @@ export function payloadContextOf(
     if (!isPlainObject(node.value) || node.depth > 2) continue;
     for (const key of Object.keys(node.value).slice(0, 100)) names.add(squeeze(key));
   }
-  const has = (set: ReadonlySet<string>): boolean => [...set].some((name) => names.has(name));
+  const fields = [...names];
+  const has = (set: ReadonlySet<string>): boolean => fields.some((name) => set.has(name));
   const words = wordsOf(eventName);
   const mentions = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
   const direction = mailDirection(walk, words, ownDomains);

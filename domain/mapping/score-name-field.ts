@@ -1,6 +1,6 @@
 import type { FoundEmail } from './email-search.js';
 import { meaningOf } from './meaning.js';
-import { cleanName, isOnlyOfPersons, namePartOfWords, type NamePart } from './name-fields.js';
+import { cleanName, isOnlyOfPersons, namePartOf, namePartOfWords, type NamePart } from './name-fields.js';
 import type { Party } from './vocabulary.js';
 import { namingNode } from './walk.js';
 import { wordsOf } from './words.js';
@@ -42,7 +42,7 @@ export function emailContextOf(found: FoundEmail, steps: number): EmailContext {
 /** Scores a field as a part of the contact's name; null if it is none. */
 export function scoreNameField(key: string, value: unknown, email: EmailContext): ScoredName | null {
   const words = wordsOf(key);
-  const plain = namePartOfWords(words, email.isName);
+  const plain = namePartOf(key, email.isName);
   if (plain !== null)
     return isOnlyOfPersons(words) || mayBeContactName(plain, email)
       ? scored(value, plain, PLAIN_NAME, 'next to the address')

@@ -76,12 +76,17 @@ function listsIn(body: JsonObject): List[] {
   ];
   for (let at = 0; at < queue.length && at < MAX_OBJECTS; at++) {
     const { value, path, depth } = queue[at] ?? { value: {}, path: [], depth: 0 };
-    for (const [key, sent] of Object.entries(value).slice(0, MAX_FIELDS)) {
+    for (const key of Object.keys(value).slice(0, MAX_FIELDS)) {
+      const sent = own(value, key);
       const child = typeof sent === 'string' && depth === 0 ? opened(sent) : sent;
+      if (typeof child !== 'object' || child === null) continue;
       const inner: unknown = Array.isArray(child) && child.length === 1 ? child[0] : child;
-      const next = [...path, key, ...(inner === child ? [] : [0])];
       if (isPlainObject(inner) && depth < MAX_DEPTH)
-        queue.push({ value: inner, path: next, depth: depth + 1 });
+        queue.push({
+          value: inner,
+          path: inner === child ? [...path, key] : [...path, key, 0],
+          depth: depth + 1,
+        });
       else if (Array.isArray(child) && isListName(key) && child.length > 1 && child.every(isPlainObject))
         found.push({ path: [...path, key], elements: child });
     }

@@ -77,9 +77,16 @@ function splitCompound(word: string): string[] {
   return person === undefined || rest === undefined ? [word] : [person, ...(NAME_PIECES[rest] ?? [rest])];
 }
 
+const squeezed = new Map<string, string>();
+
 /** A name without separators and case, as a key of our own tables. */
 export function squeeze(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const known = squeezed.get(name);
+  if (known !== undefined) return known;
+  const result = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  if (squeezed.size >= MAX_CACHED) squeezed.clear();
+  if (isCacheable(name)) squeezed.set(name, result);
+  return result;
 }
 
 /** The approximate singular of an English plural, good enough for table lookups. */
