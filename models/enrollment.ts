@@ -83,6 +83,11 @@ export interface EnrollmentRecord {
   entryRefs: JsonObject;
   /** `automation[:key]:contact` while it is active and must be unique; absent otherwise. */
   activeKey?: string;
+  /**
+   * While it has failed: whose it is, and the keys of the events that may still end it; absent without any. The contact has
+   * a field of its own here so that no other index suits what is looked for by it.
+   */
+  failed?: { contactId: ObjectId; endsOn: readonly string[] };
   /** The entry key as JSON text; stays after the end. Absent in rows of earlier versions. */
   entryKey?: string | null;
   /** Set while it waits for an event. */
@@ -179,6 +184,11 @@ export const enrollmentCollection = defineCollection<EnrollmentRecord>({
       key: { workspaceId: 1, enteredAt: -1, _id: -1 },
       name: 'failed',
       partialFilterExpression: { status: 'failed' },
+    },
+    // Those that have failed and still hear an event.
+    {
+      key: { workspaceId: 1, 'failed.contactId': 1, 'failed.endsOn': 1 },
+      partialFilterExpression: { 'failed.contactId': { $exists: true } },
     },
     // The few of an automation that are active, among all that were. Steps do not rewrite it.
     {

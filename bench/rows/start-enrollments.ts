@@ -99,6 +99,7 @@ function newEnrollment(automationId: string): EnrollmentState {
     waitingField: null,
     rereadAt: null,
     activeKey: null,
+    endsOn: null,
     listId: null,
     mailBlocked: false,
     hasConsent: false,

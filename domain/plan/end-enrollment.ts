@@ -4,6 +4,7 @@ import type { EnrollmentEnd } from './call-action.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
+import type { PlannedAutomation } from './planned-automation.js';
 import { HOUR_MS } from '../stats/stat-deltas.js';
 
 /** Depth of events caused by an enrollment: one more than its entry event's, or 0 after an hour. */
@@ -12,8 +13,8 @@ export function depthAfter(enrollment: Pick<EnrollmentState, 'enteredAt' | 'dept
 }
 
 /**
- * Ends an active enrollment: updates its row, releases its key, cancels its workflow, and appends the end event.
- * A failed enrollment can be retried and appends none. An enrollment ends only once.
+ * Ends an active or failed enrollment: updates its row, releases its key, cancels the workflow of an active one, and
+ * appends the end event. One that fails can be retried and appends none. An enrollment ends only once.
  */
 export function endEnrollment(
   progress: CallProgress,
@@ -23,7 +24,8 @@ export function endEnrollment(
 ): void {
   const { state } = progress;
   // One copy: an event may end thousands.
-  const outboxSeq = needsCancel(end) ? state.commands.cancel(enrollment).outboxSeq : enrollment.outboxSeq;
+  const isCancelled = enrollment.status === 'active' && needsCancel(end);
+  const outboxSeq = isCancelled ? state.commands.cancel(enrollment).outboxSeq : enrollment.outboxSeq;
   const ended: EnrollmentState = {
     ...enrollment,
     outboxSeq,
@@ -33,6 +35,7 @@ export function endEnrollment(
     endedAt: state.now,
     goalReached: reachesGoal(end),
     activeKey: null,
+    endsOn: end.status === 'failed' ? endsOn(state.versionOf(enrollment.id)) : null,
     waiting: null,
     awaited: null,
     waitingField: null,
@@ -56,6 +59,10 @@ export function endEnrollment(
     source: { type: 'automation', id: enrollment.id, name: enrollment.automationName },
     depth: depthAfter(enrollment, state.now),
   });
+}
+
+function endsOn(automation: PlannedAutomation | undefined): readonly string[] | null {
+  return automation === undefined || automation.endsOn.length === 0 ? null : automation.endsOn;
 }
 
 function reachesGoal(end: EnrollmentEnd): boolean {

@@ -59,6 +59,15 @@ export function namedEnrollment({ action }: PlanCall): Id | null {
   return 'enrollmentId' in action ? action.enrollmentId : null;
 }
 
+/** The keys of all events that calls are about or may append. */
+export function eventKeys(calls: readonly PlanCall[]): Set<string> {
+  const keys = new Set<string>();
+  for (const type of new Set(calls.map(({ action }) => action.type)))
+    for (const name of followUpEvents(type)) keys.add(internalEventKey(name));
+  for (const { event } of calls) if (event !== null) keys.add(event.key);
+  return keys;
+}
+
 /** The enrollments of one contact that calls may concern; a plan without the others is the same plan. */
 export interface EnrollmentReads {
   /** All active ones; then only `failed` counts of the rest. */
@@ -67,7 +76,7 @@ export interface EnrollmentReads {
   failed: boolean;
   /** By id, active or failed. */
   ids: Set<Id>;
-  /** Those whose version listens to one of these keys. */
+  /** Those whose version listens to one of these keys; failed ones, those that they may end. */
   keys: Set<string>;
   /** Those whose version waits for a contact field. */
   fields: boolean;
@@ -87,20 +96,18 @@ export function enrollmentReads(
     all: calls.some((call) => OF_ACTION[call.action.type] === 'active' || changesConsent(call)),
     failed: calls.some(changesConsent),
     ids: new Set(calls.flatMap((call) => namedEnrollment(call) ?? [])),
-    keys: new Set(),
+    keys: eventKeys(calls),
     fields: calls.some(({ patch }) => patch !== null),
     activeKeys: new Set(),
     automations: new Set(),
   };
   for (const { event, action } of calls) {
     if (event !== null) {
-      reads.keys.add(event.key);
       for (const automation of listening.get(event.key) ?? [])
         addEntry(reads, contactId, automation, event.properties);
     }
     for (const name of followUpEvents(action.type)) {
       const key = internalEventKey(name);
-      reads.keys.add(key);
       for (const automation of listening.get(key) ?? []) addEntry(reads, contactId, automation, null);
     }
     if (action.type === 'enroll')
@@ -138,10 +145,11 @@ export function isVersionRead(reads: EnrollmentReads, automation: PlannedAutomat
 /** Whether the row of an active or failed enrollment has to be read. */
 export function isEnrollmentRead(
   reads: EnrollmentReads,
-  { id, status, activeKey }: Pick<EnrollmentState, 'id' | 'status' | 'activeKey'>,
+  { id, status, activeKey, endsOn }: Pick<EnrollmentState, 'id' | 'status' | 'activeKey' | 'endsOn'>,
   automation: PlannedAutomation,
 ): boolean {
   if (reads.ids.has(id)) return true;
-  if (status !== 'active') return reads.failed && status === 'failed';
+  if (status === 'failed') return reads.failed || endsOn?.some((key) => reads.keys.has(key)) === true;
+  if (status !== 'active') return false;
   return (activeKey !== null && reads.activeKeys.has(activeKey)) || isVersionRead(reads, automation);
 }

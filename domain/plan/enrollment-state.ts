@@ -25,6 +25,8 @@ export interface EnrollmentState {
   entry: { eventId: Id | null; name: string };
   entryRefs: JsonObject;
   activeKey: string | null;
+  /** While it has failed, the keys of the events that may still end it, by which it is found; null if there are none. */
+  endsOn: readonly string[] | null;
   /** Key of a keyed re-entry, as JSON text. */
   entryKey: string | null;
   /** The event key that the current visit waits for. */
@@ -46,6 +48,11 @@ export interface EnrollmentState {
   effect: string | null;
   depth: number;
   outboxSeq: number;
+}
+
+/** Whether it may still be ended by its exits and goal: a failed one can be retried, so it is not over. */
+export function isOpen(enrollment: Pick<EnrollmentState, 'status'> | null): boolean {
+  return enrollment?.status === 'active' || enrollment?.status === 'failed';
 }
 
 /** When a step ended, and the event that ended it or caused the entry. */

@@ -47,6 +47,7 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     entry: { eventId: event.id, name: event.name },
     entryRefs: pickPaths(event.properties, automation.entryPaths),
     activeKey,
+    endsOn: null,
     entryKey,
     waiting: null,
     awaited: null,

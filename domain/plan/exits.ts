@@ -7,7 +7,7 @@ import { entryKeyMismatch } from './entry-key-mismatch.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { Decision } from './decision.js';
 import type { EnrollmentEnd } from './call-action.js';
-import type { EnrollmentState } from './enrollment-state.js';
+import { isOpen, type EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
 import type { JsonObject } from '../json/json.js';
@@ -15,7 +15,7 @@ import { SliceCounter, type Sliced } from './slices.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
 /**
- * Decides goals and exits for all events of the call, in order, on the enrollments that were active before it.
+ * Decides goals and exits for all events of the call, in order, on the enrollments that were active or failed before it.
  * Each end appends an event that is decided in turn; this terminates because an enrollment ends only once. An
  * event that is both goal and exit counts as the goal. Only enrollments whose version listens to an event are
  * looked at, so that thousands of ends take linear time.
@@ -30,9 +30,9 @@ export function* decideExits(progress: CallProgress, contact: ContactState, from
     const event = progress.events[i];
     if (event === undefined) continue;
     const known = listeners.get(event.key) ?? listenersTo(progress, event.key, contact.id);
-    const active = known.filter((id) => progress.state.enrollment(id)?.status === 'active');
-    listeners.set(event.key, active);
-    for (const id of active) {
+    const open = known.filter((id) => isOpen(progress.state.enrollment(id)));
+    listeners.set(event.key, open);
+    for (const id of open) {
       decideEnds(progress, event, id, contactValues);
       if (slice.isFull()) yield;
     }
@@ -41,7 +41,7 @@ export function* decideExits(progress: CallProgress, contact: ContactState, from
 
 function listenersTo({ state, existedBefore }: CallProgress, key: string, contactId: Id): Id[] {
   return state
-    .enrollmentsOn(contactId, ({ goalKey, exitKeys }) => goalKey === key || exitKeys.includes(key))
+    .enrollmentsOn(contactId, ({ endsOn }) => endsOn.includes(key))
     .filter(({ id }) => state.ordinalOf(id) < existedBefore)
     .map(({ id }) => id);
 }
@@ -70,7 +70,7 @@ const ends: Record<Candidate['role'], EnrollmentEnd> = {
 function decideEnd(progress: CallProgress, { event, id, automation, contact, role }: Candidate): void {
   const { state } = progress;
   const enrollment = state.enrollment(id);
-  if (enrollment?.status !== 'active') return;
+  if (enrollment === null || !isOpen(enrollment)) return;
   const failed =
     entryKeyMismatch(automation, enrollment, event.properties) ??
     firstFailure(matchesFor(automation, role, event.key), {

@@ -126,6 +126,7 @@ export function startRun(progress: CallProgress, { enrollment, step, type, by }:
     endedAt: null,
     lastError: null,
     activeKey,
+    endsOn: null,
     mailBlocked: isMailBlocked(state, contact, enrollment.listId),
     hasConsent: hasConsent(contact),
   };

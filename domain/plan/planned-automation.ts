@@ -33,6 +33,8 @@ export interface PlannedAutomation {
   readsAnswers: boolean;
   /** Event keys of its `waitForEvent` steps. */
   waitKeys: ReadonlySet<string>;
+  /** Keys of the events that may end its enrollments, also failed ones: exits and goal. */
+  endsOn: readonly string[];
   /** Keys of all events that its enrollments may react to: exits, goal and waits. */
   listensTo: ReadonlySet<string>;
   /** Fields that its waits depend on, mostly of the contact; those of the entry depend on the contact's time zone. */
@@ -73,6 +75,9 @@ export function plannedAutomation(
     readsSegments: namesSegments(of.definition),
     readsAnswers: branches.some((where) => fieldsBelow('steps', where).length > 0),
     waitKeys: new Set(waits.map((wait) => listenKey(wait.event))),
+    endsOn: [
+      ...new Set([...exitOn, ...(goal === undefined ? [] : [goal])].map(({ event }) => listenKey(event))),
+    ],
     listensTo: new Set(matches.map(({ event }) => listenKey(event))),
     waitFields: [...new Set(steps.flatMap(waitField))],
   };

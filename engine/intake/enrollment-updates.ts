@@ -102,6 +102,10 @@ function presentFields(
     if (to.activeKey === null) unset.activeKey = true;
     else set.activeKey = to.activeKey;
   }
+  if (to.endsOn !== from.endsOn) {
+    if (to.endsOn === null) unset.failed = true;
+    else set.failed = { contactId: new ObjectId(to.contactId), endsOn: to.endsOn };
+  }
   if (to.waiting !== from.waiting) {
     if (to.waiting === null) unset.waiting = true;
     else set.waiting = to.waiting;

@@ -3,6 +3,7 @@ import type { Id } from '../../domain/id.js';
 import { emailsIn } from '../../domain/plan/call.js';
 import {
   changesConsent,
+  eventKeys,
   enrollmentReads,
   isVersionRead,
   namedEnrollment,
@@ -41,7 +42,7 @@ interface Scope {
 }
 
 /**
- * Reads the enrollments of the calls' contacts: the active ones, and failed ones where a call may concern them. Of a
+ * Reads the enrollments of the calls' contacts: the active ones, and failed ones where a call may concern or end them. Of a
  * crowded contact only those that the calls may concern, and the rest is counted.
  *
  * @throws CrowdedBatch if a crowded contact would hold up other calls
@@ -85,18 +86,21 @@ export function areAdvances(calls: readonly RecordCall[]): boolean {
   );
 }
 
-/** Whether the calls concern only active enrollments of contacts that they do not rename. */
-export function areAboutActive(calls: readonly RecordCall[]): boolean {
+/** Whether the calls concern only the active enrollments, and those that have failed and may be ended, of contacts that they do not rename. */
+export function areAboutOpen(calls: readonly RecordCall[]): boolean {
   return calls.every((call) => !changesConsent(call) && namedEnrollment(call) === null);
 }
 
-/** The enrollments that calls of the type `advance` may concern. */
+/** The enrollments that calls of the type `advance` may concern: active ones, failed ones that an event ends, and their own. */
 export function advanceFilters(
   { workspaceId, calls }: Pick<WorkspaceCalls, 'workspaceId' | 'calls'>,
   contactIds: readonly ObjectId[],
 ): Filter<EnrollmentRecord>[] {
   const contactId = { $in: contactIds };
-  const filters: Filter<EnrollmentRecord>[] = [{ workspaceId, contactId, status: 'active' }];
+  const filters: Filter<EnrollmentRecord>[] = [
+    { workspaceId, contactId, status: 'active' },
+    { workspaceId, 'failed.contactId': contactId, 'failed.endsOn': { $in: [...eventKeys(calls)] } },
+  ];
   // What an effect has done is recorded whatever has become of the enrollment.
   const moved = namedBy(calls, reportsEffect);
   if (moved.length > 0) filters.push({ _id: { $in: moved }, workspaceId, contactId });
@@ -214,7 +218,7 @@ async function readContact(
       _id: { $in: ids },
       automationId: { $nin: concerned },
     });
-  if (reads.failed) filters.push({ ...contact, status: 'failed' });
+  filters.push(failedFilter(of));
   const left = new Map<Id, number>();
   for (const { automationId, n } of counts)
     left.set(automationId.toHexString(), (left.get(automationId.toHexString()) ?? 0) + n);
@@ -239,6 +243,12 @@ async function readContact(
   }
   const { unread } = found.get(contact.workspaceId.toHexString()) ?? noEnrollments();
   unread.set(contactId, left);
+}
+
+function failedFilter({ contact, reads }: ContactReads): Filter<EnrollmentRecord> {
+  if (reads.failed) return { ...contact, status: 'failed' };
+  const { workspaceId, contactId } = contact;
+  return { workspaceId, 'failed.contactId': contactId, 'failed.endsOn': { $in: [...reads.keys] } };
 }
 
 interface VersionCount {

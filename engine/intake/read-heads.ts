@@ -1,6 +1,7 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import { emailsIn, type PlanCall } from '../../domain/plan/call.js';
+import { eventKeys } from '../../domain/plan/enrollment-reads.js';
 import { mayAffectSegments } from '../../domain/plan/affects-segments.js';
 import type { Database } from '../../models/database.js';
 import type { Listeners } from './automation-cache.js';
@@ -9,7 +10,7 @@ import { CROWD } from './crowds.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import {
   advanceFilters,
-  areAboutActive,
+  areAboutOpen,
   areAdvances,
   groupEnrollments,
   type EnrollmentReader,
@@ -98,7 +99,7 @@ function enrollmentsOf(
   if (areAdvances(calls)) return advanceFilters(named, ids);
   // A workspace that never had an automation has no enrollments.
   const mayHaveSome = listeners !== undefined && listeners.rev !== 0;
-  return mayHaveSome && areAboutActive(calls) ? 'active' : null;
+  return mayHaveSome && areAboutOpen(calls) ? { endedBy: [...eventKeys(calls)] } : null;
 }
 
 function mayReadSegments(named: Named, { segments, readsSegments }: Listeners): boolean {

@@ -18,8 +18,8 @@ export interface WorkspaceHead {
 
 /** What is read beside a workspace and contacts. */
 export interface ReadBeside {
-  /** Filters of enrollments; `active`: the active ones of the contacts; null: none. */
-  enrollments: readonly Filter<EnrollmentRecord>[] | 'active' | null;
+  /** Filters of enrollments; or the active ones of the contacts, and failed ones that these events may end; null: none. */
+  enrollments: readonly Filter<EnrollmentRecord>[] | { endedBy: readonly string[] } | null;
   /** Whether to read the stored decisions of segments about the contacts. */
   segmentRows: boolean;
 }
@@ -41,6 +41,7 @@ const MAX_ENROLLMENTS = 1_000;
 type Answer = WorkspaceHead & {
   contacts: ContactHead[];
   enrollments?: EnrollmentHead[];
+  failed?: EnrollmentHead[];
   segmentRows?: StoredSegmentRow[];
 };
 
@@ -67,27 +68,34 @@ export async function readTogether(
       },
     },
   ];
-  const ofContacts = { localField: 'contacts._id', foreignField: 'contactId' };
   const { enrollments: wanted } = filters;
-  const isOfContacts = wanted === 'active';
-  const match = isOfContacts ? { workspaceId, status: 'active' } : anyOf(wanted ?? []);
-  if (match !== null) {
+  const lookUp = (as: string, match: Filter<EnrollmentRecord>, foreignField: string | null): void => {
     const pipeline = [
       { $match: match },
       { $limit: MAX_ENROLLMENTS + 1 },
       { $project: enrollmentHeadProjection },
     ];
     const from = Enrollment.collectionName;
-    stages.push({ $lookup: { from, as: 'enrollments', ...(isOfContacts && ofContacts), pipeline } });
+    const by = foreignField === null ? {} : { localField: 'contacts._id', foreignField };
+    stages.push({ $lookup: { from, as, ...by, pipeline } });
+  };
+  if (wanted !== null && 'endedBy' in wanted) {
+    lookUp('enrollments', { workspaceId, status: 'active' }, 'contactId');
+    lookUp('failed', { workspaceId, 'failed.endsOn': { $in: [...wanted.endedBy] } }, 'failed.contactId');
+  } else {
+    const match = anyOf(wanted ?? []);
+    if (match !== null) lookUp('enrollments', match, null);
   }
   if (filters.segmentRows) {
+    const ofContacts = { localField: 'contacts._id', foreignField: 'contactId' };
     const pipeline = [{ $match: { workspaceId } }, { $project: segmentRowProjection }];
     const from = SegmentRow.collectionName;
     stages.push({ $lookup: { from, as: 'segmentRows', ...ofContacts, pipeline } });
   }
   const [row] = await Workspace.aggregate<Answer>(stages, { session }).toArray();
   if (row === undefined) return { workspace: null, contacts: [], enrollments: [], segmentRows: [] };
-  const { contacts, enrollments = null, segmentRows = null, ...workspace } = row;
+  const { contacts, enrollments: found = null, failed = [], segmentRows = null, ...workspace } = row;
+  const enrollments = found && [...found, ...failed];
   const isCut = enrollments !== null && enrollments.length > MAX_ENROLLMENTS;
   return { workspace, contacts, enrollments: isCut ? null : enrollments, segmentRows };
 }

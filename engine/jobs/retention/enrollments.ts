@@ -73,6 +73,7 @@ async function expireFailed(db: Database, { workspaceId, segments, rows, now }: 
       failed,
       {
         $set: { status: 'exited', exitReason: 'expired', endedAt: now },
+        $unset: { failed: true },
         $push: { timeline: { at: now, type: 'exited', note: 'expired' } },
       },
       { session },

@@ -3151,8 +3151,8 @@ export interface paths {
          *       and `lastEventAt` are refused, with the call to use instead. Fires `contact_updated` if a value changed.
          *     - `consent: { state, at? }` as in `POST /api/contacts`. Without it, the consent of a new contact is `unknown`.
          *     - `silent: true` records the event, and no automation, goal, exit, wait or rule reacts to it. The answer then has `"silent": true` as well, and the event's decisions name what would have reacted. For events of the past, for example.
-         *     - `enrolled`: automations entered because of this call. `exited`: active enrollments ended because of it. Exits are
-         *       decided on what was active before the call, so one event can restart an automation.
+         *     - `enrolled`: automations entered because of this call. `exited`: enrollments ended because of it, also ones that
+         *       had failed. Exits are decided on what was active or failed before the call, so one event can restart an automation.
          *     - When the answer arrives, all of it is durable, and none of the `exited` starts another email or webhook. Rollcall
          *       waits up to 2 s for one that is being sent; if it is unfinished then, the event's decisions say `inFlight`.
          */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import type { RecordCall } from '../../../engine/intake/calls.js';
+import { endCall } from '../../../engine/intake/internal-calls.js';
 import { bulkEnrollmentsJob } from '../../../engine/jobs/bulk-enrollments.js';
 import { startJobs } from '../../../engine/jobs/job-runner.js';
 import { selected } from '../../../models/enrollment-selection.js';
@@ -65,6 +66,45 @@ describe('POST /api/enrollments/bulk', function () {
     await worker.stop();
     return read(bulk);
   };
+
+  it('leaves alone who has met an exit or the goal since their enrollment failed', async () => {
+    const ends = { exitOn: [{ event: 'order' }], goal: { event: 'upgrade' } };
+    const body = { name: 'Cart', trigger: { event: 'start' }, ...ends, steps };
+    await owner.client.post(`/api/automations/${id}/archive`);
+    id = (await owner.client.post('/api/automations', body)).body.id;
+    await owner.client.post(`/api/automations/${id}/activate`);
+    const emails = [newEmail(), newEmail(), newEmail()];
+    const send = (email: string | undefined, eventName: string) =>
+      owner.client.post('/api/events/send', { email, eventName });
+    for (const email of emails) await send(email, 'start');
+    for (const { _id, contactId, workspaceId } of await rows())
+      await api.engine.record(
+        endCall(
+          {
+            workspaceId: workspaceId.toHexString(),
+            contactId: contactId.toHexString(),
+            enrollmentId: _id.toHexString(),
+            run: 1,
+            end: { status: 'failed', error: 'relay said no' },
+          },
+          new Date(),
+        ),
+      );
+    assert.deepEqual((await send(emails[0], 'order')).body, { enrolled: 0, exited: 1 });
+    assert.deepEqual((await send(emails[1], 'upgrade')).body, { enrolled: 0, exited: 0 });
+    const { id: bulk } = await ask({ action: 'retry', filter: { automationId: id } });
+    assert.equal((await finish(bulk)).total, 1);
+    assert.deepEqual(
+      (await rows()).map(({ status, goalReached }) => [status, goalReached]),
+      [
+        ['active', false],
+        ['completed', true],
+        ['exited', false],
+      ],
+    );
+    const { body: stats } = await owner.client.get(`/api/automations/${id}/stats`);
+    assert.deepEqual([stats.active, stats.failed, stats.completed], [1, 0, 1]);
+  });
 
   it('exits what the filter selects, and records each like a single action', async () => {
     await enter(3);

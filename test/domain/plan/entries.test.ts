@@ -39,6 +39,7 @@ describe('entering an automation', () => {
         entryRefs: {},
         entryProperties: '{"orderId":"o-1"}',
         activeKey: `${id}:${contact?.id ?? ''}`,
+        endsOn: null,
         entryKey: null,
         waiting: null,
         awaited: null,

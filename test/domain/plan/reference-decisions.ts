@@ -21,18 +21,18 @@ export class ReferenceDecisions extends ReferenceWorkspace {
   protected exitsThenEntries(
     story: Story,
     contact: ContactState,
-    activeBefore: StoredEnrollment[],
+    openBefore: StoredEnrollment[],
     move: () => StoredEnrollment | null = () => null,
   ): void {
-    this.exits(story, contact, activeBefore, 0);
+    this.exits(story, contact, openBefore, 0);
     const decided = story.events.length;
     const walked = move();
-    this.exits(story, contact, activeBefore, decided);
+    this.exits(story, contact, openBefore, decided);
     const entered = new Set<string>();
     for (const event of story.events)
       for (const automation of this.listeningTo(event.key))
         event.decisions.push(this.decideEntry(story, { event, automation, contact, entered }));
-    for (const enrollment of activeBefore) {
+    for (const enrollment of openBefore) {
       const automation = this.versionOf(enrollment);
       if (automation === undefined) continue;
       const signal = (e: StoredEnrollment, wake: WakeSignal): void => this.commandSignal(e, wake);
@@ -68,7 +68,7 @@ export class ReferenceDecisions extends ReferenceWorkspace {
       for (const enrollment of among)
         for (const role of ['goal', 'exit'] as const) {
           const event = story.events[n];
-          if (event !== undefined && enrollment.status === 'active')
+          if (event !== undefined && (enrollment.status === 'active' || enrollment.status === 'failed'))
             this.decideEnd(story, { event, enrollment, contact, role });
         }
   }

@@ -42,6 +42,7 @@ export function newEnrollment(of: {
     entry: { eventId: event.id, name: event.name },
     entryRefs: {},
     activeKey: keyOf(automation, { contactId: contact.id, entryKey }),
+    endsOn: null,
     entryKey,
     waiting: null,
     awaited: null,
@@ -67,6 +68,7 @@ export function closeEnrollment(
   Object.assign(enrollment, { status: end.status, endedAt: now, activeKey: null, paused: false });
   Object.assign(enrollment, { nextWakeAt: null, waiting: null, awaited: null });
   Object.assign(enrollment, { waitingField: null, rereadAt: null });
+  enrollment.lastError = null;
   const line: TimelineEntry = { at: now, type: end.status };
   if (enrollment.step !== null) line.step = enrollment.step;
   if (end.status === 'completed' && end.goalReached === true) enrollment.goalReached = true;

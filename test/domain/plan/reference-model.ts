@@ -74,19 +74,19 @@ export class ReferenceModel extends ReferenceDecisions {
   }
 
   private change(story: Story, contact: ContactState): ModelOutcome {
-    const activeBefore = this.enrollmentsOf(contact, 'active');
+    const openBefore = this.enrollmentsOf(contact, 'active', 'failed');
     const before = structuredClone(contact);
     const changes = changePerson(contact, story.call.patch ?? {}, this.said(story));
     const changed = Object.keys(changes).length > 0;
     if (contact.email !== before.email) this.takeAddress(contact, before.email);
     story.happenOwn(contact);
     if (changed) story.happenInternal('contact_updated', { contact, properties: { changes } });
-    for (const enrollment of activeBefore)
+    for (const enrollment of openBefore)
       moveFieldWait(enrollment, { before, after: contact, now: this.world.now }, (e, signal) =>
         this.commandSignal(e, signal),
       );
     this.blockMail(story, contact);
-    this.exitsThenEntries(story, contact, activeBefore);
+    this.exitsThenEntries(story, contact, openBefore);
     return this.answer(story, contact, { changed });
   }
 
@@ -123,7 +123,7 @@ export class ReferenceModel extends ReferenceDecisions {
   // --- lists, all of them without confirmation
 
   private changeLists(story: Story, contact: ContactState, action: ListAction): ModelOutcome {
-    const activeBefore = this.enrollmentsOf(contact, 'active');
+    const openBefore = this.enrollmentsOf(contact, 'active', 'failed');
     const before = contact.version;
     const lists = 'lists' in action ? action.lists : [action.list];
     const since = [...this.memberships.keys()];
@@ -148,7 +148,7 @@ export class ReferenceModel extends ReferenceDecisions {
         story.happenInternal('contact_updated', { contact, properties: { changes } });
     }
     this.blockMail(story, contact);
-    this.exitsThenEntries(story, contact, activeBefore);
+    this.exitsThenEntries(story, contact, openBefore);
     const outcome = this.answer(story, contact, { changed: contact.version !== before });
     const left = lists.some((list) => this.memberships.get(`${contact.id} ${list.id}`) === 'unsubscribed');
     const refused = action.type === 'addToList' && left ? { refused: 'unsubscribed' as const } : {};
@@ -214,9 +214,9 @@ export class ReferenceModel extends ReferenceDecisions {
     const current = enrollment?.status === 'active' && (run === null || run === enrollment.run);
     if (enrollment === undefined || contact === undefined || !current)
       return run === null ? { ok: false, code: 'conflict' } : this.answer(story, contact ?? null, {});
-    const activeBefore = this.enrollmentsOf(contact, 'active');
+    const openBefore = this.enrollmentsOf(contact, 'active', 'failed');
     this.close(story, enrollment, end, null);
-    this.exitsThenEntries(story, contact, activeBefore);
+    this.exitsThenEntries(story, contact, openBefore);
     if (end.status === 'exited') story.exitedIds.push(enrollmentId);
     return this.answer(story, contact, { changed: true });
   }
@@ -225,11 +225,11 @@ export class ReferenceModel extends ReferenceDecisions {
     const { subject } = story.call;
     const contact = this.contacts.get(subject.by === 'id' ? subject.id : '');
     const enrollment = contact === undefined ? undefined : this.enrollments.get(enrollmentId);
-    const activeBefore = contact === undefined ? [] : this.enrollmentsOf(contact, 'active');
+    const openBefore = contact === undefined ? [] : this.enrollmentsOf(contact, 'active', 'failed');
     const isMine = this.recordEnd(story, { enrollment, contact, run, ended });
     const moved: { walked: ModelWalk | null } = { walked: null };
     if (contact !== undefined)
-      this.exitsThenEntries(story, contact, activeBefore, () => {
+      this.exitsThenEntries(story, contact, openBefore, () => {
         if (enrollment?.status !== 'active' || enrollment.run !== run) return null;
         moved.walked = this.walk(story, { enrollment, contact, ended: isMine ? ended : null });
         return enrollment;

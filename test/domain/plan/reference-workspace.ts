@@ -139,10 +139,11 @@ export class ReferenceWorkspace {
   ): void {
     const { now } = this.world;
     const goalReached = end.status === 'completed' && end.goalReached === true;
+    const runs = enrollment.status === 'active';
     closeEnrollment(enrollment, { end, now, cause: cause?.id ?? null });
-    // A run that ended by itself, or was cancelled in Temporal, needs no cancel.
+    // A run that failed, ended by itself, or was cancelled in Temporal, needs no cancel.
     const isTold = end.status === 'exited' && !['temporal', 'step', 'timeout'].includes(end.reason);
-    if (isTold || goalReached) this.commandCancel(enrollment);
+    if (runs && (isTold || goalReached)) this.commandCancel(enrollment);
     if (end.status === 'failed') return;
     const { id, automationId, automationName, contactId } = enrollment;
     story.happenInternal(end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
