@@ -1,4 +1,5 @@
 import type { RollcallError } from '../../domain/errors.js';
+import { pairs } from '../http/parse.js';
 import { param, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import type { SentForm } from './sent-form.js';
@@ -97,9 +98,11 @@ function hostedUrl({ settings }: Deps, { form: { publicId } }: OpenForm): string
 
 /** Links to the form can prefill its fields, as campaigns do with hidden ones. */
 function filledByQuery(ctx: ApiContext, { form }: OpenForm): Map<string, string[]> {
-  const given = new URLSearchParams(ctx.querystring);
-  const named = form.definition.fields.filter(({ name }) => given.has(name));
-  return new Map(named.map(({ name }) => [name, given.getAll(name)]));
+  const given = [...pairs(ctx.querystring)];
+  const valuesOf = (field: string): string[] =>
+    given.flatMap(([name, value]) => (name === field && value !== null ? [value] : []));
+  const named = form.definition.fields.filter(({ name }) => given.some(([one]) => one === name));
+  return new Map(named.map(({ name }) => [name, valuesOf(name)]));
 }
 
 /** Errors are shown as pages. */

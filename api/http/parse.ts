@@ -36,7 +36,8 @@ export function parse<T>(schema: Joi.ObjectSchema<T>, value: unknown, context?: 
 }
 
 /**
- * The typed value of the query string, equally strict: unknown, repeated and wrongly encoded parameters are a 422.
+ * The typed value of the query string, equally strict: unknown, repeated and wrongly encoded parameters are a 422. A plus is a
+ * space, but for one in an address, which few callers encode.
  * All values are strings; http/common-schemas.ts has the formats of numbers, flags and instants.
  */
 export function parseQuery<T>(schema: Joi.ObjectSchema<T>, ctx: ApiContext): T {
@@ -58,14 +59,21 @@ function fieldError({ path, message }: Joi.ValidationErrorItem): FieldError {
 }
 
 /** Names and values of a query string; a value is null if its percent-encoding is broken or not UTF-8. */
-function* pairs(query: string): Generator<[string, string | null]> {
+export function* pairs(query: string): Generator<[string, string | null]> {
   for (const part of query.split('&')) {
     if (part === '') continue;
     const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
     const decodedName = decode(name);
-    yield [decodedName ?? name, decodedName === null ? null : decode(value)];
+    const isAddress = decodedName === 'email' || PLUS_IN_ADDRESS.test(value);
+    yield [
+      decodedName ?? name,
+      decodedName === null ? null : decode(isAddress ? value.replaceAll('+', '%2B') : value),
+    ];
   }
 }
+
+/** Who writes spaces as plus signs writes `%40` for the sign in the middle. */
+const PLUS_IN_ADDRESS = /^[^@+]{1,64}\+[^@]{0,64}@/;
 
 function decode(text: string): string | null {
   try {

@@ -11,10 +11,33 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Punctuation around a search part. A trailing @ is kept: it marks the end of the local part. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}@]+$/gu;
 
-/** Lower case without accents. All forms of sigma are equal. */
+/** Letters that are no others with an accent, as people type them without; and all forms of sigma. */
+const LETTERS: Record<string, string> = {
+  ...{
+    ł: 'l',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    ħ: 'h',
+    ŧ: 't',
+    ɖ: 'd',
+    ı: 'i',
+    ȷ: 'j',
+    ĸ: 'k',
+    ŋ: 'n',
+    ɓ: 'b',
+    ɗ: 'd',
+    ƙ: 'k',
+  },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĳ: 'ij', ə: 'e', ɛ: 'e', ɔ: 'o', ς: 'σ' },
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/** Lower case without accents. */
 function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ς', 'σ');
+  const plain = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+  return plain.replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 }
 
 /** The folded words of a text. */

@@ -1161,15 +1161,15 @@ export interface paths {
          * List and search contacts
          * @description Parameters, all of which must match:
          *
-         *     | parameter                       |                                                                                                                                              |
-         *     | ------------------------------- | -------------------------------------------------------------------------------------------------------------------------------------------- |
-         *     | `search`                        | up to 5 words; each must begin a word of the email address (local part, domain and their parts) or of a name; case and accents do not matter |
-         *     | `list`                          | a list's id: contacts who are `subscribed` to it now                                                                                         |
-         *     | `subscribed`                    | `true` or `false`                                                                                                                            |
-         *     | `consent`                       | `unknown`, `given` or `withdrawn`                                                                                                            |
-         *     | `createdAfter`, `createdBefore` | a date or an instant; the first is inclusive, the second exclusive                                                                           |
-         *     | `field.<name>`                  | the custom field has this value; only together with another parameter                                                                        |
-         *     | `sort`                          | `createdAt`, `updatedAt` or `email`, descending with a leading `-`; default `-createdAt`                                                     |
+         *     | parameter                       |                                                                                                                                                                                                                            |
+         *     | ------------------------------- | -------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------- |
+         *     | `search`                        | up to 5 words; each must begin a word of the email address (local part, domain and their parts) or of a name; case and accents do not matter, nor whether letters such as ł, ø, ß, đ, æ and þ are typed or written without |
+         *     | `list`                          | a list's id: contacts who are `subscribed` to it now                                                                                                                                                                       |
+         *     | `subscribed`                    | `true` or `false`                                                                                                                                                                                                          |
+         *     | `consent`                       | `unknown`, `given` or `withdrawn`                                                                                                                                                                                          |
+         *     | `createdAfter`, `createdBefore` | a date or an instant; the first is inclusive, the second exclusive                                                                                                                                                         |
+         *     | `field.<name>`                  | the custom field has this value; only together with another parameter                                                                                                                                                      |
+         *     | `sort`                          | `createdAt`, `updatedAt` or `email`, descending with a leading `-`; default `-createdAt`                                                                                                                                   |
          */
         get: operations["contacts.get"];
         put?: never;

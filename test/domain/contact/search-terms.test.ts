@@ -35,6 +35,32 @@ describe('a search', () => {
     assert.ok(finds('hop gr', { name: 'Grace Brewster Hopper' }));
   });
 
+  it('matches letters as people type them, and the letters themselves', () => {
+    for (const [name, search] of [
+      ['Łukasz', 'lukasz'],
+      ['Søren', 'soren'],
+      ['Weiß', 'weiss'],
+      ['WEIẞ', 'weiß'],
+      ['Đorđe', 'dorde'],
+      ['Æbleskov', 'aebleskov'],
+      ['Œuvre', 'oeuvre'],
+      ['Þór', 'thor'],
+      ['Işık', 'isik'],
+      ['İnönü', 'inonu'],
+      // wenzhixin/bootstrap-table#8003, hbz/lobid-gnd#181, hypothesis/h#729, sillsdev/web-languageforge#1316
+      ['Østerbro', 'osterbro'],
+      ['Halévy', 'halevy'],
+      ['Kristóf', 'kristof'],
+      ['Großmann', 'gross'],
+      ['Đặng Văn Lâm', 'dang van lam'],
+      ['Guðmundsdóttir', 'gudmund'],
+      ['Ħamrun', 'hamrun'],
+    ] as const)
+      for (const typed of [search, search.toUpperCase(), name, name.normalize('NFD')])
+        assert.ok(finds(typed, { lastName: name }), `${typed} finds ${name}`);
+    assert.ok(finds('weis', { lastName: 'Weiß' }) && !finds('weiz', { lastName: 'Weiß' }));
+  });
+
   it('does not match the middle of a word, and requires all words to match', () => {
     for (const search of ['ovelace', 'da', 'ada grace', 'ample.co', 'ada@example', 'lovelace@other'])
       assert.ok(!finds(search, ADA), search);
