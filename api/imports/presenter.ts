@@ -8,6 +8,7 @@ import {
   importStatuses,
   type ImportProgress,
 } from '../../domain/imports/import.js';
+import { knownFile, knownKinds } from '../../domain/imports/known-files.js';
 import type { ImportRecord } from '../../models/import.js';
 import type { ImportErrorRecord } from '../../models/import-error.js';
 import {
@@ -54,6 +55,8 @@ export const importSchema = responseSchema('Import', {
   id,
   name: text,
   url: orNull(text),
+  /** The tool whose export it is; null if that is not known. */
+  known: orNull(objectSchema({ tool: text, holds: text, kind: Type.Enum([...knownKinds]) })),
   format: Type.Enum([...fileFormats]),
   encoding: Type.Enum([...fileEncodings]),
   delimiter: orNull(text),
@@ -97,6 +100,7 @@ export function presentImport(row: ImportRecord): Static<typeof importSchema> {
     id: row._id.toHexString(),
     name: row.name,
     url: row.url,
+    known: knownFile(row.columns, row.name),
     format: row.format,
     encoding: row.encoding,
     delimiter: row.delimiter,

@@ -10,6 +10,7 @@ import { ColumnTable } from './column-table';
 import { ConsentForm, consentPaths } from './consent-form';
 import { DelimiterChoice } from './delimiter-choice';
 import styles from './imports.module.css';
+import { KnownFile } from './known-file';
 import { ListChoice } from './list-choice';
 import { missingIn } from './mapping-draft';
 import { mappingTexts, type MappingTexts } from './mapping-texts';
@@ -39,6 +40,7 @@ export function MappingForm({ row, draft, onEdit, onAct }: MappingFormProps) {
   const problem = unplaced(error, consentPaths);
   return (
     <>
+      <KnownFile row={row} />
       <Panel title={texts.columns} hint={texts.columnsHint}>
         <DelimiterChoice row={row} columns={mapping.columns} onRead={onEdit} />
         <ColumnTable

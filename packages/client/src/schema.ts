@@ -1627,7 +1627,11 @@ export interface paths {
         };
         /**
          * Read an import
-         * @description `done` is the fraction of the file that has been read, from 0 to 1. `suppressed` and `unsubscribed` count rows of people who get
+         * @description `known` names the tool whose export the file is, by its columns: Mailchimp, Klaviyo, HubSpot, Customer.io, ActiveCampaign,
+         *     Brevo, MailerLite, Kit, listmonk, Mautic, Ghost, Substack, EmailOctopus or Shopify; what it `holds`; and its `kind`: `all`
+         *     people, each with their own answer, or those who are `subscribed`, `unsubscribed`, `cleaned` or `suppressed`. Null for others.
+         *
+         *     `done` is the fraction of the file that has been read, from 0 to 1. `suppressed` and `unsubscribed` count rows of people who get
          *     no marketing email; these rows are included in the other counts as well. `refusedBy` has the rows that could not be imported by
          *     column and reason, the most frequent first; of more than 20 different ones, those that came first in the file. `leftOut` and
          *     `leftOutBy` count cells in the same way that could not be read: their rows are imported without them.
@@ -6338,6 +6342,12 @@ export interface components {
             id: string;
             name: string;
             url: string | null;
+            known: {
+                tool: string;
+                holds: string;
+                /** @enum {string} */
+                kind: "all" | "subscribed" | "unsubscribed" | "cleaned" | "suppressed";
+            } | null;
             /** @enum {string} */
             format: "csv" | "ndjson";
             /** @enum {string} */
