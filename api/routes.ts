@@ -230,8 +230,9 @@ const table: Row[] = [
   ['POST',   '/api/event-sources/{id}/test-mapping', 'sessionOrKey', 'sources:write', testJson, 'once',  '-',     eventSources.testMapping],
   ['POST',   '/api/event-sources/{id}/test-signature', 'sessionOrKey', 'sources:write', testJson, 'once', '-',     eventSources.testSignature],
 
-  ['GET',    '/api/ingest/{token}',            'source',       null,                noBody,       'plain', '-',     ingest.probe,   { answers: 'any' }],
-  ['POST',   '/api/ingest/{token}',            'source',       null,                ingestBody,   'plain', '-',     ingest.receive, { answers: 'any', crossSite: true, keepsPayloads: true }],
+  ['GET',    '/api/ingest/{token}',            'source',       null,                noBody,       'plain', '-',     ingest.probe,   { answers: 'any', keepsPayloads: true, mayEndInSlash: true }],
+  ['OPTIONS', '/api/ingest/{token}',           'source',       null,                noBody,       'plain', '-',     ingest.allow,   { answers: 'any', mayEndInSlash: true }],
+  ['POST',   '/api/ingest/{token}',            'source',       null,                ingestBody,   'plain', '-',     ingest.receive, { answers: 'any', crossSite: true, keepsPayloads: true, mayEndInSlash: true }],
 ];
 
 export const routes: readonly Endpoint[] = table.map(

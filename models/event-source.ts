@@ -54,6 +54,10 @@ export interface EventSourceRecord extends Revised {
   /** Whose bounces and complaints it understands; null or absent: those of the provider that signs it. */
   mailReports?: MailProvider | null;
   enabled: boolean;
+  /** What the provider must get as the response, as plain text; null or absent: the usual JSON. */
+  answer?: string | null;
+  /** Whether the query of a request without a body is an event. */
+  acceptsQuery?: boolean;
   /** Null or absent: requests are not verified. */
   signing?: SourceSigning | null;
   /** SHA-256 of the token, hex. */
@@ -116,6 +120,8 @@ export const eventSourceModel = defineModel<EventSourceRecord>({
     mapping: { type: Schema.Types.Mixed, default: null },
     mailReports: { type: String, default: null },
     enabled: { type: Boolean, required: true },
+    answer: { type: String, default: null },
+    acceptsQuery: { type: Boolean, default: false },
     signing: { type: sourceSigning, default: null },
     tokenHash: { type: String, required: true },
     tokenSealed: { type: String, required: true },

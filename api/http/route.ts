@@ -46,6 +46,8 @@ export interface Route {
   ownPageOnly?: boolean;
   /** Received payloads are kept for a while, for debugging; only with the credential `source`. */
   keepsPayloads?: boolean;
+  /** The path may end in a slash, which people and providers add to a URL that they are given. */
+  mayEndInSlash?: boolean;
 }
 
 const KIB = 1_024;

@@ -21,7 +21,8 @@ export function createRouter<R extends Route>(
       return next();
     };
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(path, [route.method], [enter, ...middlewareOf(route)]);
+    const paths = route.mayEndInSlash === true ? [path, `${path}/`] : path;
+    router.register(paths, [route.method], [enter, ...middlewareOf(route)]);
   }
   lookUpFixedPaths(router);
   return router;

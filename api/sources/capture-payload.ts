@@ -19,7 +19,7 @@ export function capturePayload({
   return async (ctx, next) => {
     const receivedAt = clock();
     const capture = (httpStatus: number, error: RollcallError | null): void => {
-      if (RETRIED_STATUSES.has(httpStatus)) return;
+      if (RETRIED_STATUSES.has(httpStatus) || isCheck(ctx)) return;
       sources.payloads.add(eventSourceOf(ctx), sentPayload(ctx, { receivedAt, httpStatus, error }));
     };
     try {
@@ -31,6 +31,11 @@ export function capturePayload({
     }
     capture(ctx.status, null);
   };
+}
+
+/** A check of the URL sends nothing. */
+function isCheck({ method, state }: ApiContext): boolean {
+  return method !== 'POST' && state.rawBody.length === 0;
 }
 
 interface Answered {

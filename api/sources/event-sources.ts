@@ -22,6 +22,8 @@ interface SourceFields {
   mapping?: MappingOverride | null;
   mailReports?: MailProvider | null;
   enabled?: boolean;
+  answer?: string | null;
+  acceptsQuery?: boolean;
 }
 
 type NewSource = SourceFields & { signing?: NewSigningBody | null };
@@ -43,6 +45,8 @@ export async function createEventSource(
     mapping: input.mapping ?? null,
     mailReports: input.mailReports ?? null,
     enabled: input.enabled ?? true,
+    answer: input.answer ?? null,
+    acceptsQuery: input.acceptsQuery ?? false,
     signing: input.signing ? newSourceSigning(settings.secretKey, input.signing) : null,
     tokenHash: hashToken(token),
     tokenSealed: seal(settings.secretKey, token),

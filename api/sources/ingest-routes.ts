@@ -5,13 +5,15 @@ import type { Challenge } from '../../domain/mapping/challenge.js';
 import { withDeliveryHeaders } from '../../domain/mapping/delivery-id.js';
 import { readMailReports, reportsOf } from '../../domain/mail-reports/read-mail-reports.js';
 import { mapPayload } from '../../domain/mapping/map-payload.js';
-import { queryChallenge } from '../../domain/mapping/query-challenge.js';
+import { allowedDelivery, echoedHeaders } from '../../domain/mapping/header-handshake.js';
 import { eventSourceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { readIngestBody } from '../body/ingest-body.js';
+import { readIngestBody, type IngestBody } from '../body/ingest-body.js';
 import { assertSignature } from './check-signature.js';
 import { ingestPayload, resolvePayload, type Ingested, type IngestInput } from './ingest-payload.js';
+import { acknowledge, echo, isEventInQuery, urlChallenge, welcome } from './ingest-answers.js';
 import { presentIngested, presentIngestedList } from './ingest-presenter.js';
+import { zoomChallenge } from './secret-handshake.js';
 import { splitItems, type Item, type Items } from './split-items.js';
 import { answersSns } from './sns-handshake.js';
 import type { Problem } from '../http/problem.js';
@@ -21,12 +23,24 @@ import { itemProblem } from '../http/to-client-error.js';
 type Source = IngestInput['source'];
 
 const MAPPINGS_PER_TICK = 20;
+const URL_ENCODED = 'application/x-www-form-urlencoded';
 
-/** Answers a provider's check of the URL; a challenge in the query is echoed. */
-export function probe(ctx: ApiContext): void {
-  const challenge = queryChallenge(ctx.querystring);
-  if (challenge === null) ctx.body = { ok: true };
-  else echo(ctx, challenge);
+/**
+ * Answers a provider's check of the URL. A query is an event if the source takes those; HEAD never sends one.
+ */
+export async function probe(ctx: ApiContext, deps: Deps): Promise<void> {
+  const source = eventSourceOf(ctx);
+  ctx.set(echoedHeaders(ctx.req.headers));
+  const challenge = urlChallenge(deps, source, ctx);
+  if (challenge !== null) echo(ctx, challenge);
+  else if (isEventInQuery(ctx, source)) await receive(ctx, deps);
+  else welcome(ctx, source);
+}
+
+/** Answers who asks whether CloudEvents may be delivered, and everyone else who asks for the methods. */
+export function allow(ctx: ApiContext): void {
+  ctx.set({ Allow: 'GET, HEAD, OPTIONS, POST', ...allowedDelivery(ctx.req.headers) });
+  ctx.body = { ok: true };
 }
 
 /**
@@ -36,20 +50,33 @@ export function probe(ctx: ApiContext): void {
 export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   const source = eventSourceOf(ctx);
   const headers = await verifiedHeaders(ctx, deps, source);
+  ctx.set(echoedHeaders(ctx.req.headers));
   if (await answersSns(deps, source, ctx.state.rawBody)) {
     ctx.body = { ok: true };
     return;
   }
-  const inQuery = queryChallenge(ctx.querystring);
-  if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
-  const sent = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
+  if (ctx.state.rawBody.length === 0) {
+    const challenge = urlChallenge(deps, source, ctx);
+    if (challenge !== null) return echo(ctx, challenge);
+    if (!isEventInQuery(ctx, source)) return welcome(ctx, source);
+  }
+  const sent = sentBody(ctx);
   const body = splitItems(sent, { headers, override: source.mapping ?? {} });
   deps.sources.admit(source, body.items.length);
   const inputs = await mapAll({ source, headers, body });
-  const challenge = challengeIn(inputs);
+  const challenge = challengeIn(deps, source, inputs);
   if (challenge !== null) return echo(ctx, challenge);
   if (body.isList || inputs.length > 1) await respondToList(ctx, deps, inputs);
   else await respondToOne(ctx, deps, { body, input: inputs[0] });
+  acknowledge(ctx, source, sent);
+}
+
+/** A query takes the place of a body, and is kept as one. */
+function sentBody(ctx: ApiContext): IngestBody {
+  const { rawBody } = ctx.state;
+  if (rawBody.length > 0) return readIngestBody(ctx.get('Content-Type'), rawBody);
+  ctx.state.rawBody = Buffer.from(ctx.querystring);
+  return readIngestBody(URL_ENCODED, ctx.state.rawBody);
 }
 
 /** Answers for a single payload; its error is the response. */
@@ -101,10 +128,11 @@ async function respondToList(ctx: ApiContext, deps: Deps, inputs: Input[]): Prom
 
 type Input = IngestInput | RollcallError;
 
-function challengeIn(inputs: Input[]): Challenge | null {
+function challengeIn(deps: Deps, source: Source, inputs: Input[]): Challenge | null {
   const [first] = inputs;
   if (inputs.length !== 1 || first === undefined || first instanceof RollcallError) return null;
-  return first.mapping.email === null ? first.mapping.challenge : null;
+  if (first.mapping.email !== null) return null;
+  return first.mapping.challenge ?? zoomChallenge(deps, source, first.payload.value);
 }
 
 /** Mapping takes up to a millisecond, so long arrays yield to other requests. */
@@ -154,11 +182,4 @@ async function verifiedHeaders(ctx: ApiContext, deps: Deps, source: Source): Pro
   const { deliveryHeaders, deliveryId } = await assertSignature(deps, source, delivery);
   const headers = withDeliveryHeaders(textHeaders(ctx.req.headers), deliveryHeaders);
   return deliveryId === null ? headers : { ...headers, 'webhook-id': deliveryId };
-}
-
-function echo(ctx: ApiContext, { status, body, contentType, headers }: Challenge): void {
-  ctx.body = body;
-  ctx.status = status;
-  ctx.type = contentType;
-  ctx.set(headers);
 }

@@ -24,6 +24,9 @@ const anyPayload = {
 };
 const echoed = { description: 'The echo of a challenge.', type: 'object' };
 
+/** What some providers must get instead. */
+const answers = { 'text/plain': { type: 'string' }, 'text/xml': { type: 'string' } };
+
 export const sourcesOperations: Operations = {
   'GET /api/event-sources': {
     summary: 'List event sources',
@@ -70,9 +73,23 @@ export const sourcesOperations: Operations = {
     summary: 'Check the URL',
     responses: {
       200: {
-        description: 'The URL is valid, or the echo of a challenge.',
+        description: 'The URL is valid, or the echo of a challenge. Or the event of the query was recorded.',
+        schema: { anyOf: [ingestedSchema, echoed] },
+        also: answers,
+      },
+      202: {
+        description: 'The event of the query was stored as unmapped: no contact was found.',
+        schema: { ...unmappedSchema },
+      },
+    },
+    problems: ['malformed_body', 'too_large', 'invalid', 'bad_signature', 'rate_limited'],
+  },
+  'OPTIONS /api/ingest/{token}': {
+    summary: 'Ask what the URL takes',
+    responses: {
+      200: {
+        description: 'The methods in `Allow`, and for CloudEvents the permission to deliver.',
         schema: echoed,
-        also: { 'text/plain': { type: 'string' } },
       },
     },
   },
@@ -90,12 +107,13 @@ export const sourcesOperations: Operations = {
         description:
           'The event was recorded; for an array, the outcome of each payload. Or the echo of a challenge.',
         schema: { anyOf: [ingestedSchema, ingestedListSchema, echoed] },
-        also: { 'text/plain': { type: 'string' } },
+        also: answers,
       },
       202: {
         description: 'The event was stored as unmapped: no contact was found.',
         schema: { ...unmappedSchema },
       },
+      204: { description: 'The answer to a ping of Discord.', schema: null },
     },
     problems: ['invalid', 'bad_signature'],
   },

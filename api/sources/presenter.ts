@@ -32,6 +32,8 @@ export const eventSourceSchema = responseSchema('EventSource', {
   mailReports: orNull(Type.Enum([...mailProviders])),
   signing: orNull(signingSchema),
   enabled: flag,
+  answer: orNull(text),
+  acceptsQuery: flag,
   url: orNull(text),
   oldUrlsUntil: orNull(instant),
   lastReceivedAt: orNull(instant),
@@ -59,6 +61,8 @@ export function presentEventSource(
     mailReports: source.mailReports ?? null,
     signing: source.signing ? presentSigning(source.signing, now) : null,
     enabled: source.enabled,
+    answer: source.answer ?? null,
+    acceptsQuery: source.acceptsQuery ?? false,
     url,
     /** When the last of the old URLs expires; null if none still works. */
     oldUrlsUntil: until.length === 0 ? null : new Date(Math.max(...until.map(Number))).toISOString(),

@@ -47,6 +47,18 @@ function mailReports(): Joi.StringSchema {
     .allow(null);
 }
 
+/** A word or two; some providers want a code of theirs. */
+const MAX_ANSWER = 200;
+
+/** Printable ASCII, so that it is the same in every encoding. */
+function answer(): Joi.StringSchema {
+  return Joi.string()
+    .pattern(/^[ -~]+$/)
+    .max(MAX_ANSWER)
+    .messages({ 'string.pattern.base': 'must have only printable ASCII characters' })
+    .allow(null);
+}
+
 export interface NewEventSourceBody {
   name: string;
   provider?: string | null;
@@ -57,6 +69,10 @@ export interface NewEventSourceBody {
   /** Null: deliveries are accepted without a signature. */
   signing?: NewSigningBody | null;
   enabled?: boolean;
+  /** Null: the usual JSON. */
+  answer?: string | null;
+  /** Whether the query of a request without a body is an event. */
+  acceptsQuery?: boolean;
 }
 
 export const newEventSourceBody = Joi.object<NewEventSourceBody, true>({
@@ -66,6 +82,8 @@ export const newEventSourceBody = Joi.object<NewEventSourceBody, true>({
   mailReports: mailReports(),
   signing: newSigning().allow(null),
   enabled: Joi.boolean(),
+  answer: answer(),
+  acceptsQuery: Joi.boolean(),
 });
 
 export type EventSourceChanges = Partial<Omit<NewEventSourceBody, 'signing'>> & {
@@ -79,6 +97,8 @@ export const eventSourceChangesBody = Joi.object<EventSourceChanges, true>({
   mailReports: mailReports(),
   signing: signingChange().allow(null),
   enabled: Joi.boolean(),
+  answer: answer(),
+  acceptsQuery: Joi.boolean(),
 });
 
 export const eventSourcesQuery = Joi.object<PageQuery, true>(pageFields);

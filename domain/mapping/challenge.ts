@@ -2,7 +2,7 @@ import { isPlainObject, own, type JsonObject } from './payload.js';
 
 /** The response to a provider's endpoint verification. */
 export interface Challenge {
-  status: 200;
+  status: 200 | 204;
   body: string;
   contentType: 'application/json' | 'text/plain';
   /** Response headers besides the content type. */
@@ -17,17 +17,23 @@ const MAX_FIELDS_BESIDE = 4;
 
 /**
  * Recognizes a verification handshake and returns the response that its provider expects; null for everything
- * else. Handshakes that require a secret of ours (Zoom's `plainToken`) are not supported.
+ * else. Those that require a secret (Zoom's `plainToken`) are answered elsewhere.
  *
  * Echoed: `{ challenge }` (Slack, monday.com, Lark, Miro) as JSON, Twitch's as text, Smartsheet's and Asana's as
- * a header, `validationCode` of Azure Event Grid.
+ * a header, `validationCode` of Azure Event Grid. Discord's ping gets 204.
  */
 export function findChallenge(headers: Record<string, string>, body: unknown): Challenge | null {
   const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const hookSecret = echoable(sent.get('x-hook-secret'));
   if (hookSecret !== null) return answer('{}', 'application/json', { 'x-hook-secret': hookSecret });
   const object: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
-  return isPlainObject(object) ? (gridChallenge(object) ?? plainChallenge(sent, object)) : null;
+  if (!isPlainObject(object)) return null;
+  if (isDiscordPing(object)) return { ...answer('', 'text/plain'), status: 204 };
+  return gridChallenge(object) ?? plainChallenge(sent, object);
+}
+
+function isDiscordPing(body: JsonObject): boolean {
+  return own(body, 'type') === 0 && own(body, 'version') === 1 && own(body, 'application_id') !== undefined;
 }
 
 function plainChallenge(sent: ReadonlyMap<string, string>, body: JsonObject): Challenge | null {

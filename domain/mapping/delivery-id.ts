@@ -98,7 +98,7 @@ export function findDeliveryId(
 function eventId(body: JsonObject): DeliveryId | null {
   const says = (field: string, pattern: RegExp): boolean => {
     const value = own(body, field);
-    const text = typeof value === 'object' && value !== null ? '{}' : String(value ?? '');
+    const text = identifierText(value) ?? (typeof value === 'object' && value !== null ? '{}' : '');
     return pattern.test(text.slice(0, MAX_ID + 1));
   };
   const known = eventIds.find(

@@ -7,11 +7,14 @@ import { paddle } from './paddle.js';
 import type { SignatureScheme } from './scheme.js';
 import { sendgrid } from './sendgrid.js';
 import { shopify } from './shopify.js';
+import { slack } from './slack.js';
 import { sns } from './sns.js';
 import { standardWebhooks } from './standard-webhooks.js';
 import { stripe } from './stripe.js';
 import { typeform } from './typeform.js';
 import { woocommerce } from './woocommerce.js';
+import { x } from './x.js';
+import { zoom } from './zoom.js';
 
 /** Providers with predefined schemes. */
 export const namedSchemes = {
@@ -26,6 +29,9 @@ export const namedSchemes = {
   sns,
   sendgrid,
   mailgun,
+  slack,
+  zoom,
+  x,
   basicAuth,
   bearer,
 } as const satisfies Record<string, SignatureScheme>;

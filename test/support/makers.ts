@@ -101,6 +101,32 @@ export const makers: Record<string, Maker> = {
     sign: signSendgrid,
     isTimed: true,
   },
+  Slack: {
+    settings: { scheme: 'slack' },
+    ...plain,
+    sign: (secret, body, at) => {
+      const time = secondsOf(at);
+      const signature = hash(secret, `v0:${time}:${body}`, 'hex');
+      return { 'X-Slack-Signature': `v0=${signature}`, 'X-Slack-Request-Timestamp': time };
+    },
+    isTimed: true,
+  },
+  Zoom: {
+    settings: { scheme: 'zoom' },
+    ...plain,
+    sign: (secret, body, at) => {
+      const time = secondsOf(at);
+      const signature = hash(secret, `v0:${time}:${body}`, 'hex');
+      return { 'x-zm-signature': `v0=${signature}`, 'x-zm-request-timestamp': time };
+    },
+    isTimed: true,
+  },
+  X: {
+    settings: { scheme: 'x' },
+    ...plain,
+    sign: (secret, body) => ({ 'x-twitter-webhooks-signature': `sha256=${hash(secret, body, 'base64')}` }),
+    isTimed: false,
+  },
   'another one, of the body': {
     settings: { scheme: 'hmac', header: 'X-Acme-Signature' },
     ...plain,

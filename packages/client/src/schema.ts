@@ -4868,6 +4868,13 @@ export interface paths {
          *
          *     `mailReports` says whose bounces and complaints the source understands: `ses`, `postmark`, `sendgrid`, `mailgun`, `resend`, `brevo`, `mailjet` or `generic`. If it is null, the default, the signature decides.
          *
+         *     `answer` is for providers that send everything again unless they get a certain text (`"OK"`): up to 200 printable ASCII
+         *     characters, with which everything accepted is then answered as `text/plain`. Dropbox Sign, Digistore24, Adyen and Salesforce get theirs
+         *     without it.
+         *
+         *     With `acceptsQuery`, a GET with a query, or a POST with a query and no body, is an event, like a form with the same
+         *     fields. HEAD never is, nor is a challenge.
+         *
          *     With `signing: { scheme, secret, tolerance?, … }`, the source accepts only what the provider has signed. Everything else
          *     is a 401 `bad_signature`, counted as `refused` and with the last reason shown, so that you notice a wrong secret.
          *
@@ -4884,12 +4891,15 @@ export interface paths {
          *     | `sns`              | the fields of Amazon SNS in the body        | the topic's ARN                                       |
          *     | `sendgrid`         | `X-Twilio-Email-Event-Webhook-*`            | the verification key                                  |
          *     | `mailgun`          | `signature` in the body                     | the HTTP webhook signing key                          |
+         *     | `slack`            | `X-Slack-Signature`                         | the app's signing secret                              |
+         *     | `zoom`             | `x-zm-signature`                            | the app's secret token                                |
+         *     | `x`                | `x-twitter-webhooks-signature`              | the app's consumer secret                             |
          *     | `basicAuth`        | `Authorization: Basic`; nothing is signed   | `user:password`                                       |
          *     | `bearer`           | `Authorization: Bearer`; nothing is signed  | the token                                             |
          *     | `hmac`             | `header`, for any other HMAC signature      | 8 to 512 characters, like all plain-text secrets      |
          *
          *     - `tolerance` (whole seconds, 1 to 86,400, default 300): how far a signed timestamp may be from our clock, either way.
-         *       Only for schemes that sign a time: `stripe`, `standardWebhooks`, `paddle`, `sendgrid`, `mailgun`, and `hmac` with a `timestampHeader`.
+         *       Only for schemes that sign a time: `stripe`, `standardWebhooks`, `paddle`, `sendgrid`, `mailgun`, `slack`, `zoom`, and `hmac` with a `timestampHeader`.
          *     - `hmac` has `header`, `algorithm?` (`sha256`, `sha1`, `sha512`; default `sha256`), `encoding?` (`hex`, `base64`;
          *       default `hex`), `prefix?` (before the signature, such as `sha256=`) and, if the provider also signs the time,
          *       `timestampHeader?` with `separator?` (default `.`, for `<time>.<body>`) and `timestampUnit?` (`seconds`,
@@ -8590,7 +8600,7 @@ export interface components {
             mailReports: ("ses" | "postmark" | "sendgrid" | "mailgun" | "resend" | "brevo" | "mailjet" | "generic") | null;
             signing: {
                 /** @enum {string} */
-                scheme: "stripe" | "standardWebhooks" | "shopify" | "github" | "paddle" | "typeform" | "calcom" | "woocommerce" | "sns" | "sendgrid" | "mailgun" | "basicAuth" | "bearer" | "hmac";
+                scheme: "stripe" | "standardWebhooks" | "shopify" | "github" | "paddle" | "typeform" | "calcom" | "woocommerce" | "sns" | "sendgrid" | "mailgun" | "slack" | "zoom" | "x" | "basicAuth" | "bearer" | "hmac";
                 header?: string;
                 /** @enum {string} */
                 algorithm?: "sha256" | "sha1" | "sha512";
@@ -8606,6 +8616,8 @@ export interface components {
                 previousUntil: string | null;
             } | null;
             enabled: boolean;
+            answer: string | null;
+            acceptsQuery: boolean;
             url: string | null;
             oldUrlsUntil: string | null;
             lastReceivedAt: string | null;
@@ -8686,6 +8698,20 @@ export interface components {
             scheme: "mailgun";
             secret: string;
             tolerance?: number;
+        } | {
+            /** @enum {string} */
+            scheme: "slack";
+            secret: string;
+            tolerance?: number;
+        } | {
+            /** @enum {string} */
+            scheme: "zoom";
+            secret: string;
+            tolerance?: number;
+        } | {
+            /** @enum {string} */
+            scheme: "x";
+            secret: string;
         } | {
             /** @enum {string} */
             scheme: "basicAuth";
@@ -8832,6 +8858,38 @@ export interface components {
             keepOldFor?: string;
             secret?: unknown;
             tolerance?: number;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "slack";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+            tolerance?: number;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "zoom";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
+            tolerance?: number;
+        } & unknown) | ({
+            /** @enum {string} */
+            scheme: "x";
+            /**
+             * Format: rollcall-duration
+             * @example 3 days
+             * @example PT36H
+             */
+            keepOldFor?: string;
+            secret?: unknown;
         } & unknown) | ({
             /** @enum {string} */
             scheme: "basicAuth";
@@ -19656,6 +19714,8 @@ export interface operations {
                     mailReports?: "ses" | "postmark" | "sendgrid" | "mailgun" | "resend" | "brevo" | "mailjet" | "generic" | null;
                     signing?: components["schemas"]["NewSigning"] | null;
                     enabled?: boolean;
+                    answer?: string | null;
+                    acceptsQuery?: boolean;
                 };
             };
         };
@@ -19801,6 +19861,8 @@ export interface operations {
                     mailReports?: "ses" | "postmark" | "sendgrid" | "mailgun" | "resend" | "brevo" | "mailjet" | "generic" | null;
                     signing?: components["schemas"]["SigningChange"] | null;
                     enabled?: boolean;
+                    answer?: string | null;
+                    acceptsQuery?: boolean;
                 };
             };
         };

@@ -20,6 +20,8 @@ describe('/api/event-sources', () => {
       mailReports: null,
       signing: null,
       enabled: true,
+      answer: null,
+      acceptsQuery: false,
       oldUrlsUntil: null,
       lastReceivedAt: null,
       lastRefusedAt: null,
