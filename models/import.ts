@@ -1,13 +1,13 @@
 import type { ObjectId } from 'mongodb';
 import type {
   Delimiter,
-  FileEncoding,
   FileFormat,
   FilePlace,
   ImportMapping,
   ImportProgress,
   ImportStatus,
 } from '../domain/imports/import.js';
+import type { FileEncoding } from '../domain/imports/encodings.js';
 import type { EventSourceRef } from '../domain/plan/event.js';
 import { defineCollection } from './define-model.js';
 

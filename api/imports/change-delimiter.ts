@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
+import { interchangeable, type FileEncoding } from '../../domain/imports/encodings.js';
 import type { Delimiter } from '../../domain/imports/import.js';
 import type { Database } from '../../models/database.js';
 import type { ImportRecord } from '../../models/import.js';
@@ -8,22 +9,32 @@ import { inspectFile } from './inspect-file.js';
 import { scanStored } from './scan-stored.js';
 
 /**
- * Reads the file of an import with another delimiter, before it has begun; null detects it. The new columns are matched to
- * fields again; the other settings stay. In the caller's transaction, which has read the import.
+ * Reads the file of an import with another delimiter or in another encoding, before it has begun; null detects the delimiter, and
+ * leaves the encoding as it is. The new columns are matched to fields again; the other settings stay. In the caller's transaction, which has read the import.
  *
- * @throws RollcallError `conflict` if the import has begun, is NDJSON, or its file has been deleted; `invalid` if there are too many columns
+ * @throws RollcallError `conflict` if the import has begun, is NDJSON, its file has been deleted, or is in an encoding of several bytes; `invalid` if there are too many columns
  */
 export async function changeDelimiter(
   { db }: { db: Database },
-  { before, delimiter }: { before: ImportRecord; delimiter: Delimiter | null },
+  {
+    before,
+    delimiter,
+    encoding,
+  }: { before: ImportRecord; delimiter: Delimiter | null; encoding: FileEncoding | null },
   session: ClientSession,
 ): Promise<Changed> {
   assertOpen(before);
   if (before.format !== 'csv') throw new RollcallError('conflict', 'Only CSV has a delimiter.');
-  const scanned = await scanStored(db, before, { delimiter });
+  const chosen = encoding ?? before.encoding;
+  if (chosen !== before.encoding && !interchangeable.includes(before.encoding))
+    throw new RollcallError(
+      'conflict',
+      `The file was read as ${before.encoding}. To read it as ${chosen}, upload it again with that encoding.`,
+    );
+  const scanned = await scanStored(db, { ...before, encoding: chosen }, { delimiter });
   if (scanned === null)
     throw new RollcallError('conflict', 'The text of the file is no longer kept. Upload it again.');
   const { mapping: matched, format: _format, ...reading } = inspectFile(scanned);
   const mapping = { ...before.mapping, columns: matched.columns };
-  return await changeMapping({ db }, { before, mapping, reading }, session);
+  return await changeMapping({ db }, { before, mapping, reading: { ...reading, encoding: chosen } }, session);
 }

@@ -102,7 +102,10 @@ export interface Changed {
 }
 
 /** How the rows of a file are read. */
-export type Reading = Pick<ImportRecord, 'delimiter' | 'detectedDelimiter' | 'columns' | 'start'>;
+export type Reading = Pick<
+  ImportRecord,
+  'encoding' | 'delimiter' | 'detectedDelimiter' | 'columns' | 'start'
+>;
 
 /**
  * Changes what an import does with its rows, and how they are read, before it has begun. In the caller's transaction, which has read it.

@@ -40,7 +40,7 @@ const NO_MAPPING: ImportMapping = {
 /** The first rows of a file; empty if the file has been deleted. */
 export async function firstRows(
   db: Database,
-  file: Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'size' | 'columns' | 'start'>,
+  file: Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'encoding' | 'size' | 'columns' | 'start'>,
   limit: number,
 ): Promise<FileRow[]> {
   if (file.start.offset >= file.size) return [];

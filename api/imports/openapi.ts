@@ -41,7 +41,7 @@ export const importsOperations: Operations = {
     problems: ['conflict'],
   }),
   'PUT /api/imports/{id}/delimiter': edit({
-    summary: 'Read the file of an import with another delimiter',
+    summary: 'Read the file of an import with another delimiter or encoding',
     body: delimiterBody,
     example: { delimiter: 'comma' },
     responses: tagged(mappingViewSchema),

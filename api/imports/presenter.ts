@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { FileRow } from '../../domain/imports/file-row.js';
+import { fileEncodings } from '../../domain/imports/encodings.js';
 import {
   columnTypes,
   existingModes,
-  fileEncodings,
   fileFormats,
   importStatuses,
   type ImportProgress,

@@ -55,7 +55,13 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   if (named !== null && (await answerRepeat(ctx, deps, JSON.stringify(named)))) return;
   const sent = named === null ? sentFile(ctx) : await fileAt(deps, named);
   const delimiter = delimiterOf(query);
-  const file = await storeFile(deps, { workspaceId, file: sent.file, url: sent.url, delimiter });
+  const file = await storeFile(deps, {
+    workspaceId,
+    file: sent.file,
+    url: sent.url,
+    delimiter,
+    encoding: query.encoding ?? null,
+  });
   let isKept = false;
   try {
     if (named === null && (await answerRepeat(ctx, deps, file.sha256))) return;
@@ -110,11 +116,16 @@ export async function putMapping(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function putDelimiter(ctx: ApiContext, deps: Deps): Promise<void> {
-  const delimiter = delimiterOf(parse(delimiterBody, ctx.state.body));
+  const body = parse(delimiterBody, ctx.state.body);
+  const delimiter = delimiterOf(body);
   const changed = await commitChange(ctx, deps, async (session) => {
     const before = await readImport(deps, targetOf(ctx), session);
     assertCurrent(ctx, before);
-    const { after } = await changeDelimiter(deps, { before, delimiter }, session);
+    const { after } = await changeDelimiter(
+      deps,
+      { before, delimiter, encoding: body.encoding ?? null },
+      session,
+    );
     const states = { before: stateOf(presentImport(before)), after: stateOf(presentImport(after)) };
     return { result: after, change: { target: auditTarget('imports', after), ...states } };
   });

@@ -1,4 +1,5 @@
 import type { ColumnFacts } from '../../domain/imports/column-facts.js';
+import { recoderOf } from '../../domain/imports/encodings.js';
 import { FileScan, type ScannedFile } from '../../domain/imports/file-scan.js';
 import type { Delimiter } from '../../domain/imports/import.js';
 import { CHUNK_BYTES } from '../../engine/jobs/imports/read-page.js';
@@ -14,7 +15,7 @@ const MOST_CHUNKS = 128;
  */
 export async function scanStored(
   db: Database,
-  { _id: importId, size }: Pick<ImportRecord, '_id' | 'size'>,
+  { _id: importId, size, encoding }: Pick<ImportRecord, '_id' | 'size' | 'encoding'>,
   given: { delimiter: Delimiter | null },
 ): Promise<ScannedFile | null> {
   const scan = new FileScan(given);
@@ -29,7 +30,7 @@ export async function scanStored(
     scanned += part.length;
   }
   if (scanned === 0) return null;
-  const found = scan.end();
+  const found = scan.end(recoderOf(encoding));
   return end < size ? { ...found, facts: found.facts.map(asText) } : found;
 }
 

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { fileEncodings, interchangeable, type FileEncoding } from '../../domain/imports/encodings.js';
 import {
   columnTypes,
   existingModes,
@@ -24,6 +25,8 @@ export const importsQuery = Joi.object<PageQuery, true>(pageFields);
 export interface UploadQuery {
   name?: string;
   delimiter?: string;
+  /** Detected if absent. */
+  encoding?: FileEncoding;
 }
 
 const byName = new Map<string, Delimiter>([
@@ -40,15 +43,22 @@ const delimiter = Joi.string().pattern(DELIMITER).messages({
     'must be comma, semicolon, tab, pipe or one ASCII character that is no letter or digit',
 });
 
-export const uploadQuery = Joi.object<UploadQuery, true>({ name: name(), delimiter });
+export const uploadQuery = Joi.object<UploadQuery, true>({
+  name: name(),
+  delimiter,
+  encoding: Joi.string().valid(...fileEncodings),
+});
 
 /** With which delimiter a stored file is read; null detects it. */
 export interface DelimiterBody {
   delimiter: string | null;
+  /** As before if absent. */
+  encoding?: FileEncoding;
 }
 
 export const delimiterBody = Joi.object<DelimiterBody, true>({
   delimiter: delimiter.allow(null).required(),
+  encoding: Joi.string().valid(...interchangeable),
 });
 
 /** The delimiter that the caller specifies; null to detect it. */

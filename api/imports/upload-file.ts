@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { Binary, ObjectId, type ClientSession } from 'mongodb';
 import { FileDecoder } from '../../domain/imports/decode.js';
 import { FileScan, type ScannedFile } from '../../domain/imports/file-scan.js';
-import { MAX_FILE_BYTES, type Delimiter, type FileEncoding } from '../../domain/imports/import.js';
+import { recoderOf, type FileEncoding } from '../../domain/imports/encodings.js';
+import { MAX_FILE_BYTES, type Delimiter } from '../../domain/imports/import.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { CHUNK_BYTES } from '../../engine/jobs/imports/read-page.js';
 import type { Database } from '../../models/database.js';
@@ -36,12 +37,19 @@ export async function storeFile(
     file,
     url,
     delimiter,
-  }: { workspaceId: ObjectId; file: Readable; url: string | null; delimiter: Delimiter | null },
+    encoding,
+  }: {
+    workspaceId: ObjectId;
+    file: Readable;
+    url: string | null;
+    delimiter: Delimiter | null;
+    encoding: FileEncoding | null;
+  },
 ): Promise<StoredFile> {
   const importId = new ObjectId();
   const expiresAt = new Date(clock().getTime() + FILE_KEPT_MS);
   const chunks = new ChunkWriter(db, { workspaceId, importId, expiresAt });
-  const decoder = new FileDecoder();
+  const decoder = new FileDecoder(encoding);
   const scan = new FileScan({ delimiter });
   const add = async (text: string): Promise<void> => {
     if (text === '') return;
@@ -62,7 +70,8 @@ export async function storeFile(
     await add(decoder.end());
     const size = await chunks.end();
     const sha256 = hash.digest('hex');
-    return { importId, size, encoding: decoder.encoding, sha256, scanned: scan.end() };
+    const scanned = scan.end(recoderOf(decoder.encoding));
+    return { importId, size, encoding: decoder.encoding, sha256, scanned };
   } catch (error) {
     await removeFile(db, importId);
     if (error instanceof RollcallError || !isBroken(error)) throw error;

@@ -101,6 +101,12 @@ export class ColumnCounter {
   }
 }
 
+/** Facts with other different values, in which words of yes and no may now be seen. */
+export function withValues(facts: ColumnFacts, values: readonly string[]): ColumnFacts {
+  const isFlag = facts.type === 'text' && !facts.hasMore && areFlags(values);
+  return { ...facts, values: new Set(values), type: isFlag ? 'boolean' : facts.type };
+}
+
 /** Whether texts are numbers that keep every digit. `1.10` keeps its zero only where all have two decimals. */
 class NumberForm {
   #decimals = -1;

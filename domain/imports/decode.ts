@@ -1,16 +1,23 @@
-import type { FileEncoding } from './import.js';
+import { decodeWindows1252, interchangeable, type FileEncoding } from './encodings.js';
+import { CodePageGuess } from './guess-code-page.js';
 
 const BOMS: { encoding: FileEncoding; bytes: readonly number[] }[] = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
-const LONGEST_BOM = 3;
+/** Bytes that show a byte order mark, or UTF-16 without one. */
+const HEAD_BYTES = 64;
+/** Of UTF-16, most characters of a file's beginning are ASCII. */
+const MIN_HEAD = 8;
+const MIN_ZEROS = 0.4;
 const NON_ASCII = /[^\0-\x7f]/u;
 
 /**
- * Decodes a file as it arrives: by its byte order mark, else as UTF-8, else as Windows-1252, which includes Latin-1. The
- * first bytes beyond ASCII decide between the two; everything before them is the same in both.
+ * Decodes a file as it arrives: by its byte order mark, else as UTF-16 if its bytes look like it, else as UTF-8, else as
+ * Windows-1252, which includes Latin-1. The first bytes beyond ASCII decide between the last two; everything before them is the same
+ * in both. Other encodings of single bytes are decoded as Windows-1252, too, from which they can be had again
+ * (`recoderOf`): which one it is, the letters of the whole file tell.
  */
 export class FileDecoder {
   #encoding: FileEncoding | null = null;
@@ -20,16 +27,21 @@ export class FileDecoder {
   /** Bytes of an incomplete character at the end of what was decoded as UTF-8, in case they are not UTF-8. */
   #tail = Buffer.alloc(0);
 
+  #codePage: CodePageGuess | null = null;
+
+  /** @param given the encoding that the caller names; null to detect it */
+  constructor(private readonly given: FileEncoding | null = null) {}
+
   /** Known once the file has ended. */
   get encoding(): FileEncoding {
-    return this.#encoding ?? 'utf-8';
+    return this.given ?? this.#codePage?.end() ?? this.#encoding ?? 'utf-8';
   }
 
   /** The text of the next bytes, as far as their characters are complete. */
   push(bytes: Buffer): string {
     if (this.#encoding !== null) return this.#decode(bytes, true);
     this.#head = Buffer.concat([this.#head, bytes]);
-    return this.#head.length < LONGEST_BOM ? '' : this.#begin(true);
+    return this.#head.length < HEAD_BYTES ? '' : this.#begin(true);
   }
 
   /** The rest of the text. */
@@ -40,8 +52,9 @@ export class FileDecoder {
   #begin(stream: boolean): string {
     const head = this.#head;
     const bom = BOMS.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
-    this.#encoding = bom?.encoding ?? 'utf-8';
-    if (bom !== undefined) this.#use(bom.encoding);
+    const sure = storedAs(this.given) ?? bom?.encoding ?? utf16Of(head);
+    this.#encoding = sure ?? 'utf-8';
+    if (sure !== null) this.#use(sure);
     this.#head = Buffer.alloc(0);
     return this.#decode(head, stream);
   }
@@ -54,7 +67,11 @@ export class FileDecoder {
   }
 
   #decode(bytes: Buffer, stream: boolean): string {
-    if (this.#isSettled) return this.#decoder.decode(bytes, { stream });
+    if (this.#isSettled) {
+      this.#codePage?.push(bytes);
+      if (this.#encoding === 'windows-1252') return decodeWindows1252(bytes);
+      return this.#decoder.decode(bytes, { stream });
+    }
     const all = Buffer.concat([this.#tail, bytes]);
     const cut = stream ? all.length - incompleteBytes(all) : all.length;
     const whole = all.subarray(0, cut);
@@ -66,7 +83,11 @@ export class FileDecoder {
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       this.#use(isMostlyUtf8(all) ? 'utf-8' : 'windows-1252');
-      return this.#decoder.decode(all, { stream });
+      if (this.#encoding === 'windows-1252') this.#codePage = new CodePageGuess();
+      this.#codePage?.push(all);
+      return this.#encoding === 'windows-1252'
+        ? decodeWindows1252(all)
+        : this.#decoder.decode(all, { stream });
     }
   }
 
@@ -76,6 +97,20 @@ export class FileDecoder {
     this.#tail = Buffer.alloc(0);
     this.#decoder.decode(tail, { stream: true });
   }
+}
+
+/** How a file in an encoding is decoded. */
+function storedAs(given: FileEncoding | null): FileEncoding | null {
+  return given !== null && interchangeable.includes(given) ? 'windows-1252' : given;
+}
+
+/** UTF-16 without a byte order mark: every other byte of ASCII is zero. */
+function utf16Of(head: Buffer): FileEncoding | null {
+  if (head.length < MIN_HEAD) return null;
+  const zeros = [0, 1].map((odd) => head.filter((byte, i) => byte === 0 && i % 2 === odd).length);
+  const [even = 0, odd = 0] = zeros.map((count) => count / (head.length / 2));
+  if (odd >= MIN_ZEROS && even === 0) return 'utf-16le';
+  return even >= MIN_ZEROS && odd === 0 ? 'utf-16be' : null;
 }
 
 /** Bytes at the end that begin a character of UTF-8 without ending it. */

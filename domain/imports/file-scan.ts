@@ -1,9 +1,9 @@
-import type { ColumnFacts } from './column-facts.js';
+import { withValues, type ColumnFacts } from './column-facts.js';
 import { CsvScan } from './csv-scan.js';
 import { MAX_ROW_BYTES } from './file-row.js';
 import { guessDelimiter, guessFormat, SAMPLE_CHARACTERS } from './guess-file.js';
 import type { Delimiter, FileFormat } from './import.js';
-import { NdjsonScan } from './ndjson-scan.js';
+import { NdjsonScan, type ColumnsFound } from './ndjson-scan.js';
 import { readHead, type Head } from './read-head.js';
 
 /** How a file is read, and what is in it. */
@@ -40,14 +40,27 @@ export class FileScan {
     if (this.#beginning.length >= SAMPLE_CHARACTERS && hasLine(this.#beginning)) this.#begin(false);
   }
 
-  /** Once all text has arrived. */
-  end(): ScannedFile {
+  /**
+   * Once all text has arrived.
+   *
+   * @param recode gives the characters that are meant by those of the text; null if it has them
+   */
+  end(recode: ((text: string) => string) | null = null): ScannedFile {
     const { beginning, delimiter, detectedDelimiter, ...reading } = this.#reading ?? this.#begin(true);
     const found =
       reading.format === 'csv'
         ? { ...reading.head, facts: reading.scan.end() }
         : { ...reading.scan.end(), start: { offset: 0, line: 1 } };
-    return { beginning, format: reading.format, delimiter, detectedDelimiter, ...found };
+    const { columns, facts } = recode === null ? found : recoded(found, recode);
+    return {
+      beginning,
+      format: reading.format,
+      delimiter,
+      detectedDelimiter,
+      start: found.start,
+      columns,
+      facts,
+    };
   }
 
   #begin(isEnd: boolean): Reading {
@@ -58,6 +71,13 @@ export class FileScan {
     this.#reading = reading;
     return reading;
   }
+}
+
+function recoded({ columns, facts }: ColumnsFound, recode: (text: string) => string): ColumnsFound {
+  return {
+    columns: columns.map(recode),
+    facts: facts.map((one) => withValues(one, [...one.values].map(recode))),
+  };
 }
 
 /** Whether the first line is complete, or longer than a row may be. */

@@ -4,10 +4,6 @@ import type { Id } from '../id.js';
 export const fileFormats = ['csv', 'ndjson'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** Encodings that are told apart by a byte order mark, or by whether the bytes are valid UTF-8. */
-export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type FileEncoding = (typeof fileEncodings)[number];
-
 /** Delimiters of CSV that are detected, in the order in which they are preferred. */
 export const delimiters = [',', ';', '\t', '|'] as const;
 /** One ASCII character. */

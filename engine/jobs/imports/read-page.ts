@@ -1,15 +1,17 @@
 import type { ObjectId } from 'mongodb';
 import { MAX_ROW_BYTES, numberRows, type ByteRow, type FilePage } from '../../../domain/imports/file-row.js';
+import { recoderOf } from '../../../domain/imports/encodings.js';
 import type { FilePlace } from '../../../domain/imports/import.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
 import { readNdjson } from '../../../domain/imports/read-ndjson.js';
+import type { JsonValue } from '../../../domain/json/json.js';
 import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
 
 /** Size of a chunk of a file. A page of 300 typical rows spans one or two. */
 export const CHUNK_BYTES = 131_072;
 
-export type ImportFile = Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'size' | 'columns'>;
+export type ImportFile = Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'encoding' | 'size' | 'columns'>;
 
 /**
  * Reads rows of a file: up to `limit`, fewer if they are large.
@@ -44,12 +46,18 @@ function pageOf(
 }
 
 function rowsIn(
-  { format, delimiter, columns }: ImportFile,
+  { format, delimiter, encoding, columns }: ImportFile,
   bytes: Buffer,
   of: { limit: number; isEnd: boolean },
 ): ByteRow[] {
   if (format === 'ndjson') return readNdjson(bytes, { ...of, columns });
-  return readCsv(bytes, { ...of, delimiter: delimiter ?? ',' });
+  const rows = readCsv(bytes, { ...of, delimiter: delimiter ?? ',' });
+  const recode = recoderOf(encoding);
+  return recode === null ? rows : rows.map((row) => ({ ...row, cells: row.cells.map(recodeCell(recode)) }));
+}
+
+function recodeCell(recode: (text: string) => string): (cell: JsonValue) => JsonValue {
+  return (cell) => (typeof cell === 'string' ? recode(cell) : cell);
 }
 
 /** The file's text was removed, because the import waited too long or has ended. */

@@ -1586,8 +1586,8 @@ export interface paths {
          *     curl -sS "$API/api/imports?name=people.csv" -H "$AUTH" -H 'Content-Type: text/csv' --data-binary @people.csv
          *     ```
          *
-         *     - The encoding is taken from the byte order mark (UTF-8, UTF-16). Without one it is UTF-8 or, failing that, Windows-1252, which
-         *       includes Latin-1.
+         *     - The encoding is taken from the byte order mark (UTF-8, UTF-16). Without one it is UTF-16 if its bytes look like it, else UTF-8 or,
+         *       failing that, the one of Windows-1252 (which includes Latin-1), 1250 and 1251 whose letters the file has. `encoding` sets it.
          *     - The CSV delimiter is detected from the first lines, or set with `delimiter`: `comma`, `semicolon`, `tab`, `pipe`, or the
          *       character itself, which is any of ASCII but letters, digits and the quotation mark. A first line `sep=;`, as Excel
          *       understands it, states it. Quoting follows RFC 4180.
@@ -1609,7 +1609,7 @@ export interface paths {
          *     from a private address, and follows no redirects.
          *
          *     The text is kept until the import has ended, for at most 7 days. A file that is not a table (an Excel workbook, an archive, a
-         *     PDF, a web page or an empty file) is refused with a 422.
+         *     PDF, a vCard, a web page, JSON over several lines or an empty file) is refused with a 422 that says what it is and what to do.
          */
         post: operations["imports.post"];
         delete?: never;
@@ -1706,9 +1706,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Read the file of an import with another delimiter
-         * @description Reads an uploaded CSV with another delimiter, in the terms of the upload, or detects it again (null); only possible before the
-         *     import is started. The columns are matched to fields again, the other settings of the mapping stay, and the last trial is
+         * Read the file of an import with another delimiter or encoding
+         * @description Reads an uploaded CSV with another delimiter, in the terms of the upload, or detects it again (null), and in another `encoding` if
+         *     it is given; only possible before the import is started. Between encodings of a single byte for each character it can be changed here;
+         *     a file that was read as UTF-8 or UTF-16 is uploaded again. The columns are matched to fields again, the other settings of the mapping stay, and the last trial is
          *     dropped. `delimiter` of the import is the one in use, `detectedDelimiter` what was detected.
          */
         put: operations["imports.one.delimiter.put"];
@@ -6361,7 +6362,7 @@ export interface components {
             /** @enum {string} */
             format: "csv" | "ndjson";
             /** @enum {string} */
-            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1257" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "ibm866" | "macintosh" | "shift_jis" | "gb18030" | "big5" | "euc-kr";
             delimiter: string | null;
             detectedDelimiter: string | null;
             size: number;
@@ -12341,6 +12342,7 @@ export interface operations {
             query?: {
                 name?: string;
                 delimiter?: string;
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1257" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "ibm866" | "macintosh" | "shift_jis" | "gb18030" | "big5" | "euc-kr";
             };
             header?: {
                 /** @description Repeating a request with the same key returns the first response and has no further effect. */
@@ -12525,6 +12527,8 @@ export interface operations {
             content: {
                 "application/json": {
                     delimiter: string | null;
+                    /** @enum {string} */
+                    encoding?: "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1257" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "ibm866" | "macintosh";
                 };
             };
         };

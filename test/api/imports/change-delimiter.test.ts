@@ -46,6 +46,28 @@ describe('PUT /api/imports/{id}/delimiter', () => {
     assert.equal((await read(made.id)).created, 2);
   });
 
+  it('reads the file in another encoding, as does an upload that names it', async () => {
+    const bytes = Buffer.from(`email;Ime\n${newEmail()};Kova\xe8\n`, 'latin1');
+    const made = (await uploadCsv(client, bytes)).body;
+    assert.equal(made.encoding, 'windows-1252');
+    const { status, body, text } = await client.put(`/api/imports/${made.id}/delimiter`, {
+      delimiter: null,
+      encoding: 'windows-1250',
+    });
+    assert.equal(status, 200, text);
+    assert.equal(body.preview[0].cells[1], 'Kovač');
+    assert.equal((await read(made.id)).encoding, 'windows-1250');
+    const named = (await uploadCsv(client, bytes, '?encoding=windows-1250')).body;
+    const { preview } = (await client.get(`/api/imports/${named.id}/mapping`)).body;
+    assert.equal(preview[0].cells[1], 'Kovač');
+    const { id } = await upload('email,plan\n');
+    const refused = await client.put(`/api/imports/${id}/delimiter`, {
+      delimiter: null,
+      encoding: 'windows-1250',
+    });
+    assertProblem(refused, 409, 'conflict');
+  });
+
   it('detects it again for null', async () => {
     const { id, delimiter, detectedDelimiter } = await upload('email;plan\n', '?delimiter=%2B');
     assert.deepEqual([delimiter, detectedDelimiter], ['+', ';']);

@@ -24,7 +24,6 @@ const NOT_YET: Record<string, readonly Aspect[]> = {
   'newsletter-words.csv': ['no'],
   'shopify-rest.ndjson': ['no'],
   'status-cleaned.csv': ['no'],
-  'excel-polish-cp1250.csv': ['people', 'custom'],
   'status-with-dates.csv': ['no'],
 };
 
