@@ -12,6 +12,7 @@ interface AuditedChange {
   before: JsonObject | null;
   after: JsonObject | null;
   contactId?: ObjectId;
+  addressHash?: string;
 }
 
 /** Builds the audit entry of a change whose origin is known; null if nothing changed. */
@@ -29,6 +30,7 @@ export function auditEntry(by: AuditOrigin, change: AuditedChange, at: Date): Au
     action: change.action ?? by.action,
     target: change.target,
     contactId: change.contactId ?? null,
+    ...(change.addressHash !== undefined && { addressHash: change.addressHash }),
     before: fields.before && JSON.stringify(fields.before),
     after: fields.after && JSON.stringify(fields.after),
     requestId: by.requestId,

@@ -15,6 +15,8 @@ export interface AuditEntryRecord {
   target: { type: string; id: string | null; name: string | null };
   /** The contact whose data `before` and `after` contain, so that an erasure clears them. */
   contactId: ObjectId | null;
+  /** Hash of an address that they contain without a contact, as that of a test mail; for the erasure of whoever has it. */
+  addressHash?: string;
   /** The changed fields as JSON text, without secrets. Text, because BSON cannot store every JSON value unchanged. */
   before: string | null;
   after: string | null;
@@ -32,6 +34,11 @@ export const auditEntryCollection = defineCollection<AuditEntryRecord>({
       key: { workspaceId: 1, contactId: 1, at: -1, _id: -1 },
       name: 'ofContact',
       partialFilterExpression: { contactId: ANY_ID },
+    },
+    {
+      key: { workspaceId: 1, addressHash: 1 },
+      name: 'ofAddress',
+      partialFilterExpression: { addressHash: { $exists: true } },
     },
   ],
   droppedIndexes: ['workspaceId_1_contactId_1_at_-1__id_-1'],

@@ -20,6 +20,8 @@ export interface IdempotentResponseRecord {
   sealed: boolean;
   /** The contact in the response, so that an erasure deletes it. */
   contactId: ObjectId | null;
+  /** Hash of an address in it without a contact; likewise. */
+  addressHash?: string;
   createdAt: Date;
 }
 
@@ -29,6 +31,11 @@ export const idempotentResponseCollection = defineCollection<IdempotentResponseR
     { key: { workspaceId: 1, key: 1 }, unique: true },
     { key: { createdAt: 1 }, expireAfterSeconds: RETENTION_SECONDS },
     { key: { contactId: 1 }, name: 'ofContact', partialFilterExpression: { contactId: ANY_ID } },
+    {
+      key: { workspaceId: 1, addressHash: 1 },
+      name: 'ofAddress',
+      partialFilterExpression: { addressHash: { $exists: true } },
+    },
   ],
   droppedIndexes: ['contactId_1'],
 });
@@ -42,6 +49,7 @@ export interface ResponseToStore {
   body: string | null;
   secret?: boolean;
   contactId?: ObjectId | null;
+  addressHash?: string;
 }
 
 /** The row for a response; a body with a secret is sealed. */
@@ -61,6 +69,7 @@ export function idempotentResponseRecord(
     body: sealed ? seal(secretKey, body) : body,
     sealed,
     contactId: answer.contactId ?? null,
+    ...(answer.addressHash !== undefined && { addressHash: answer.addressHash }),
     createdAt: now,
   };
 }

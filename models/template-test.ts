@@ -10,6 +10,8 @@ export interface TemplateTestRecord extends QueuedMailRecord {
   /** The template, broadcast or list that it is a test of; of an email that none of them has, the workspace. */
   templateId: ObjectId;
   version: number;
+  /** Hash of `to` (models/email-hash.ts), by which the erasure of a contact with this address finds it. */
+  toHash: string;
   /** The contact whose data it was rendered with; absent for sample data. */
   contactId?: ObjectId;
 }
@@ -18,6 +20,7 @@ export const templateTestCollection = defineCollection<TemplateTestRecord>({
   collection: 'templateTests',
   indexes: [
     { key: { workspaceId: 1, templateId: 1, createdAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, toHash: 1 } },
     { key: { createdAt: 1 }, expireAfterSeconds: KEPT_DAYS * DAY_SECONDS },
   ],
 });

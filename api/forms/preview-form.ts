@@ -11,7 +11,7 @@ import { senderOf, shownForm } from './shown-form.js';
 interface PreviewDeps {
   db: Database;
   clock: () => Date;
-  settings: { baseUrl: string };
+  settings: { baseUrl: string; secretKey: Buffer };
 }
 
 export interface FormPreview {

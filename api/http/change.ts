@@ -13,6 +13,8 @@ export interface Change {
   after: JsonObject | null;
   /** The contact whose data `before` and `after` contain. */
   contactId?: ObjectId;
+  /** Hash of an address that `before` and `after` contain without a contact (models/email-hash.ts). */
+  addressHash?: string;
 }
 
 /** Builds the audit entry of a change; null if nothing changed. */

@@ -106,7 +106,7 @@ async function workAndStore(
 ): Promise<SerializedResponse> {
   const response = await work(session);
   const serializedResponse = serialized(response);
-  const { secret, contactId, status } = response;
+  const { secret, contactId, status, change } = response;
   const toStore = {
     workspaceId,
     ...idempotency,
@@ -114,6 +114,7 @@ async function workAndStore(
     body: serializedResponse.text,
     ...(secret !== undefined && { secret }),
     ...(contactId !== undefined && { contactId }),
+    ...(change?.addressHash !== undefined && { addressHash: change.addressHash }),
   };
   const record = idempotentResponseRecord(toStore, deps.secretKey, deps.clock());
   await deps.db.collections.IdempotentResponse.insertOne(record, { session });

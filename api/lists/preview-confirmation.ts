@@ -13,7 +13,7 @@ const SAMPLE_TOKEN = 'preview';
 export interface PreviewDeps {
   db: Database;
   clock: () => Date;
-  settings: { baseUrl: string };
+  settings: { baseUrl: string; secretKey: Buffer };
   renders: Pick<Renders, 'confirmation'>;
   renderTime: RenderTime;
 }

@@ -1,3 +1,4 @@
+import { addressHash } from '../http/address-hash.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { ProviderTrial } from '../../domain/mail/sending-provider.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
@@ -51,7 +52,9 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   let trial: ProviderTrial | undefined;
   await sendOnce(ctx, deps, async () => {
     trial ??= await deps.tryProvider(workspace, to);
-    const change = { target: targetOf(workspace), before: null, after: { to, ok: trial.ok } };
+    const after = { to, ok: trial.ok };
+    const hash = addressHash(deps, workspace._id, to);
+    const change = { target: targetOf(workspace), before: null, after, addressHash: hash };
     return { status: 200, body: presentProviderTest(to, trial), secret: true, change };
   });
 }

@@ -1,3 +1,4 @@
+import { addressHash } from '../http/address-hash.js';
 import type { SmtpTrial } from '../../domain/mail/smtp-trial.js';
 import { ownAddress } from '../accounts/own-address.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
@@ -19,6 +20,7 @@ export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
       target: { type: 'testMail', id: null, name: null },
       before: null,
       after: { to, ok: trial.ok },
+      addressHash: addressHash(deps, workspaceOf(ctx), to),
     };
     return { status: 200, body: presentTestMail(to, trial), secret: true, change };
   });

@@ -17,7 +17,7 @@ import { sampleFacts } from '../contacts/sample-contact.js';
 export interface PreviewDeps {
   db: Database;
   clock: () => Date;
-  settings: { baseUrl: string };
+  settings: { baseUrl: string; secretKey: Buffer };
   renders: Pick<Renders, 'mail'>;
   renderTime: RenderTime;
 }

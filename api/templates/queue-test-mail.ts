@@ -2,6 +2,7 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { RenderedMail } from '../../domain/render/preview.js';
 import type { Database } from '../../models/database.js';
+import { addressHash } from '../http/address-hash.js';
 import { freeCommand } from '../../models/outbox.js';
 import type { TemplateTestRecord } from '../../models/template-test.js';
 
@@ -42,13 +43,14 @@ export interface TestMail extends Pick<TemplateTestRecord, 'workspaceId' | 'temp
 
 /** Writes a test mail and the outbox command that sends it. Within the caller's transaction. */
 export async function queueTestMail(
-  { db, clock }: { db: Database; clock: () => Date },
+  { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
   { mail, sender, replyTo = null, contactId, ...of }: TestMail,
   session: ClientSession,
 ): Promise<TemplateTestRecord> {
   const test: TemplateTestRecord = {
     _id: new ObjectId(),
     ...of,
+    toHash: addressHash({ settings }, of.workspaceId, of.to),
     subject: `${PREFIX}${mail.subject}`,
     ...(sender !== undefined && { sender }),
     ...(replyTo !== null && { replyTo }),

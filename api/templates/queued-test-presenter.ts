@@ -19,7 +19,7 @@ export const queuedTestSchema = responseSchema('QueuedTest', queuedTestFields);
  * contact.
  */
 export function answerQueuedTest(
-  { _id, to, subject, status, createdAt, contactId }: TemplateTestRecord,
+  { _id, to, toHash: addressHash, subject, status, createdAt, contactId }: TemplateTestRecord,
   target: { type: string; id: string | null; name: null },
 ) {
   const body: Static<typeof queuedTestSchema> = {
@@ -29,6 +29,6 @@ export function answerQueuedTest(
     status,
     createdAt: createdAt.toISOString(),
   };
-  const change = { target, before: null, after: { to } };
+  const change = { target, before: null, after: { to }, addressHash };
   return { status: 202, body, ...aboutContact(contactId), change };
 }

@@ -45,7 +45,8 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
     const made = await testTemplate(deps, request, session);
     const body = presentTemplateTest(made);
     const { templateId: id, to, version } = body;
-    const change = { target: { type: 'templates', id, name: null }, before: null, after: { to, version } };
+    const target = { type: 'templates', id, name: null };
+    const change = { target, before: null, after: { to, version }, addressHash: made.toHash };
     return { status: 202, body, ...aboutContact(made.contactId), change };
   });
 }

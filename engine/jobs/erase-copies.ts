@@ -103,13 +103,16 @@ export const erasePages: Record<ErasurePart, ErasePage> = {
       },
     });
   },
-  auditEntries: (db, person, after) =>
-    clearPage(db.collections.AuditEntry, {
+  auditEntries: async (db, person, after) => {
+    const update = { $set: { before: null, after: null } };
+    if (after === null) await db.collections.AuditEntry.updateMany(await ofAddresses(db, person), update);
+    return clearPage(db.collections.AuditEntry, {
       rows: person,
       field: 'at',
       after,
-      update: { $set: { before: null, after: null } },
-    }),
+      update,
+    });
+  },
   others: deleteOthers,
 };
 
@@ -189,9 +192,22 @@ function byEmail({ key: personKeys, erasedAt }: Pick<ProviderIdentityRecord, 'ke
   return erasedAt === undefined ? [] : [{ personKeys, receivedAt: { $lte: erasureCutoff(erasedAt) } }];
 }
 
+/** What names the contact's addresses, former ones too, whose hashes its deletion has left for a day. */
+async function ofAddresses(
+  db: Database,
+  person: Erased,
+): Promise<{ workspaceId: ObjectId; addressHash: { $in: string[] } }> {
+  const rows = await db.collections.ProviderIdentity.find(
+    { ...person, erasedAt: { $exists: true } },
+    { projection: { key: 1 } },
+  ).toArray();
+  return { workspaceId: person.workspaceId, addressHash: { $in: rows.map(({ key }) => key) } };
+}
+
 /** Deletes what is of no use without the contact. */
 async function deleteOthers(db: Database, person: Erased): Promise<ErasedPage> {
   const { Enrollment, IdempotentResponse, ImportUndo, SourcePayload, TemplateTest } = db.collections;
+  const ofAddress = await ofAddresses(db, person);
   const { workspaceId, contactId } = person;
   await clearRowsOf(db, person);
   await ImportUndo.updateMany(undoOf(person), {
@@ -202,6 +218,8 @@ async function deleteOthers(db: Database, person: Erased): Promise<ErasedPage> {
     await Enrollment.deleteMany({ ...person, reducedAt: { $exists: true } }),
     await IdempotentResponse.deleteMany(person),
     await TemplateTest.deleteMany(person),
+    await TemplateTest.deleteMany({ workspaceId, toHash: ofAddress.addressHash }),
+    await IdempotentResponse.deleteMany(ofAddress),
     await SourcePayload.deleteMany({ workspaceId, contactIds: contactId }),
   ];
   return { cleared: deleted.reduce((sum, { deletedCount }) => sum + deletedCount, 0), next: null };

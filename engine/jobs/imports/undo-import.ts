@@ -2,6 +2,8 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { internalEventKey } from '../../../domain/automation/event-name.js';
 import { StatDeltas } from '../../../domain/stats/stat-deltas.js';
 import type { Database } from '../../../models/database.js';
+import { emailHash } from '../../../models/email-hash.js';
+import { hideErasedAgain } from '../../../models/forget-addresses.js';
 import type { ImportRecord } from '../../../models/import.js';
 import type { ImportedContact, ImportUndoRecord } from '../../../models/import-undo.js';
 import type { JobRecord } from '../../../models/job.js';
@@ -24,6 +26,7 @@ type Progress = JobKinds[Kind]['progress'];
 export interface UndoDeps {
   db: Database;
   engine: Pick<Engine, 'recordTogether'>;
+  secretKey: Buffer;
   clock: () => Date;
 }
 
@@ -129,7 +132,7 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
     keyOf: (call) => undoKey(page, call.subject.by === 'id' ? call.subject.id : ''),
     write: async ({ outcomes }, session) => {
       const created = untouched.filter(({ before }) => before === null);
-      const gone = await deleteContacts(db, { page, created, now }, session);
+      const gone = await deleteContacts(deps, { page, created, now }, session);
       const changed = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
       const done = [...earlier, ...changed];
       await removeMemberships(db, { workspaceId: of.workspaceId, contacts: done }, session);
@@ -195,7 +198,7 @@ async function untouchedOf(
 
 /** Deletes contacts that the import created, as though they had never existed. Returns how many. */
 async function deleteContacts(
-  db: Database,
+  { db, secretKey }: Pick<UndoDeps, 'db' | 'secretKey'>,
   of: { page: ImportUndoRecord; created: ImportedContact[]; now: Date },
   session: ClientSession,
 ): Promise<number> {
@@ -205,8 +208,10 @@ async function deleteContacts(
   const { Contact, Subscription, Consent, Confirmation } = db.collections;
   const rows = await Contact.find(
     { workspaceId, $or: created.map(({ contactId: _id, rev }) => ({ _id, rev })) },
-    { session, projection: { _id: 1 } },
+    { session, projection: { email: 1 } },
   ).toArray();
+  const hashes = rows.map(({ email }) => emailHash(secretKey, workspaceId.toHexString(), email));
+  await hideErasedAgain(db, { workspaceId, hashes }, session);
   const ids = rows.map(({ _id }) => _id);
   const person = { workspaceId, contactId: { $in: ids } };
   const { deletedCount } = await Contact.deleteMany({ _id: { $in: ids } }, { session });

@@ -288,7 +288,12 @@ describe('/api/imports', () => {
       await touch();
       await engine.recordTogether(page);
     };
-    const job = undoImportJob({ db, engine: { recordTogether }, clock: () => new Date() });
+    const job = undoImportJob({
+      db,
+      engine: { recordTogether },
+      secretKey: api.secretKey,
+      clock: () => new Date(),
+    });
     const row = await db.collections.Import.findOne({ _id: new ObjectId(id) });
     await runJob({ db, log: silent }, job, {
       filter: { _id: row?.jobId ?? new ObjectId() },
