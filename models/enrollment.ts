@@ -128,6 +128,12 @@ export interface EnrollmentRecord {
   expiresAt?: Date;
 }
 
+/** Selects active enrollments. One that is `ending` has ended for everybody but the job that completes its row. */
+export const ACTIVE = { status: 'active', ending: { $exists: false } } as const;
+
+/** The status of an enrollment, as an expression: of one that is `ending`, that of its end. */
+export const STATUS_NOW = { $ifNull: ['$ending.end.status', '$status'] };
+
 /** Selects enrollments that a mail may be sent to. */
 export function mayBeMailed({
   marketing,

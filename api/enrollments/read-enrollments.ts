@@ -2,7 +2,7 @@ import { ObjectId, type Filter } from 'mongodb';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import { asEnded, type EnrollmentRecord } from '../../models/enrollment.js';
+import { ACTIVE, asEnded, type EnrollmentRecord } from '../../models/enrollment.js';
 import { parseId } from '../../models/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { periodBounds, type PageRequest, type PeriodQuery } from '../http/common-schemas.js';
@@ -26,7 +26,7 @@ export async function listEnrollments(
     workspaceId,
     ...(automationId !== undefined && { automationId: new ObjectId(automationId) }),
     ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
-    ...(status !== undefined && { status }),
+    ...(status === 'active' ? ACTIVE : status !== undefined && { status }),
     ...(step !== undefined && { step }),
     ...(enteredAt !== null && { enteredAt }),
   };

@@ -56,7 +56,7 @@ function recordEnd(
   const enrollment = contact === null ? null : state.enrollment(enrollmentId);
   if (mail === null && enrollment !== null && hasLeft(enrollment, run, visit)) return ended;
   if (enrollment !== null) {
-    const isMine = mail !== null && enrollment.effect === mail.claim;
+    const isMine = mail !== null && enrollment.effect?.id === mail.claim;
     const recorded = isMine ? { ...enrollment, effect: null } : enrollment;
     state.moveEnrollment(recorded, ...(line === null ? [] : [{ at: state.now, step, visit, ...line }]));
   }

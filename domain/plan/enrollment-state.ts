@@ -44,8 +44,8 @@ export interface EnrollmentState {
   hasConsent: boolean;
   /** When the previous step ended; null if it has not changed since the row was read. */
   since: PriorEnd | null;
-  /** The attempt whose effect is in flight. */
-  effect: string | null;
+  /** The attempt that has claimed the step, and until when its effect counts as in flight: a worker may have died. */
+  effect: { id: string; until: Date } | null;
   depth: number;
   outboxSeq: number;
 }

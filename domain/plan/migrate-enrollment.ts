@@ -8,7 +8,7 @@ import { refuse, type CallOutcome } from './outcome.js';
 /**
  * Moves an active enrollment to a step of a newer version, as a jump within that version would: with a new run and visit.
  * What it entered with is read again as the newer version needs it. Refused if it has moved on since it was seen, or if the
- * effect of its step is in flight: a mail would be sent by both versions.
+ * effect of its step is in flight: a mail would be sent by both versions. A claim whose time is over is dropped.
  */
 export function planMigrate(progress: CallProgress, action: MigrateEnrollment): CallOutcome {
   const { state } = progress;
@@ -17,7 +17,8 @@ export function planMigrate(progress: CallProgress, action: MigrateEnrollment): 
   if (enrollment?.status !== 'active') return refuse('conflict', 'The enrollment is not active.');
   if (enrollment.run !== seen.run || enrollment.visit !== seen.visit)
     return refuse('conflict', 'The enrollment has moved on.');
-  if (enrollment.effect !== null) return refuse('conflict', 'The step is being carried out.');
+  if (enrollment.effect !== null && enrollment.effect.until > state.now)
+    return refuse('conflict', 'The step is being carried out.');
   const version = state.snapshot.versionOf(enrollment.automationId, action.version);
   if (version?.steps.has(step) !== true) {
     const message = 'is not a step of the version';
@@ -28,6 +29,7 @@ export function planMigrate(progress: CallProgress, action: MigrateEnrollment): 
     return refuse('conflict', 'noKey: the properties lack the entry key of this automation.');
   const moved = {
     ...enrollment,
+    effect: null,
     automationVersion: version.version,
     entryKey,
     entryRefs: pickPaths(entry, version.entryPaths),

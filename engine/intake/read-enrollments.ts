@@ -10,7 +10,7 @@ import {
   type EnrollmentReads,
 } from '../../domain/plan/enrollment-reads.js';
 import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { ACTIVE, type EnrollmentRecord } from '../../models/enrollment.js';
 import { versionKey, type AutomationCache, type Listeners } from './automation-cache.js';
 import type { RecordCall } from './calls.js';
 import { CROWD, requireApart, type Crowds } from './crowds.js';
@@ -265,7 +265,7 @@ async function countByVersion(
 ): Promise<VersionCount[]> {
   const counts = await db.collections.Enrollment.aggregate<{ _id: Omit<VersionCount, 'n'>; n: number }>(
     [
-      { $match: { ...contact, status: 'active', ending: { $exists: false } } },
+      { $match: { ...contact, ...ACTIVE } },
       {
         $group: {
           _id: { automationId: '$automationId', automationVersion: '$automationVersion' },

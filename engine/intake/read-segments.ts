@@ -1,3 +1,4 @@
+import { STATUS_NOW } from '../../models/enrollment.js';
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import type { Id } from '../../domain/id.js';
@@ -81,7 +82,11 @@ export async function readSegmentFacts(
 /** How many enrollments in the automations that conditions name, by status. */
 export async function readEnrollmentCounts(
   db: Database,
-  { workspaceId, contactIds, segments }: SegmentsAsked,
+  {
+    workspaceId,
+    contactIds,
+    segments,
+  }: Pick<SegmentsAsked, 'workspaceId' | 'contactIds'> & { segments: Pick<PlannedSegments, 'automations'> },
   session?: ClientSession,
 ): Promise<ByContact<CountedEnrollments[]>> {
   const found: ByContact<CountedEnrollments[]> = new Map();
@@ -100,7 +105,7 @@ export async function readEnrollmentCounts(
       },
       {
         $group: {
-          _id: { contactId: '$contactId', automationId: '$automationId', status: '$status' },
+          _id: { contactId: '$contactId', automationId: '$automationId', status: STATUS_NOW },
           n: { $sum: 1 },
         },
       },

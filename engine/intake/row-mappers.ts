@@ -159,7 +159,7 @@ export function enrollmentState(row: EnrollmentHead): EnrollmentState {
     mailBlocked: row.mailBlocked,
     hasConsent: row.hasConsent,
     since: null,
-    effect: row.effect?.id ?? null,
+    effect: row.effect ?? null,
     depth: row.depth,
     outboxSeq: row.outboxSeq,
   };

@@ -1,3 +1,4 @@
+import { ACTIVE } from '../../models/enrollment.js';
 import type { ObjectId } from 'mongodb';
 import type { CallAction } from '../../domain/plan/call-action.js';
 import type { Applied } from '../../domain/plan/outcome.js';
@@ -42,7 +43,7 @@ export async function targetsOf(
       workspaceId,
       contactId: { $in: contactIds },
       automationId: action.automationId,
-      status: 'active' as const,
+      ...ACTIVE,
     };
     const rows = await db.collections.Enrollment.find(filter, { projection: { contactId: 1 } }).toArray();
     const enrollments = new Map<string, string[]>();

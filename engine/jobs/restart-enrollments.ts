@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { ACTIVE, type EnrollmentRecord } from '../../models/enrollment.js';
 import { freeCommand } from '../../models/outbox.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { queuedTargets } from '../outbox/queued-targets.js';
@@ -52,7 +52,7 @@ export async function restartEnrollments(
   const ids = gone.map(({ _id }) => _id);
   const byId = new Map(gone.map((one) => [one._id.toHexString(), one]));
   const rows = await db.collections.Enrollment.find<Row>(
-    { _id: { $in: ids }, status: 'active', ending: { $exists: false } },
+    { _id: { $in: ids }, ...ACTIVE },
     { projection },
   ).toArray();
   const queued = await queuedTargets(db, 'start', ids);
@@ -78,8 +78,7 @@ async function restart(db: Database, row: Row, run: number): Promise<boolean> {
     const changed = await db.collections.Enrollment.findOneAndUpdate(
       {
         _id: row._id,
-        status: 'active',
-        ending: { $exists: false },
+        ...ACTIVE,
         run: row.run,
         startedAt: row.startedAt,
       },

@@ -1,3 +1,4 @@
+import { ACTIVE } from '../../models/enrollment.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId, type Collection } from 'mongodb';
 import {
@@ -33,7 +34,7 @@ export const rowsWithRuns: Check[] = [
   rowsCheck<Startable>({
     name: 'workflows of active enrollments',
     of: ({ Enrollment }) => Enrollment,
-    filter: { status: 'active', ending: { $exists: false } },
+    filter: ACTIVE,
     projection: { run: 1 },
     page: IDS_PER_QUERY,
     judge: runningOr({

@@ -199,9 +199,11 @@ describe('the end of an effect', () => {
 
   it('leaves the claim of another effect alone', () => {
     const { scenario, ended } = sending();
-    scenario.database.enterStep(scenario.enrollment().id, { effect: 'another' });
+    scenario.database.enterStep(scenario.enrollment().id, {
+      effect: { id: 'another', until: scenario.database.now },
+    });
     move(scenario, ended);
-    assert.equal(scenario.enrollment().effect, 'another');
+    assert.equal(scenario.enrollment().effect?.id, 'another');
   });
 });
 

@@ -79,11 +79,21 @@ describe('a move to a newer version', () => {
     assert.equal(scenario.refused(migrate(scenario, { visit: 7 })).code, 'conflict');
     const [row] = scenario.database.enrollments.values();
     assert.ok(row);
-    row.effect = 'attempt';
+    row.effect = { id: 'attempt', until: new Date(scenario.database.now.getTime() + 1) };
     assert.equal(scenario.refused(migrate(scenario)).code, 'conflict');
     row.effect = null;
     scenario.do(operatorExit(scenario.enrollment()));
     assert.equal(scenario.refused(migrate(scenario)).code, 'conflict');
+  });
+
+  it('drops the claim of a worker that has died, once its time is over', () => {
+    const scenario = withNewer();
+    const [row] = scenario.database.enrollments.values();
+    assert.ok(row);
+    row.effect = { id: 'attempt', until: scenario.database.now };
+    scenario.do(migrate(scenario));
+    const { automationVersion, effect } = scenario.enrollment();
+    assert.deepEqual([automationVersion, effect], [2, null]);
   });
 
   it('is refused for a step that the version does not have', () => {

@@ -147,7 +147,7 @@ export class Race {
     this.claims += 1;
     const claim = `claim-${String(this.claims)}`;
     for (const claims of [model.mailClaims, database.mailClaims]) claims.set(mailId, claim);
-    const at = { ...due.at, effect: claim };
+    const at = { ...due.at, effect: { id: claim, until: database.now } };
     Object.assign(row, at);
     row.timeline.push(...due.lines);
     database.enterStep(id, at, ...due.lines);

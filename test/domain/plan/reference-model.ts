@@ -259,7 +259,7 @@ export class ReferenceModel extends ReferenceDecisions {
       if (this.mailClaims.get(mail.id) !== mail.claim) return false;
       this.mailClaims.set(mail.id, null);
       if (mail.counter !== null) this.count(mail.automationId, step, mail.counter);
-      if (enrollment?.effect === mail.claim) enrollment.effect = null;
+      if (enrollment?.effect?.id === mail.claim) enrollment.effect = null;
     } else if (enrollment !== undefined && enrollment.run === run) {
       // Without a ledger only the row says whether this was reported before.
       const isComplete = enrollment.status === 'completed' && !enrollment.goalReached;

@@ -48,7 +48,7 @@ export function claimed(scenario: Scenario): Pick<MailEnd, 'id' | 'claim' | 'aut
   const { id: enrollmentId, automationId, visit } = scenario.enrollment();
   const id = `d${String(visit).padStart(23, '0')}`;
   scenario.database.mailClaims.set(id, CLAIM);
-  scenario.database.enterStep(enrollmentId, { effect: CLAIM });
+  scenario.database.enterStep(enrollmentId, { effect: { id: CLAIM, until: scenario.database.now } });
   return { id, claim: CLAIM, automationId };
 }
 
