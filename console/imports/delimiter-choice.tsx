@@ -32,7 +32,7 @@ export function DelimiterChoice({ row, columns, onRead }: DelimiterChoiceProps) 
   const { delimiter, detectedDelimiter } = row;
   const change = useMutation({
     scope: mappingScope(row.id),
-    mutationFn: (chosen: string) => readWith(queryClient, row.id, chosen),
+    mutationFn: (chosen: string) => readWith(queryClient, row.id, { delimiter: chosen }),
     onSuccess: () => {
       setOther(false);
       onRead();

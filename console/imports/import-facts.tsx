@@ -3,6 +3,7 @@ import { useTexts } from '../texts/language';
 import { Fact, Facts } from '../ui/inline-field';
 import { Instant } from '../ui/marks';
 import { delimiterName } from './delimiter-name';
+import { encodingName } from './encoding-name';
 import styles from './imports.module.css';
 import type { Import } from './queries';
 import { importTexts } from './texts';
@@ -20,7 +21,7 @@ export function ImportFacts({ row, hasDelimiter }: { row: Import; hasDelimiter: 
           <Instant at={createdAt} /> {texts.by(by)}
         </Fact>
         <Fact label={texts.name}>
-          {[format === 'csv' ? 'CSV' : 'NDJSON', encodings[encoding], formats.bytes(size)].join(', ')}
+          {[format === 'csv' ? 'CSV' : 'NDJSON', encodingName(encoding), formats.bytes(size)].join(', ')}
         </Fact>
         {hasDelimiter && delimiter !== null && (
           <Fact label={texts.delimiter}>{delimiterName(texts, delimiter)}</Fact>
@@ -29,11 +30,3 @@ export function ImportFacts({ row, hasDelimiter }: { row: Import; hasDelimiter: 
     </section>
   );
 }
-
-/** As spreadsheets call them. */
-const encodings: Record<Import['encoding'], string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
-};

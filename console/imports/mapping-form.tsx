@@ -9,6 +9,7 @@ import { Switch } from '../ui/switch';
 import { ColumnTable } from './column-table';
 import { ConsentForm, consentPaths } from './consent-form';
 import { DelimiterChoice } from './delimiter-choice';
+import { EncodingChoice } from './encoding-choice';
 import styles from './imports.module.css';
 import { KnownFile } from './known-file';
 import { ListChoice } from './list-choice';
@@ -43,6 +44,7 @@ export function MappingForm({ row, draft, onEdit, onAct }: MappingFormProps) {
       <KnownFile row={row} />
       <Panel title={texts.columns} hint={texts.columnsHint}>
         <DelimiterChoice row={row} columns={mapping.columns} onRead={onEdit} />
+        <EncodingChoice row={row} onRead={onEdit} />
         <ColumnTable
           mapping={mapping}
           preview={preview}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, untimed, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { sendingFile } from '../api/send-file';
+import type { Interchangeable } from './encoding-name';
 import { taggedAs, type Tagged } from '../api/tagged';
 
 export type Import = Schemas['Import'];
@@ -80,6 +81,12 @@ export function errorsQuery(row: Import, count: number) {
   });
 }
 
+/** How a stored file is to be read. */
+export interface Reading {
+  delimiter: string | null;
+  encoding?: Interchangeable;
+}
+
 export interface Upload {
   file: File;
   /** How much has been sent, from 0 to 1. */
@@ -107,17 +114,16 @@ export function importFromUrl(url: string): Promise<Import> {
 }
 
 /**
- * Reads an uploaded file with another delimiter: the import, and how its columns and first rows are now read.
+ * Reads an uploaded file with another delimiter or in another encoding: the import, and how its columns and first rows are now read.
  *
  * @throws RollcallError `precondition_failed` if the mapping has changed since it was read
  */
 export async function changeDelimiter(
   id: string,
-  { delimiter, etag }: { delimiter: string; etag: string },
+  { etag, ...body }: Reading & { etag: string },
 ): Promise<{ row: Import; tagged: TaggedMapping }> {
   const params = { path: { id } };
   const header = { 'If-Match': etag };
-  const body = { delimiter };
   const tagged = await taggedAs(
     api.PUT('/api/imports/{id}/delimiter', { params: { ...params, header }, body }),
     asMapping,

@@ -18,6 +18,7 @@ import {
   saveMapping,
   type Mapping,
   type TaggedMapping,
+  type Reading,
 } from './queries';
 
 /** Delay after the last change before the mapping is saved. */
@@ -132,12 +133,12 @@ async function saveLatest(queryClient: QueryClient, id: string): Promise<void> {
   );
 }
 
-/** Reads the file with another delimiter. Unsaved changes stay, except those of columns. @throws RollcallError */
-export async function readWith(queryClient: QueryClient, id: string, delimiter: string): Promise<void> {
+/** Reads the file with another delimiter or in another encoding. Unsaved changes stay, except those of columns. @throws RollcallError */
+export async function readWith(queryClient: QueryClient, id: string, reading: Reading): Promise<void> {
   const { queryKey } = mappingQuery(id);
   const draft = queryClient.getQueryData(draftQuery(id).queryKey) ?? null;
   const etag = draft?.etag ?? queryClient.getQueryData(queryKey)?.etag ?? '*';
-  const { row, tagged } = await changeDelimiter(id, { delimiter, etag });
+  const { row, tagged } = await changeDelimiter(id, { ...reading, etag });
   await cancelReads(queryClient, id);
   queryClient.setQueryData(queryKey, tagged);
   queryClient.setQueryData(importQuery(id).queryKey, row);
