@@ -4,7 +4,6 @@ import { isFormHandshake } from '../../domain/mapping/ingested-event.js';
 import type { Challenge } from '../../domain/mapping/challenge.js';
 import { withDeliveryHeaders } from '../../domain/mapping/delivery-id.js';
 import { readMailReports, reportsOf } from '../../domain/mail-reports/read-mail-reports.js';
-import { mapPayload } from '../../domain/mapping/map-payload.js';
 import { allowedDelivery, echoedHeaders } from '../../domain/mapping/header-handshake.js';
 import { eventSourceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -12,6 +11,7 @@ import { readIngestBody, type IngestBody } from '../body/ingest-body.js';
 import { assertSignature } from './check-signature.js';
 import { ingestPayload, resolvePayload, type Ingested, type IngestInput } from './ingest-payload.js';
 import { acknowledge, echo, isEventInQuery, urlChallenge, welcome } from './ingest-answers.js';
+import { mapForSource } from './map-for-source.js';
 import { presentIngested, presentIngestedList } from './ingest-presenter.js';
 import { zoomChallenge } from './secret-handshake.js';
 import { splitItems, type Item, type Items } from './split-items.js';
@@ -63,7 +63,7 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   const sent = sentBody(ctx);
   const body = splitItems(sent, { headers, override: source.mapping ?? {} });
   deps.sources.admit(source, body.items.length);
-  const inputs = await mapAll({ source, headers, body });
+  const inputs = await mapAll(deps, { source, headers, body });
   const challenge = challengeIn(deps, source, inputs);
   if (challenge !== null) return echo(ctx, challenge);
   if (body.isList || inputs.length > 1) await respondToList(ctx, deps, inputs);
@@ -136,35 +136,31 @@ function challengeIn(deps: Deps, source: Source, inputs: Input[]): Challenge | n
 }
 
 /** Mapping takes up to a millisecond, so long arrays yield to other requests. */
-async function mapAll({
-  source,
-  headers,
-  body,
-}: {
-  source: Source;
-  headers: Record<string, string>;
-  body: Items;
-}): Promise<Input[]> {
+async function mapAll(
+  deps: Deps,
+  { source, headers, body }: { source: Source; headers: Record<string, string>; body: Items },
+): Promise<Input[]> {
   const inputs: Input[] = [];
   for (const [i, item] of body.items.entries()) {
     if (i > 0 && i % MAPPINGS_PER_TICK === 0) await setImmediate();
     if (item instanceof RollcallError) inputs.push(item);
-    else inputs.push(...inputsOf(item, { source, headers, index: body.isList ? i : null }));
+    else inputs.push(...(await inputsOf(deps, item, { source, headers, index: body.isList ? i : null })));
   }
   return inputs;
 }
 
 /** One for each bounce or complaint that a payload reports; as a rule, just one. */
-function inputsOf(
+async function inputsOf(
+  deps: Deps,
   { element, ...payload }: Item,
   of: { source: Source; headers: Record<string, string>; index: number | null },
-): IngestInput[] {
+): Promise<IngestInput[]> {
   const { source, headers, index } = of;
   const override = source.mapping ?? {};
-  const mapping = mapPayload({
+  const mapping = await mapForSource(deps, {
+    source,
     headers,
     body: payload.exact,
-    sourceName: source.name,
     override,
     ...(element !== undefined && { element: { value: element, index: index ?? 0 } }),
   });

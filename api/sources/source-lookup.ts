@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
@@ -5,6 +6,7 @@ import { hashToken } from '../../models/tokens.js';
 import { rateLimited } from '../http/rate-limited.js';
 import { BatchedCache } from '../http/batched-cache.js';
 import { TokenBuckets } from '../http/token-bucket.js';
+import { ownAddresses } from './own-addresses.js';
 import { SourceActivity } from './source-activity.js';
 import { SnsCertificates, type Visit } from './sns-certificates.js';
 import { SourcePayloads } from './payload-buffer.js';
@@ -20,6 +22,8 @@ export interface SourceLookup {
   byToken(token: string): Promise<EventSourceRecord | null>;
   /** Call it when a source has changed; this process then sees the change at once. */
   drop(source: Pick<EventSourceRecord, 'tokenHash' | 'oldTokens'>): void;
+  /** The addresses of the workspace's senders; at most a second out of date. */
+  ownAddresses(workspaceId: ObjectId): Promise<readonly string[]>;
   /** Admits `events` events. @throws RollcallError `rate_limited` */
   admit(source: EventSourceRecord, events: number): void;
   activity: SourceActivity;
@@ -37,6 +41,7 @@ interface SourcesDeps {
 
 export function createSourceLookup(deps: SourcesDeps): SourceLookup {
   const cache = new BatchedCache((hashes) => load(deps, hashes));
+  const senders = new BatchedCache((ids) => loadOwnAddresses(deps.db, ids));
   const buckets = new TokenBuckets({ perSecond: PER_SECOND, burst: SOURCE_BURST });
   const { db, log, settings } = deps;
   return {
@@ -44,6 +49,7 @@ export function createSourceLookup(deps: SourcesDeps): SourceLookup {
     drop: ({ tokenHash, oldTokens }) => {
       for (const hash of [tokenHash, ...oldTokens.map((old) => old.tokenHash)]) cache.drop(hash);
     },
+    ownAddresses: async (workspaceId) => (await senders.get(workspaceId.toHexString())) ?? [],
     admit: ({ _id }, events) => {
       const waitMs = buckets.take(_id.toHexString(), events, Date.now());
       if (waitMs > 0) throw rateLimited(PER_SECOND, waitMs);
@@ -52,6 +58,11 @@ export function createSourceLookup(deps: SourcesDeps): SourceLookup {
     certificates: new SnsCertificates(deps.visit, deps.clock),
     payloads: new SourcePayloads({ db, log, secretKey: settings.secretKey }),
   };
+}
+
+async function loadOwnAddresses(db: Database, ids: string[]): Promise<Map<string, readonly string[]>> {
+  const found = ids.map(async (id) => [id, await ownAddresses(db, new ObjectId(id))] as const);
+  return new Map(await Promise.all(found));
 }
 
 /** Finds sources by their current tokens, and by old ones that have not expired. */

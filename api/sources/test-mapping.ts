@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { ingestedAs, ingestedPatch, type IngestedEvent } from '../../domain/mapping/ingested-payload.js';
-import { mapPayload, type Mapping } from '../../domain/mapping/map-payload.js';
+import type { Mapping } from '../../domain/mapping/map-payload.js';
 import type { MappingOverride } from '../../domain/mapping/override.js';
 import { findContactByIdentity } from '../../engine/intake/provider-identities.js';
 import type { ContactRecord } from '../../models/contact.js';
@@ -8,6 +8,7 @@ import type { Database } from '../../models/database.js';
 import { personIdKey } from '../../models/provider-identity.js';
 import type { PastedPayload } from './pasted-payload.js';
 import { readEventSource, type SourceTarget } from './event-sources.js';
+import { mapForSource } from './map-for-source.js';
 import { partsOf } from './split-items.js';
 import type { SourceLookup } from './source-lookup.js';
 
@@ -37,7 +38,7 @@ export async function tryMapping(
   const { headers } = input.payload;
   const [payload = input.payload] = partsOf(input.payload, { headers, override });
   const { exact: body } = payload;
-  const mapping = mapPayload({ headers, body, sourceName: source.name, override });
+  const mapping = await mapForSource(deps, { source, headers, body, override });
   const keys = mapping.personIds.map((id) => personIdKey(source._id.toHexString(), id));
   const { workspaceId } = input;
   const isLearned = mapping.email === null;

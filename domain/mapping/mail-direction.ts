@@ -16,9 +16,15 @@ const WENT_OUT = new Set(
   bounced open opened click clicked complaint complained spam processed queued scheduled rejected reject injection
   accepted failed failure unsubscribe unsubscribed suppressed hard soft`.split(/\s+/),
 );
+/** Domains of mailbox providers: a sender's address there says nothing about others'. */
+const SHARED = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com aol.com gmx.de gmx.net gmx.at
+  web.de t-online.de freenet.de mail.com mail.ru yandex.ru proton.me protonmail.com orange.fr free.fr libero.it seznam.cz wp.pl
+  o2.pl qq.com 163.com`.split(/\s+/),
+);
 /** Mailboxes that a company reads: if one of them wrote to somebody else, the mail went out. */
 const COMPANY_MAILBOX =
-  /^(?:info|hello|hi|hey|contact|kontakt|contacto|office|mail|support|help|helpdesk|service|team|sales|orders?|shop|store|billing|invoices?|accounts?|news|newsletter|marketing|notifications?|updates|admin|inbox|feedback|careers|jobs|press)(?:$|[+.-])/;
+  /^(?:info|hello|hi|hey|contact|kontakt|contacto|office|mail|support|help|helpdesk|service|team|sales|orders?|shop|store|billing|invoices?|accounts?|news|newsletter|marketing|notifications?|updates|admin|inbox|feedback|careers|jobs|press)(?:@|[+.-])/;
 
 /** Fields of a mail that was taken in whole: reports about sent mail have none of them. */
 const OF_RECEIVED = new Set(
@@ -35,6 +41,11 @@ const TEXTS = new Set(
 const MAX_ABOVE = 4;
 const MAX_FIELDS = 100;
 
+/** Whether it is about a mail, whose direction may depend on whose addresses are the workspace's. */
+export function isAboutMail({ addresses }: Walk): boolean {
+  return addresses.some(({ party }) => isMailWriter(party)) && addresses.some(isRecipient);
+}
+
 export function isMailWriter(party: Party | null): boolean {
   return party?.kind === 'staff' && WRITER_WORDS.has(party.word);
 }
@@ -44,12 +55,12 @@ export function isMailWriter(party: Party | null): boolean {
  * whether it contains the mail. Null without a writer and a recipient, or if nothing tells.
  *
  * @param eventWords of the event's name
- * @param ownDomains from which the workspace sends
+ * @param ownAddresses of the workspace's senders; their domains are its own, unless anyone can have an address there
  */
 export function mailDirection(
   walk: Walk,
   eventWords: readonly string[],
-  ownDomains: readonly string[] = [],
+  ownAddresses: readonly string[] = [],
 ): MailDirection | null {
   const writers = walk.addresses.filter((node) => isMailWriter(node.party));
   const [writer] = writers;
@@ -60,7 +71,7 @@ export function mailDirection(
   const said = eventWords.some((word) => CAME_IN.has(word)) ? 'incoming' : directionIn(objects);
   if (said !== null) return said;
   if (eventWords.some((word) => WENT_OUT.has(word))) return 'outgoing';
-  return directionByAddress(writers, recipients, ownDomains) ?? (containsMail(objects) ? 'incoming' : null);
+  return directionByAddress(writers, recipients, ownAddresses) ?? (containsMail(objects) ? 'incoming' : null);
 }
 
 function isRecipient({ party }: PayloadNode): boolean {
@@ -98,10 +109,15 @@ function wordsIn(value: unknown): string[] {
 function directionByAddress(
   writers: readonly PayloadNode[],
   recipients: readonly PayloadNode[],
-  ownDomains: readonly string[],
+  ownAddresses: readonly string[],
 ): MailDirection | null {
-  const isOwn = (node: PayloadNode): boolean => ownDomains.includes(domainOf(node));
-  if (ownDomains.length > 0) {
+  const own = new Set([
+    ...ownAddresses,
+    ...ownAddresses.map(domainOf).filter((domain) => !SHARED.has(domain)),
+  ]);
+  const isOwn = (node: PayloadNode): boolean =>
+    own.has(addressIn(node)) || own.has(domainOf(addressIn(node)));
+  if (own.size > 0) {
     if (writers.some(isOwn)) return recipients.every(isOwn) ? null : 'outgoing';
     if (recipients.some(isOwn)) return 'incoming';
   }
@@ -115,8 +131,7 @@ function addressIn({ value }: PayloadNode): string {
   return text.slice(text.lastIndexOf('<') + 1).replace('>', '');
 }
 
-function domainOf(node: PayloadNode): string {
-  const address = addressIn(node);
+function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 

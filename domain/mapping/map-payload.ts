@@ -6,6 +6,7 @@ import type { EventName } from './event-headers.js';
 import { findEventName } from './event-name.js';
 import { excerptOf } from './excerpt.js';
 import type { NamePart } from './name-fields.js';
+import { isAboutMail } from './mail-direction.js';
 import { overriddenEmail, overriddenEventName, overriddenName, type MappingOverride } from './override.js';
 import { searchPersonIds, type PersonId } from './person-ids.js';
 import { searchNames, type NameCandidate } from './person-names.js';
@@ -25,8 +26,8 @@ export interface MappingInput {
   override?: MappingOverride;
   /** The element of a list that the body was reduced to, if it was split: its id is the delivery's. */
   element?: { value: unknown; index: number };
-  /** Domains from which the workspace sends: they tell mail that came in from mail that went out. */
-  ownDomains?: readonly string[];
+  /** Of the workspace's senders: they tell mail that came in from mail that went out. */
+  ownAddresses?: readonly string[];
 }
 
 /** The mapping of a payload, with reasons. */
@@ -46,6 +47,8 @@ export interface Mapping {
   /** The fields that the source sets. */
   contact?: MappedContact;
   deliveryId: DeliveryId | null;
+  /** Whether it is about a mail, so that `ownAddresses` may matter. */
+  isAboutMail: boolean;
   challenge: Challenge | null;
   /**
    * The provider's ids of the person: those that belong to the email if one was found, else all that can be used
@@ -70,7 +73,7 @@ export function mapPayload(input: MappingInput): Mapping {
   const body = excerptOf(input.body);
   const event = eventNameOf(input, body, override);
   const walk = walkPayload(body);
-  const emails = searchEmails(walk, payloadContextOf(walk, event.name, input.ownDomains));
+  const emails = searchEmails(walk, payloadContextOf(walk, event.name, input.ownAddresses));
   const configured = override.email === undefined ? null : overriddenEmail(input.body, override.email);
   const best = bestOf(emails, configured?.value);
   const address = configured === null ? (best?.value ?? null) : configured.value;
@@ -90,6 +93,7 @@ export function mapPayload(input: MappingInput): Mapping {
         : configuredConsent(input.body, override.consent),
     ...(override.contact !== undefined && { contact: mappedContact(input.body, override.contact) }),
     deliveryId: deliveryIdOf(input, body, event.name),
+    isAboutMail: isAboutMail(walk),
     challenge: findChallenge(headers, body),
     personIds: searchPersonIds(walk, best, event.name),
     candidates: {

@@ -47,11 +47,11 @@ const ACCOUNT = new Set(
   ),
 );
 
-/** Derives the context from the event name, the outermost fields, and the domains from which the workspace sends. */
+/** Derives the context from the event name, the outermost fields, and the addresses of the workspace's senders. */
 export function payloadContextOf(
   walk: Walk,
   eventName: string,
-  ownDomains: readonly string[] = [],
+  ownAddresses: readonly string[] = [],
 ): PayloadContext {
   const names = new Set<string>();
   for (const node of walk.objects.slice(0, MAX_OBJECTS)) {
@@ -62,7 +62,7 @@ export function payloadContextOf(
   const has = (set: ReadonlySet<string>): boolean => fields.some((name) => set.has(name));
   const words = wordsOf(eventName);
   const mentions = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
-  const direction = mailDirection(walk, words, ownDomains);
+  const direction = mailDirection(walk, words, ownAddresses);
   const isIncomingMessage =
     mentions(INBOUND) || (mentions(INCOMING) && mentions(MESSAGE)) || has(MESSAGE_BODIES);
   return {

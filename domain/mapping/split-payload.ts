@@ -19,7 +19,7 @@ export interface PayloadPart {
 export interface SplitInput {
   headers: Record<string, string>;
   override?: MappingOverride;
-  ownDomains?: readonly string[];
+  ownAddresses?: readonly string[];
 }
 
 interface List {
@@ -131,7 +131,7 @@ function personIn(part: JsonObject, list: List, of: SplitInput): string | null {
   const body = excerptOf(part);
   const { name } = findEventName({ headers: of.headers, body, sourceName: '' });
   const walk = walkPayload(body);
-  const best = searchEmails(walk, payloadContextOf(walk, name, of.ownDomains))[0];
+  const best = searchEmails(walk, payloadContextOf(walk, name, of.ownAddresses))[0];
   const within = formatPath([...list.path, 0]);
   if (best !== undefined && best.score > 0) {
     const isInside = formatPath(segmentsOf(best.node)).startsWith(within);
