@@ -1,3 +1,4 @@
+import { emailsIn } from '../domain/plan/call.js';
 import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { AutomationDecision } from '../domain/plan/decision.js';
@@ -78,7 +79,7 @@ export function createEngine(deps: EngineDeps): Engine {
     committed: (batch) => {
       void settleBatch({ db, direct, effects, log }, batch);
     },
-    poisoned: (pending, error) => recordPoisoned({ db, log }, pending, error),
+    poisoned: (pending, error) => recordPoisoned({ db, log, emailHash: batchDeps.emailHash }, pending, error),
     crowds: new InFlight(CROWDS_AT_A_TIME),
     onError: (kind, calls, error) => {
       deps.metrics.commitError(kind);
@@ -160,9 +161,12 @@ async function recordInFlight(db: Database, eventId: Id, unfinished: Id[]): Prom
   );
 }
 
-/** Logs a call that can never be written as a failed event; without a key, so that a repeat is attempted afresh. */
+/**
+ * Logs a call that can never be written as a failed event; without a key, so that a repeat is attempted afresh. It names no contact
+ * by its address, but an erasure finds it by a hash.
+ */
 async function recordPoisoned(
-  { db, log }: { db: Database; log: Logger },
+  { db, log, emailHash: hashOf }: { db: Database; log: Logger } & Pick<BatchDeps, 'emailHash'>,
   { call }: PendingCall,
   error: unknown,
 ): Promise<void> {
@@ -173,7 +177,11 @@ async function recordPoisoned(
     {
       ...call.event,
       id: new ObjectId().toHexString(),
-      contactId: null,
+      contactId: call.subject.by === 'id' ? call.subject.id : null,
+      personKeys: [
+        ...(call.event.personKeys ?? []),
+        ...emailsIn(call).map((email) => hashOf(call.workspaceId, email)),
+      ],
       status: 'failed',
       enrolled: 0,
       exited: 0,
