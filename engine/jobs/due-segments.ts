@@ -1,24 +1,31 @@
 import { ObjectId, type WithId } from 'mongodb';
+import type { Logger } from 'pino';
+import { RollcallError } from '../../domain/errors.js';
 import { segmentKey } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
 import type { SegmentRowRecord } from '../../models/segment-row.js';
 import { loadSegments } from '../intake/load-segments.js';
-import { decideAgain, type DecideDeps } from '../segments/decide-again.js';
+import { decideEach, type DecideDeps, type Undecided } from '../segments/decide-again.js';
 import { removeCounted } from './clear-segment-rows.js';
 import type { JobHandler } from './job-handler.js';
 
 const EVERY_MS = 1_000;
 const PAGE = 1_000;
+/** When a contact is tried again about whom the engine could not decide: soon if the database was away, else it will not pass soon. */
+const PUT_OFF_MS = { passing: 5_000, lasting: 5 * 60_000 };
+
+type DueDeps = DecideDeps & { db: Database; log: Pick<Logger, 'warn'> };
 
 /**
  * Evaluates memberships again that may have changed with time.
  *
  * 1. Rows record when to evaluate them again. Only those that are due are read, by an index.
  * 2. The engine decides each contact as it does for an event, so the two cannot race.
- * 3. Rows that are still due afterwards belong to no contact or to a version not in effect, and are removed, with their
+ * 3. A contact about whom it cannot decide is put off, and holds up no other.
+ * 4. Rows that are still due afterwards belong to no contact or to a version not in effect, and are removed, with their
  *    counts.
  */
-export function dueSegmentsJob(deps: DecideDeps & { db: Database }): JobHandler<'dueSegments'> {
+export function dueSegmentsJob(deps: DueDeps): JobHandler<'dueSegments'> {
   return {
     kind: 'dueSegments',
     recurring: { everyMs: EVERY_MS, progress: { decided: 0 } },
@@ -29,13 +36,32 @@ export function dueSegmentsJob(deps: DecideDeps & { db: Database }): JobHandler<
         const contactIds = [
           ...new Map(rows.map(({ contactId }) => [contactId.toHexString(), contactId])).values(),
         ];
-        await decideAgain(deps, { workspaceId, contactIds });
+        const undecided = await decideEach(deps, { workspaceId, contactIds });
+        await putOff(deps, { workspaceId, rows, undecided });
         await removeStale(deps.db, workspaceId, rows);
       }
       const isLast = due.length < PAGE;
       await save({ status: isLast ? 'waiting' : 'running', progress: { decided }, cursor: null });
     },
   };
+}
+
+/** Contacts about whom the engine could not decide must hold up nobody else: they are due again later. */
+async function putOff(
+  { db, clock, log }: DueDeps,
+  { workspaceId, rows, undecided }: DueRows & { undecided: readonly Undecided[] },
+): Promise<void> {
+  for (const { contactId, error } of undecided) {
+    log.warn({ err: error, workspace: workspaceId, contact: contactId }, 'segments_not_decided');
+    const _id = { $in: rows.filter((row) => row.contactId.equals(contactId)).map((row) => row._id) };
+    const later = isPassing(error) ? PUT_OFF_MS.passing : PUT_OFF_MS.lasting;
+    const lookAgainAt = new Date(clock().getTime() + later);
+    await db.collections.SegmentRow.updateMany({ _id }, { $set: { lookAgainAt } });
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof RollcallError && (error.code === 'unavailable' || error.code === 'unknown');
 }
 
 type Row = WithId<Pick<SegmentRowRecord, 'workspaceId' | 'contactId' | 'segmentId' | 'version'>>;

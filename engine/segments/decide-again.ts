@@ -5,22 +5,43 @@ import { engineCall, ENGINE } from '../intake/internal-calls.js';
 /** Concurrent calls; they share batches. */
 const TOGETHER = 200;
 
+/** A contact about whom the engine could not decide. */
+export interface Undecided {
+  contactId: ObjectId;
+  error: unknown;
+}
+
 export interface DecideDeps {
   engine: Pick<Engine, 'record'>;
   clock: () => Date;
 }
 
-/** Evaluates all segments again for the given contacts. */
-export async function decideAgain(
+/** Evaluates all segments again for the given contacts. @returns those about whom the engine could not decide, and why */
+export async function decideEach(
   { engine, clock }: DecideDeps,
   { workspaceId, contactIds }: { workspaceId: ObjectId; contactIds: readonly ObjectId[] },
-): Promise<void> {
+): Promise<Undecided[]> {
   const workspace = workspaceId.toHexString();
-  for (let i = 0; i < contactIds.length; i += TOGETHER)
-    await Promise.all(
-      contactIds.slice(i, i + TOGETHER).map((id) => {
+  const undecided: Undecided[] = [];
+  for (let i = 0; i < contactIds.length; i += TOGETHER) {
+    const page = contactIds.slice(i, i + TOGETHER);
+    const results = await Promise.allSettled(
+      page.map((id) => {
         const of = { workspaceId: workspace, contactId: id.toHexString(), source: ENGINE, now: clock() };
         return engine.record(engineCall(of, { action: { type: 'decideSegments' } }));
       }),
     );
+    results.forEach((result, n) => {
+      const contactId = page[n];
+      if (result.status === 'rejected' && contactId !== undefined)
+        undecided.push({ contactId, error: result.reason });
+    });
+  }
+  return undecided;
+}
+
+/** The same for a job that is repeated until the engine has decided about all. @throws the first error */
+export async function decideAgain(deps: DecideDeps, of: Parameters<typeof decideEach>[1]): Promise<void> {
+  const [first] = await decideEach(deps, of);
+  if (first !== undefined) throw first.error;
 }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { someEmail } from '../support/engine.js';
+import type { Engine } from '../../engine/engine.js';
+import { dueSegmentsJob } from '../../engine/jobs/due-segments.js';
+import { silent, someEmail, TestWorkspace } from '../support/engine.js';
+import { runRecurring } from '../support/jobs.js';
+import { buildSegments, saveSegment } from '../support/segments.js';
 import { useSegments } from '../support/use-segments.js';
 
 const DAY_MS = 86_400_000;
@@ -22,5 +26,32 @@ describe('rows of segments', function () {
     await used.decideDue();
     assert.deepEqual(await used.membersOf(id), []);
     await used.assertVerified();
+  });
+
+  it('are decided for everybody else when the engine cannot decide about one contact', async () => {
+    const { db, ws } = used;
+    const id = await used.save({ all: [{ event: 'order', withinLast: '1 day' }] });
+    await used.build();
+    const stuck = (await ws.send(someEmail(), 'order')).contact?.id ?? '';
+    const other = await TestWorkspace.create({ db, engine: used.engine });
+    const where = { all: [{ event: 'order', withinLast: '1 day' }] } as const;
+    const otherId = await saveSegment(used.deps, { workspaceId: other.id, where: { all: [...where.all] } });
+    await buildSegments(used.deps, other.id.toHexString());
+    await other.send(someEmail(), 'order');
+    used.passed = 2 * DAY_MS;
+    const engine: Pick<Engine, 'record'> = {
+      record: (call) =>
+        call.subject.by === 'id' && call.subject.id === stuck
+          ? Promise.reject(new Error('This contact is broken'))
+          : used.engine.record(call),
+    };
+    const sweep = dueSegmentsJob({ db, engine, clock: used.clock, log: silent });
+    await runRecurring(db, sweep);
+    assert.deepEqual([await used.membersOf(id), await used.membersOf(otherId)], [[stuck], []]);
+    await used.decideDue();
+    assert.deepEqual(await used.membersOf(id), [stuck], 'it is put off');
+    used.passed += 5 * 60_000;
+    await used.decideDue();
+    assert.deepEqual(await used.membersOf(id), []);
   });
 });

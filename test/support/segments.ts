@@ -41,7 +41,7 @@ export async function decideDueSegments({
   engine,
   clock = () => new Date(),
 }: SegmentDeps): Promise<void> {
-  await runRecurring(db, dueSegmentsJob({ db, engine, clock }));
+  await runRecurring(db, dueSegmentsJob({ db, engine, clock, log: silent }));
 }
 
 /** Inserts a segment, or changes the conditions of one, and requests its build. */
