@@ -15,6 +15,7 @@ import { crossSite } from './http/middleware/cross-site.js';
 import { errors } from './http/middleware/errors.js';
 import { idempotency } from './http/middleware/idempotency.js';
 import { rateLimit } from './http/middleware/rate-limit.js';
+import { readableErrors } from './http/middleware/readable-errors.js';
 import { readBody } from './http/middleware/read-body.js';
 import { requestId } from './http/middleware/request-id.js';
 import { requestLog } from './http/middleware/request-log.js';
@@ -69,7 +70,9 @@ function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[]
   const reads = readBody();
   const repeats = idempotency();
   const audits = audit(deps);
-  return ({ keepsPayloads, repeat, audited, handler }) => [
+  const explains = readableErrors();
+  return ({ readableErrors: isReadable, keepsPayloads, repeat, audited, handler }) => [
+    ...(isReadable === true ? [explains] : []),
     ...always,
     ...(keepsPayloads === true ? [captures] : []),
     reads,

@@ -15,4 +15,4 @@ export type Row = [
   Rest?,
 ];
 /** What few routes need. */
-type Rest = Pick<Route, 'answers' | 'crossSite' | 'ownPageOnly' | 'keepsPayloads' | 'mayEndInSlash'>;
+type Rest = Pick<Route, 'answers' | 'crossSite' | 'ownPageOnly' | 'keepsPayloads' | 'mayEndInSlash' | 'readableErrors'>;

@@ -30,7 +30,7 @@ export function formSnippet({ publicId, definition }: Shown, baseUrl: string): s
     `<button type="submit">${escapeHtml(definition.submitLabel ?? texts.submit)}</button>`,
   ];
   const action = escapeHtml(`${baseUrl}/api/forms/${publicId}/submissions`);
-  return `<form action="${action}" method="post">\n${introHtml(definition)}${parts.join('\n')}\n</form>\n`;
+  return `<form action="${action}" method="post" accept-charset="utf-8">\n${introHtml(definition)}${parts.join('\n')}\n</form>\n`;
 }
 
 /** The script tag that renders the form in place, inside a box that reserves the space. */

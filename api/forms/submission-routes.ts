@@ -52,7 +52,8 @@ async function accept(
   deps: Deps,
   { attempt, isPage }: { attempt: Attempt; isPage: boolean },
 ): Promise<FormResponse> {
-  await limitAddress(ctx, deps);
+  // Before anything is read.
+  await deps.publicLimits.take('formSubmission', ctx.ip);
   const open = await findOpenForm(deps, param(ctx, 'publicId'));
   attempt.open = open;
   const { form } = open;
@@ -72,16 +73,6 @@ async function accept(
     honeypot: honeypot ?? '',
     token,
   });
-}
-
-/** Counted before anything is read; pages of any origin may read the refusal. */
-async function limitAddress(ctx: ApiContext, deps: Deps): Promise<void> {
-  try {
-    await deps.publicLimits.take('formSubmission', ctx.ip);
-  } catch (error) {
-    ctx.set('Access-Control-Allow-Origin', '*');
-    throw error;
-  }
 }
 
 /** @throws RollcallError `invalid` with every invalid field, in the language of the page */

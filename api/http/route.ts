@@ -46,6 +46,8 @@ export interface Route {
   ownPageOnly?: boolean;
   /** Received payloads are kept for a while, for debugging; only with the credential `source`. */
   keepsPayloads?: boolean;
+  /** Pages of other sites may read why a request was refused before it was known whether they may send it. */
+  readableErrors?: boolean;
   /** The path may end in a slash, which people and providers add to a URL that they are given. */
   mayEndInSlash?: boolean;
 }

@@ -78,6 +78,39 @@ describe('Forms on other sites', () => {
     assert.deepEqual([response.status, allowed(response)], [422, SHOP]);
   });
 
+  it('let any page read why nothing about the form counted', async () => {
+    const form = await newForm(owner, { allowedOrigins: [SHOP] });
+    const disabled = await newForm(owner, { allowedOrigins: [SHOP], enabled: false });
+    const deleted = await newForm(owner, { allowedOrigins: [SHOP] });
+    await owner.client.delete(`/api/forms/${deleted.id}`);
+    const json = { 'Content-Type': 'application/json' };
+    const refusals: [number, { publicId: string }, string, Record<string, string>][] = [
+      [404, disabled, '{}', json],
+      [404, deleted, '{}', json],
+      [404, { publicId: 'x' }, '{}', json],
+      [413, form, `{"note":"${'x'.repeat(80_000)}"}`, json],
+      [415, form, '{}', { ...json, 'Content-Encoding': 'zstd' }],
+      [400, form, 'x', { ...json, 'Content-Encoding': 'gzip' }],
+    ];
+    for (const [status, to, body, headers] of refusals) {
+      const response = await someone.post(to, body, { Accept: 'application/json', Origin: SHOP, ...headers });
+      assert.deepEqual([response.status, allowed(response)], [status, '*']);
+      assert.equal(response.headers.get('Cross-Origin-Resource-Policy'), 'cross-origin');
+    }
+    for (const [status, body, headers] of [
+      [400, '{', json],
+      [415, 'a', { 'Content-Type': 'text/csv' }],
+      [422, '{"email":1}', json],
+    ] as const) {
+      const response = await someone.post(form, body, {
+        Accept: 'application/json',
+        Origin: SHOP,
+        ...headers,
+      });
+      assert.deepEqual([response.status, allowed(response)], [status, SHOP]);
+    }
+  });
+
   it('may be pasted anywhere as plain HTML, also with a session', async () => {
     const form = await newForm(owner);
     const response = await someone.post(

@@ -46,7 +46,7 @@ describe('/api/forms', () => {
     assert.equal(createdAt, updatedAt);
     assert.equal(url, `${api.url}/forms/${publicId}`);
     assert.equal(embedUrl, `${url}/embed.js`);
-    assert.match(snippet, new RegExp(`<form action="${submitUrl}" method="post">`));
+    assert.match(snippet, new RegExp(`<form action="${submitUrl}" method="post" accept-charset="utf-8">`));
     assert.match(snippet, /name="email"[^>]* required/);
     assert.match(snippet, /name="consent"/);
     assert.match(embedSnippet, new RegExp(`<script src="${embedUrl}" async></script>`));

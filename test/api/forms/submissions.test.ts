@@ -142,6 +142,19 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     assert.deepEqual(seen, [custom, custom]);
   });
 
+  for (const [what, pairs] of [
+    ['says nothing', ''],
+    ['is named by the browser', '&_charset_=windows-1252'],
+  ])
+    it(`keeps the letters of a page in windows-1252 that ${what ?? ''}`, async () => {
+      const form = await newForm(owner, { fields: survey.fields.slice(0, 1) });
+      const email = newEmail();
+      const sent = `email=${encodeURIComponent(email)}&firstName=Ren%E9+%80${pairs ?? ''}`;
+      const response = await someone.post(form, sent, { Accept: 'application/json' });
+      assert.equal(response.status, 200, response.text);
+      assert.equal((await contact(email)).firstName, 'René €');
+    });
+
   it('redirects to the form’s redirect URL', async () => {
     const redirectUrl = 'https://example.com/thanks?a=b';
     const form = await newForm(owner, { redirectUrl, successMessage: 'Welcome!' });
