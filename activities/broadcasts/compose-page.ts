@@ -63,7 +63,12 @@ function mailingOf({ links }: ComposeDeps, page: DuePage, { contact, row }: DueM
   const list = { id: page.list._id.toHexString(), name: page.list.name };
   const contactId = contact._id.toHexString();
   const messageId = row._id.toHexString();
-  const token = unsubscribeToken(links.secretKey, { contactId, listId: list.id, messageId });
+  const token = unsubscribeToken(links.secretKey, {
+    contactId,
+    listId: list.id,
+    messageId,
+    sentTo: { workspaceId: page.workspace._id.toHexString(), email: contact.email },
+  });
   return { unsubscribeUrl: `${links.baseUrl}/unsubscribe/${token}`, list };
 }
 

@@ -105,7 +105,12 @@ export async function blockReason(
 
 function mailingOf({ links }: StepMailDeps, { contact, list, enrollment: { listId } }: Context): Mailing {
   const contactId = contact._id.toHexString();
-  const token = unsubscribeToken(links.secretKey, { contactId, listId: listId?.toHexString() ?? null });
+  const sentTo = { workspaceId: contact.workspaceId.toHexString(), email: contact.email };
+  const token = unsubscribeToken(links.secretKey, {
+    contactId,
+    listId: listId?.toHexString() ?? null,
+    sentTo,
+  });
   return {
     unsubscribeUrl: `${links.baseUrl}/unsubscribe/${token}`,
     list: list ? { id: list._id.toHexString(), name: list.name } : null,

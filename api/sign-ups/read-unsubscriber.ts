@@ -3,7 +3,7 @@ import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { ListRecord } from '../../models/list.js';
 import type { SubscriptionRecord } from '../../models/subscription.js';
-import { readUnsubscribeToken } from '../../models/unsubscribe-token.js';
+import { readUnsubscribeToken, type UnsubscribeTarget } from '../../models/unsubscribe-token.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { readLastUnsubscribe, type LastUnsubscribe } from './last-unsubscribe.js';
 
@@ -40,13 +40,14 @@ export function contactOfLink({ settings }: Pick<ReadDeps, 'settings'>, token: s
   return readUnsubscribeToken(settings.secretKey, token)?.contactId ?? null;
 }
 
-/** Opens an unsubscribe link: `unknown` for an invalid token, `gone` for an erased contact. */
+/** Opens an unsubscribe link: `unknown` for an invalid token, `gone` for an erased contact who has not been added again. */
 export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<UnsubscribeState> {
   const target = readUnsubscribeToken(deps.settings.secretKey, token);
   if (target === null) return { kind: 'unknown' };
   const { Contact, Subscription } = deps.db.collections;
   const { List, Workspace } = deps.db.models;
-  const contact = await Contact.findOne({ _id: new ObjectId(target.contactId) });
+  const contact =
+    (await Contact.findOne({ _id: new ObjectId(target.contactId) })) ?? (await addedAgain(deps.db, target));
   if (contact === null) return { kind: 'gone' };
   const { _id: contactId, workspaceId } = contact;
   const [workspace, memberships] = await Promise.all([
@@ -81,6 +82,15 @@ export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<U
       lastUnsubscribe,
     },
   };
+}
+
+/** The contact who has the address to which the mail of an erased one was sent. */
+async function addedAgain(
+  { collections: { Contact } }: Database,
+  { sentTo }: UnsubscribeTarget,
+): Promise<ContactRecord | null> {
+  if (sentTo === undefined) return null;
+  return await Contact.findOne({ workspaceId: new ObjectId(sentTo.workspaceId), email: sentTo.email });
 }
 
 /** Subscribed or pending. */

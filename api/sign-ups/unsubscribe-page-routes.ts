@@ -23,6 +23,7 @@ import {
 } from './unsubscribe-page.js';
 import { preferenceFields } from './preferences-html.js';
 import { readPreferences, type Preferences } from './preferences.js';
+import { rememberLeave } from './remember-leave.js';
 import { savePreferences } from './save-preferences.js';
 import { visitorOf, type Visitor } from '../http/visitor.js';
 import { trackedRequestOf } from '../http/tracked-request.js';
@@ -63,7 +64,13 @@ function noteVisit(ctx: ApiContext, deps: Deps, who: Unsubscriber): void {
 export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   await respondWithPage(ctx, async () => {
     await limit(ctx, deps);
-    const state = await readUnsubscriber(deps, param(ctx, 'token'));
+    const token = param(ctx, 'token');
+    let state = await readUnsubscriber(deps, token);
+    if (state.kind === 'gone') {
+      await rememberLeave(deps, token);
+      // They may have been added again meanwhile.
+      state = await readUnsubscriber(deps, token);
+    }
     if (state.kind !== 'open') return closedPage(ctx, state);
     return await applyRequest(ctx, deps, {
       who: state.who,

@@ -108,9 +108,11 @@ export class Audience {
   }
 
   /** The unsubscribe link in a mail on behalf of a list, or of none. */
-  unsubscribePath({ id }: Person, list: ListRecord | null): string {
+  unsubscribePath({ id, email }: Person, list: ListRecord | null): string {
     const listId = list?._id.toHexString() ?? null;
-    return `/unsubscribe/${unsubscribeToken(this.api.secretKey, { contactId: id.toHexString(), listId })}`;
+    const sentTo = { workspaceId: this.workspaceId.toHexString(), email };
+    const target = { contactId: id.toHexString(), listId, sentTo };
+    return `/unsubscribe/${unsubscribeToken(this.api.secretKey, target)}`;
   }
 
   async statusOn({ id }: Person, list: ListRecord): Promise<string | null> {

@@ -58,6 +58,7 @@ describe('marketing mail', function () {
     assert.deepEqual(readUnsubscribeToken(secretKey, token), {
       contactId: contactId.toHexString(),
       listId: null,
+      sentTo: { workspaceId: ws.id.toHexString(), email },
     });
     assert.ok(mail.html?.includes(`href="${url ?? ''}"`));
     assert.ok(mail.text?.includes(url ?? '?'));

@@ -451,6 +451,48 @@ describe('/unsubscribe/{token}', () => {
   });
 
   describe('a link', () => {
+    const suppressions = async () =>
+      (await owner.client.get(`/api/suppressions?email=${person.email}`)).body.data;
+    const erase = async () => owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
+
+    it('of an erased person who has been added again unsubscribes them', async () => {
+      await erase();
+      const again = await audience.signUp(news, { email: person.email });
+      assert.match((await visitor.get(path)).text, /receives <strong>News/);
+      assert.equal((await visitor.post(path, ONE_CLICK)).status, 200);
+      assert.deepEqual(await states(again), ['unsubscribed', null, true]);
+      await visitor.post(path, { all: '1' });
+      assert.deepEqual(await states(again), ['unsubscribed', null, false]);
+    });
+
+    it('of an erased person keeps them from mail after an import, and stores no address', async () => {
+      await erase();
+      assert.deepEqual(await suppressions(), []);
+      const { status, text } = await visitor.get(path);
+      assert.deepEqual([status, await suppressions()], [200, []], text);
+      assert.equal((await visitor.post(path, ONE_CLICK)).status, 200);
+      const [{ email, reason }] = await suppressions();
+      assert.deepEqual([email, reason], [null, 'unsubscribed']);
+      const { body } = await owner.client.post('/api/contacts', { email: person.email });
+      assert.equal(body.subscribed, false);
+    });
+
+    it('of a contact that has another address by now unsubscribes the contact, not who has the address', async () => {
+      await owner.client.put(`/api/contacts/${person.id.toHexString()}`, { email: 'moved@rollcall.test' });
+      const other = await audience.signUp(news, { email: person.email });
+      await visitor.post(path, ONE_CLICK);
+      assert.deepEqual(
+        [await audience.statusOn(person, news), await audience.statusOn(other, news)],
+        ['unsubscribed', 'subscribed'],
+      );
+    });
+
+    it('says nothing of the address that it was sent to, and is the same each time', () => {
+      const bytes = Buffer.from(path.split('/').at(-1) ?? '', 'base64url').toString('latin1');
+      assert.ok(!bytes.includes('rollcall'));
+      assert.equal(audience.unsubscribePath(person, news), path);
+    });
+
     it('that is forged or broken gets 404, by GET or POST', async () => {
       const { contactId, listId } = { contactId: person.id.toHexString(), listId: idOf(news) };
       const good = unsubscribeToken(api.secretKey, { contactId, listId });

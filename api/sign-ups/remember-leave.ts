@@ -1,0 +1,23 @@
+import { ObjectId } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import { emailHash } from '../../models/email-hash.js';
+import { readUnsubscribeToken } from '../../models/unsubscribe-token.js';
+
+/**
+ * An erased person leaves by the link of an old mail: only the hash of the address is stored, so that an import does not mail them
+ * again.
+ */
+export async function rememberLeave(
+  { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
+  token: string,
+): Promise<void> {
+  const sentTo = readUnsubscribeToken(settings.secretKey, token)?.sentTo;
+  if (sentTo === undefined) return;
+  const { workspaceId, email } = sentTo;
+  const now = clock();
+  await db.collections.Suppression.updateOne(
+    { workspaceId: new ObjectId(workspaceId), emailHash: emailHash(settings.secretKey, workspaceId, email) },
+    { $set: { reason: 'unsubscribed' }, $setOnInsert: { emailSealed: null, erasedAt: now, createdAt: now } },
+    { upsert: true },
+  );
+}
