@@ -8,6 +8,7 @@ import { emailHash } from '../../models/email-hash.js';
 import type { EventRecord } from '../../models/event.js';
 import { sealPayload, type SourcePayloadRecord } from '../../models/source-payload.js';
 import { dropErasedPayloads } from './drop-erased-payloads.js';
+import { searchableText } from './searchable-text.js';
 
 const DAY_MS = 86_400_000;
 /** The shortest log retention that a workspace can choose (api/workspace/schemas.ts). */
@@ -89,7 +90,7 @@ function rowOf(
   { sent, events }: { sent: SentPayload; events: Map<string, Event> },
 ): SourcePayloadRecord | null {
   const own = sent.eventIds.flatMap((id) => events.get(id) ?? []);
-  const addresses = addressesIn(sent.body.toString('utf8'));
+  const addresses = addressesIn(searchableText(sent.body, sent.headers['content-type'] ?? ''));
   if (own.length < sent.eventIds.length || addresses.length > MAX_ADDRESSES) return null;
   const hashes = addresses.map((email) => emailHash(secretKey, workspaceId.toHexString(), email));
   const { receivedAt, httpStatus, reason, size } = sent;

@@ -323,6 +323,18 @@ describe('the recent payloads of a source', () => {
       'their address in a payload of nobody': (email) => sendJson({ type: 'y', agent: { email } }),
       'their address in what was refused': (email) =>
         send({ raw: `{"email":"${email}",`, headers: { 'Content-Type': 'application/json' } }),
+      'their address in the claims of a JWT': (email) =>
+        send({
+          raw: `eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify({ agent: { email } })).toString('base64url')}.`,
+          headers: { 'Content-Type': 'application/jwt' },
+        }),
+      'their address in refused XML': (email) =>
+        send({ raw: `<a><b>${email.replace('@', '&#64;')}</b>`, headers: { 'Content-Type': 'text/xml' } }),
+      'their address in UTF-16': (email) =>
+        send({
+          raw: Buffer.from(`\uFEFF{"agent":{"email":"${email}"}}`, 'utf16le'),
+          headers: { 'Content-Type': 'application/json' },
+        }),
       'their address beside somebody else': (email) =>
         sendJson(order(newEmail(), { organizer: { email: email.toUpperCase() } })),
     };
