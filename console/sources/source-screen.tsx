@@ -11,12 +11,13 @@ import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
-import { EditIcon } from '../ui/icons';
+import { EditIcon, SettingsIcon } from '../ui/icons';
 import { Columns } from '../ui/layout';
 import { MenuItem } from '../ui/menu';
 import { OnOff } from '../ui/on-off';
 import { Screen } from '../ui/screen';
 import { ScreenMenu } from '../ui/screen-menu';
+import { AnswersDialog } from './answers-dialog';
 import { Payloads } from './payloads';
 import { sourceQuery, type Source } from './queries';
 import { SourceConnection } from './source-connection';
@@ -86,17 +87,24 @@ function SourceMenu({ source, mayEdit }: { source: Source; mayEdit: boolean }) {
       restored: texts.restored(source.name),
     },
   });
-  const [isRenaming, setRenaming] = useState(false);
+  const [open, setOpen] = useState<'name' | 'answers' | null>(null);
+  const close = () => setOpen(null);
   return (
     <>
       <ScreenMenu id={source.id} texts={texts} onRemove={mayEdit ? remove : undefined}>
         {mayEdit && (
-          <MenuItem icon={EditIcon} onAction={() => setRenaming(true)}>
-            {texts.rename}
-          </MenuItem>
+          <>
+            <MenuItem icon={EditIcon} onAction={() => setOpen('name')}>
+              {texts.rename}
+            </MenuItem>
+            <MenuItem icon={SettingsIcon} onAction={() => setOpen('answers')}>
+              {texts.answersItem}
+            </MenuItem>
+          </>
         )}
       </ScreenMenu>
-      {isRenaming && <RenameDialog source={source} onClose={() => setRenaming(false)} />}
+      {open === 'name' && <RenameDialog source={source} onClose={close} />}
+      {open === 'answers' && <AnswersDialog source={source} onClose={close} />}
     </>
   );
 }
