@@ -4,6 +4,8 @@ import type { JsonValue } from '../json/json.js';
 const FORMULA = /^'*[=+\-@\t\r]/;
 /** A number is not one. */
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)*$/;
+/** Reading takes one apostrophe from it, as other exports put it there. */
+const MARKED_NUMBER = /^'+\+?\d/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** What a CSV begins with: without this byte order mark, Excel reads UTF-8 as the system's encoding. */
@@ -17,10 +19,15 @@ export function csvLine(cells: readonly (JsonValue | Date | undefined)[]): strin
 function csvCell(cell: JsonValue | Date | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  const text =
-    typeof cell === 'string' ? cell : cell instanceof Date ? cell.toISOString() : JSON.stringify(cell);
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const text = cell instanceof Date ? cell.toISOString() : csvText(cell);
+  const isMarked = (FORMULA.test(text) && !NUMBER.test(text)) || MARKED_NUMBER.test(text);
+  const safe = isMarked ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What a value is in CSV, before it is escaped. */
+export function csvText(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The text of a cell of CSV, without the apostrophe that keeps it from being a formula: what `csvLine` was given. */

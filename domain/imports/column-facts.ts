@@ -26,6 +26,8 @@ export interface ColumnFacts {
   addresses: number;
   /** What all cells can be stored as without losing a digit. */
   type: ColumnType;
+  /** Whether all cells, as numbers, would be written as they are: no decimal comma, no zero at the end. */
+  isCanonical: boolean;
   /** Its first different values, as text. */
   values: ReadonlySet<string>;
   /** Whether it has more different ones. */
@@ -40,6 +42,7 @@ export class ColumnCounter {
   #hasMore = false;
   readonly #values = new Set<string>();
   readonly #numbers = new NumberForm();
+  #isCanonical = true;
   #mayBeNumbers = true;
   #mayBeDates = true;
   #mayBeFlags = true;
@@ -63,6 +66,7 @@ export class ColumnCounter {
       filled: this.#filled,
       addresses: this.#searched === 0 ? 0 : this.#addresses / this.#searched,
       type: this.#type(),
+      isCanonical: this.#isCanonical,
       values: this.#values,
       hasMore: this.#hasMore,
     };
@@ -86,6 +90,7 @@ export class ColumnCounter {
   }
 
   #addText(text: string): void {
+    this.#isCanonical &&= this.#mayBeNumbers && String(Number(text)) === text;
     this.#mayBeNumbers &&= this.#numbers.add(text);
     this.#mayBeDates &&= !FINE_TIME.test(text) && readDate(text) !== null;
     this.#mayBeLists &&= text.startsWith('["') && text.endsWith('"]');

@@ -38,7 +38,11 @@ export function guessColumns(columns: readonly string[], facts: readonly ColumnF
     const isLeftOut =
       key === null || isSecretName(column) || (isOwn && isOwnColumn(column)) || isUnnamed(column, found);
     if (isLeftOut) return { column, field: null, type: 'text' };
-    return { column, field: `${CUSTOM_FIELD_PREFIX}${key}`, type: typeOf(column, found) };
+    return {
+      column,
+      field: `${CUSTOM_FIELD_PREFIX}${key}`,
+      type: isOwn ? ownType(found) : typeOf(column, found),
+    };
   });
 }
 
@@ -46,6 +50,14 @@ function typeOf(column: string, facts: ColumnFacts | undefined): ColumnType {
   if (isListName(column) && facts !== undefined && facts.filled > 0) return 'list';
   const type = facts?.type ?? 'text';
   return type === 'number' && isCodeName(column) ? 'text' : type;
+}
+
+/** In our own export a text stays a text, unless nothing else could have been written like it. */
+function ownType(facts: ColumnFacts | undefined): ColumnType {
+  if (facts === undefined || facts.type === 'date') return 'text';
+  const isTrueOrFalse = [...facts.values].every((value) => value === 'true' || value === 'false');
+  if (facts.type === 'boolean' && !isTrueOrFalse) return 'text';
+  return facts.type === 'number' && !facts.isCanonical ? 'text' : facts.type;
 }
 
 /** The columns that are fields of the person, by their place. */
@@ -77,7 +89,8 @@ function saysYesOrNo({ values, hasMore }: ColumnFacts): boolean {
   return !hasMore && [...values].every((value) => readBoolean(value) !== null);
 }
 
-function isOwnExport(columns: readonly string[]): boolean {
+/** Whether a file has the columns of our export of contacts. */
+export function isOwnExport(columns: readonly string[]): boolean {
   return columns.includes('consent.state') && columns.includes('lastEventAt');
 }
 

@@ -84,6 +84,8 @@ function quotedCell(
   let from = start + 1;
   /** Where it must be closed, once it has a quotation mark that is not doubled. */
   let lineEnd = Infinity;
+  /** In RFC 4180, a backslash before two quotation marks is one before a quotation mark. */
+  let hasEscapes = false;
   for (let quote = text.indexOf('"', from); ; quote = text.indexOf('"', from)) {
     if (quote === -1) return lineEnd === Infinity ? null : undefined;
     if (quote > lineEnd) return undefined;
@@ -91,7 +93,7 @@ function quotedCell(
     const after = quote + run;
     const isEscaped = text.charCodeAt(quote - 1) === BACKSLASH && quote > from;
     const isAtEnd = after >= text.length || endsCell(text.charCodeAt(after), separator);
-    if (isAtEnd && (run % 2 === 1 || isEscaped)) {
+    if (isAtEnd && (run % 2 === 1 || (isEscaped && hasEscapes))) {
       const inner = run % 2 === 1 ? text.slice(from, quote) : text.slice(from, quote - 1);
       return { text: content + inner + '"'.repeat(Math.floor(run / 2)), end: after };
     }
@@ -102,6 +104,7 @@ function quotedCell(
       if (lineEnd === Infinity) lineEnd = endOfLenience(text, after);
     }
     const isUnescaped = isEscaped && run % 2 === 1;
+    hasEscapes ||= isUnescaped;
     content += text.slice(from, isUnescaped ? quote - 1 : quote) + '"'.repeat(Math.ceil(run / 2));
     from = after;
   }

@@ -143,6 +143,8 @@ export interface ImportRow {
   confirmed: (ConsentFacts & { since: Date }) | null;
   /** What the ledger says of a row without such a consent. */
   facts: ConsentFacts;
+  /** The file is our own CSV, which does not tell `10115` from `"10115"`: what it writes as the contact has it changes nothing. */
+  isOwnCsv?: true;
 }
 
 /** Undoes an import of the contact, if nothing has touched it since. */

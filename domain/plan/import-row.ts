@@ -1,4 +1,5 @@
 import { customFieldsError } from '../contact/custom-fields.js';
+import { csvText } from '../exports/csv.js';
 import type { ContactPatch, ContactState } from '../contact/contact-state.js';
 import type { MembershipTransition } from '../lists/membership.js';
 import { findContact, type CallProgress } from './call-progress.js';
@@ -63,14 +64,26 @@ function patchFor(
     existing: mode,
     confirmed,
     isBlocked,
-  }: Pick<ImportRow, 'existing' | 'confirmed'> & { isBlocked: boolean },
+    isOwnCsv,
+  }: Pick<ImportRow, 'existing' | 'confirmed' | 'isOwnCsv'> & { isBlocked: boolean },
 ): ContactPatch {
-  const { subscribed, ...values } = requested;
+  const { subscribed, ...read } = requested;
+  const values = existing !== null && isOwnCsv === true ? withoutWritten(existing, read) : read;
   const wanted = existing !== null && mode === 'fillEmpty' ? onlyMissing(existing, values) : values;
   const saysNo = subscribed === false;
   if (saysNo && (existing === null || mode === 'update')) return { ...wanted, subscribed: false };
   if (confirmed === null || isBlocked || saysNo) return wanted;
   return { ...wanted, consent: { state: 'given', at: confirmed.since } };
+}
+
+/** A patch without the custom fields that the contact has in another type, but writes alike. */
+function withoutWritten({ customFields: had }: ContactState, patch: ContactPatch): ContactPatch {
+  if (patch.customFields === undefined) return patch;
+  const customFields = Object.entries(patch.customFields).filter(([key, value]) => {
+    const before = Object.hasOwn(had, key) ? had[key] : undefined;
+    return before === undefined || csvText(before).trim() !== csvText(value).trim();
+  });
+  return { ...patch, customFields: Object.fromEntries(customFields) };
 }
 
 /**

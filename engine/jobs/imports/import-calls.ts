@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import { isOwnExport } from '../../../domain/imports/guess-columns.js';
 import type { ImportedRow } from '../../../domain/imports/read-row.js';
 import { emptyConsentFacts, type ConsentFacts, type ListFacts } from '../../../domain/lists/sign-up.js';
 import { listFactsOf } from '../../../domain/lists/list-facts.js';
@@ -53,6 +54,7 @@ export function callMaker(
     lists: lists.map((list) => ({ list, mail: list.doubleOptIn ? mail() : null })),
     confirmed,
     facts,
+    ...(of.format === 'csv' && isOwnExport(of.columns) && { isOwnCsv: true as const }),
   });
   // One for all rows, unless they have secrets of their own.
   const withoutMail = actionOf(() => null);

@@ -40,6 +40,20 @@ describe('an export of contacts that is imported again', () => {
     return { created, changed, unchanged, refused };
   };
 
+  it('changes nobody, as csv, whatever types its values have', async () => {
+    const odd = {
+      comma: '1,5',
+      money: '1.10',
+      mark: "'01010",
+      tags: 'a, b',
+      big: 1e21,
+      none: 'NULL',
+      list: ['a', 'b'],
+    };
+    await client.post('/api/contacts', { email: newEmail(), customFields: { ...FIELDS, ...TYPED, ...odd } });
+    assert.deepEqual(await imported('csv'), { created: 0, changed: 0, unchanged: 1, refused: 0 });
+  });
+
   for (const [format, fields] of [
     ['csv', FIELDS],
     ['ndjson', { ...FIELDS, ...TYPED }],
