@@ -36,12 +36,17 @@ export interface TailedEmitter extends Emitter {
   readonly tail: string;
 }
 
+/** Values that are the same encoded (RFC 3986 section 2.3), as ids and numbers are. */
+const UNRESERVED = /^[\w.~-]*$/;
+
 function encodingEmitter(kind: OutputKind, emitter: Emitter): Emitter {
   return {
     buffer: emitter.buffer,
     write: (value: unknown) => {
+      const text = toText(value);
+      if (UNRESERVED.test(text)) return emitter.write(text);
       const before = 'tail' in emitter ? String(emitter.tail) : emitter.buffer.slice(-MAX_ADDRESS);
-      emitter.write(encodedInAddress(toText(value), before, kind));
+      emitter.write(encodedInAddress(text, before, kind));
     },
   };
 }
