@@ -4,11 +4,14 @@ import { listenKey } from '../../domain/automation/event-name.js';
 import { parseExactJson } from '../../domain/json/parse-json.js';
 import { contactScope } from '../../domain/plan/contact-patch.js';
 import { concernsKey, keyPathOf } from '../../domain/plan/entry-key.js';
-import type { Filter } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
+import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
 import type { EventRecord } from '../../models/event.js';
 import type { VisitRef } from '../../workflows/messages.js';
+import { stepDeliveryId } from './step-deliveries.js';
+import { stepMessageId } from './step-message-id.js';
 import { contactState, loadStep, type StepContext } from './step-context.js';
 
 /**
@@ -24,7 +27,7 @@ export async function findAwaitedEvent(db: Database, at: VisitRef): Promise<stri
   return event === null ? null : event._id.toHexString();
 }
 
-/** The first matching event since the end of the previous step. */
+/** The first matching event since the previous step ended, or was first attempted if it is a webhook or mail. */
 async function firstMatching(
   db: Database,
   context: StepContext<WaitForEventStep>,
@@ -50,11 +53,15 @@ async function candidates(
   enrollment: EnrollmentRecord,
   key: string,
 ): Promise<Filter<EventRecord>> {
-  const { workspaceId, contactId } = enrollment;
+  const { workspaceId, contactId, entry } = enrollment;
   const since = waitingSince(enrollment);
   const of = { workspaceId, contactId, key, silent: { $exists: false } } as const;
-  const event =
-    since.eventId === null ? null : await db.collections.Event.findOne({ _id: since.eventId, workspaceId });
+  const event = await eventOf(db, workspaceId, since.eventId);
+  const attemptedAt = await firstAttempt(db, enrollment, since);
+  if (attemptedAt !== null && attemptedAt < since.at) {
+    const calls = [event, await eventOf(db, workspaceId, entry.eventId)].flatMap((one) => callOf(one) ?? []);
+    return { ...of, receivedAt: { $gte: attemptedAt }, _id: { $nin: calls }, parentId: { $nin: calls } };
+  }
   if (event === null) return { ...of, receivedAt: { $gte: since.at } };
   // Events of the same call count as simultaneous, not as later ones.
   const call = event.parentId ?? event._id;
@@ -66,6 +73,47 @@ async function candidates(
     parentId: { $ne: call },
   };
 }
+
+async function eventOf(
+  db: Database,
+  workspaceId: ObjectId,
+  _id: ObjectId | null,
+): Promise<EventRecord | null> {
+  return _id === null ? null : await db.collections.Event.findOne({ _id, workspaceId });
+}
+
+function callOf(event: EventRecord | null): ObjectId | null {
+  return event && (event.parentId ?? event._id);
+}
+
+/**
+ * When the webhook or mail that ended there was first attempted, or null: what it brings about may be reported before its
+ * receiver answers, or an answer may be lost.
+ */
+async function firstAttempt(
+  db: Database,
+  { _id, timeline }: EnrollmentRecord,
+  since: StepEnd,
+): Promise<Date | null> {
+  const end = timeline.findLast(({ at, type }) => at.getTime() === since.at.getTime() && type in ATTEMPTED);
+  if (end?.visit === undefined) return null;
+  const { WebhookDelivery, Message } = db.collections;
+  const enrollmentId = _id.toHexString();
+  if (end.type === 'webhookDelivered') {
+    const delivery = { _id: stepDeliveryId({ enrollmentId, visit: end.visit }) };
+    return (await WebhookDelivery.findOne(delivery, { projection: { createdAt: 1 } }))?.createdAt ?? null;
+  }
+  const mail = { _id: stepMessageId({ enrollmentId, visit: end.visit }) };
+  const message = await Message.findOne(mail, { projection: { firstAttemptAt: 1, createdAt: 1 } });
+  return message?.firstAttemptAt ?? message?.createdAt ?? null;
+}
+
+/** The ends of effects that reach others. */
+const ATTEMPTED: Partial<Record<TimelineEntry['type'], true>> = {
+  webhookDelivered: true,
+  emailSent: true,
+  emailUncertain: true,
+};
 
 /** The start of the wait: the end of the previous step, or a later jump. */
 function waitingSince({ timeline, since, enteredAt, entry }: EnrollmentRecord): StepEnd {

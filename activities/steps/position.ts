@@ -2,7 +2,7 @@ import { type ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { derivedId } from '../../models/ids.js';
+import { stepMessageId } from './step-message-id.js';
 import type { EnrollmentRun, NextAction, WaitEnd } from '../../workflows/messages.js';
 import { advance, type AdvanceDeps } from './advance.js';
 import { enrollmentOf } from './step-context.js';
@@ -49,7 +49,7 @@ async function failOpenEffects(
   reason: string,
 ): Promise<void> {
   const id = _id.toHexString();
-  await endMessages(db, [derivedId('mail', id, visit)], {
+  await endMessages(db, [stepMessageId({ enrollmentId: id, visit })], {
     filter: { status: 'claimed' },
     end: { status: 'failed', reason },
   });

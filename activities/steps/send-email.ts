@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { EndedEffect } from '../../domain/plan/call-action.js';
 import { noteOfHeld, reasonOfHeld, type HeldMail } from '../../domain/mail/sending-limits.js';
-import { derivedId } from '../../models/ids.js';
+import { stepMessageId } from './step-message-id.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { MailBegin, MailGate, MessageRecord } from '../../models/message.js';
 import type { NextAction, StepVisit } from '../../workflows/messages.js';
@@ -87,7 +87,7 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Nex
     provider: workspace.mailProvider,
   };
   if (!deps.mailer.hasRoom(destination)) throw retryable('mailBusy', BUSY_RETRY_MS);
-  const messageId = derivedId('mail', at.enrollmentId, at.visit);
+  const messageId = stepMessageId(at);
   const claim = randomUUID();
   const { mail, used } = await compose(deps, { at, context, messageId });
   const row = { ...ledgerRow(deps, { at, context, messageId, claim }, mail), ...used };

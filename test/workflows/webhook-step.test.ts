@@ -9,7 +9,7 @@ import { workspaceSecrets } from '../../models/workspace-secrets.js';
 import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
 import { eraseCopies } from '../support/jobs.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { startHttpSink, type HttpSink, type SinkRequest } from '../support/http-sink.js';
+import { startHttpSink, type HttpSink, type SinkRequest, type SinkResponse } from '../support/http-sink.js';
 import { entered, linesOf, pause, resume } from '../support/operators.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
@@ -57,6 +57,33 @@ describe('a webhook step', function () {
   function verify(secret: string | undefined, { body, headers }: SinkRequest): void {
     new Webhook(secret ?? '').verify(body, headers, { jsonParse: false });
   }
+
+  const callbacks: Record<string, { answers: SinkResponse[]; between: Step[] }> = {
+    'before the receiver answers': { answers: [{ delayMs: 500 }], between: [] },
+    'although its first answer was lost': { answers: [{ reset: true }], between: [] },
+    'before a branch that leads to the wait': {
+      answers: [{ delayMs: 500 }],
+      between: [{ id: 'b', type: 'branch', if: { all: [] }, then: [], else: [] }],
+    },
+  };
+  for (const [when, { answers, between }] of Object.entries(callbacks))
+    it(`is followed by a wait that hears a callback: ${when}`, async () => {
+      const ws = await stack.workspace();
+      http.answer(...answers);
+      const done: Step = { id: 'done', type: 'waitForEvent', event: 'done', timeout: '30 days' };
+      const on = `on ${new ObjectId().toHexString()}`;
+      await ws.automation({ on, steps: [call('work'), ...between, done] });
+      const email = someEmail();
+      await ws.send(email, 'done');
+      await ws.send(email, on);
+      await http.waitFor(1);
+      const { eventId } = await ws.send(email, 'done');
+      const row = await untilEnded(ws, email);
+      assert.deepEqual(
+        linesOf(row, 'awaited').map((line) => line.eventId),
+        [eventId],
+      );
+    });
 
   it('signs every attempt by Standard Webhooks, with one webhook-id, and honours Retry-After', async () => {
     const ws = await stack.workspace();
