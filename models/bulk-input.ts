@@ -5,7 +5,10 @@ import type { EventSourceRef } from '../domain/plan/event.js';
 import type { AuditEntryRecord } from './audit-entry.js';
 
 /** Everything but skipping a wait, which depends on when it is done. */
-export type BulkAction = { type: 'exit' | 'retry' | 'pause' | 'resume' } | { type: 'jump'; step: string };
+export type BulkAction =
+  | { type: 'exit' | 'pause' | 'resume' }
+  | { type: 'retry'; version?: 'published' }
+  | { type: 'jump'; step: string; version?: 'published' };
 
 /** What is done to each contact of a bulk action. */
 export type ContactBulkAction =

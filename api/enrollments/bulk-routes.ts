@@ -81,10 +81,12 @@ function bulkTarget(ctx: ApiContext) {
   return { workspaceId: workspaceOf(ctx), kind: 'bulkEnrollments' as const, bulkId: param(ctx, 'bulk') };
 }
 
-function actionOf({ action, step }: BulkBody): BulkAction {
+function actionOf({ action, step, version }: BulkBody): BulkAction {
+  const on = version === undefined ? {} : { version };
+  if (action === 'retry') return { type: action, ...on };
   if (action !== 'jump') return { type: action };
   if (step === undefined) throw new TypeError('A jump has a step');
-  return { type: action, step };
+  return { type: action, step, ...on };
 }
 
 /** @throws RollcallError `invalid` for a status that the action does not apply to */

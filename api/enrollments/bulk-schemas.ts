@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { arrayOf } from '../http/array-schemas.js';
 import { id, instant, MAX_REASON, name } from '../http/common-schemas.js';
-import { MAX_STEP_ID } from './schemas.js';
+import { MAX_STEP_ID, onVersion } from './schemas.js';
 
 const MAX_IDS = 1_000;
 const MAX_ERROR_TEXT = 200;
@@ -37,6 +37,7 @@ export interface BulkCountBody {
 
 export interface BulkBody extends BulkCountBody {
   step?: string;
+  version?: 'published';
   reason?: string;
 }
 
@@ -67,6 +68,9 @@ export const bulkBody = Joi.object<BulkBody, true>({
   step: name(MAX_STEP_ID)
     .when('action', { is: 'jump', then: Joi.required(), otherwise: Joi.forbidden() })
     .messages({ 'any.unknown': 'is only for jump' }),
+  version: onVersion
+    .when('action', { is: Joi.valid('retry', 'jump'), otherwise: Joi.forbidden() })
+    .messages({ 'any.unknown': 'is only for retry and jump' }),
   reason: name(MAX_REASON),
 });
 

@@ -2,7 +2,7 @@ import { bulkCountSchema, bulkOutcomeSchema, bulkSchema } from './bulk-presenter
 import { bulkBody, bulkCountBody } from './bulk-schemas.js';
 import { bulksQuery, outcomesQuery } from '../jobs/bulk-schemas.js';
 import { noFields, operatorBody, pageQuery } from '../http/common-schemas.js';
-import { enrollmentsQuery, jumpBody } from './schemas.js';
+import { enrollmentsQuery, jumpBody, retryBody } from './schemas.js';
 import { enrollmentSchema } from './presenter.js';
 import { type OperationDoc, type Operations, ok } from '../openapi/operation.js';
 import { pageSchema } from '../http/page-presenter.js';
@@ -51,7 +51,11 @@ export const enrollmentsOperations: Operations = {
   },
   'GET /api/enrollments/{id}': { summary: 'Read an enrollment', responses: ok(enrollmentSchema) },
   'POST /api/enrollments/{id}/exit': operated('Exit an enrollment'),
-  'POST /api/enrollments/{id}/retry': operated('Retry a failed enrollment'),
+  'POST /api/enrollments/{id}/retry': {
+    ...operated('Retry a failed enrollment'),
+    body: retryBody,
+    example: { version: 'published', reason: 'The link is mended' },
+  },
   'POST /api/enrollments/{id}/pause': operated('Pause an enrollment'),
   'POST /api/enrollments/{id}/resume': operated('Resume a paused enrollment'),
   'POST /api/enrollments/{id}/skip': operated('Skip the current wait'),

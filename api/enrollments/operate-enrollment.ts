@@ -1,9 +1,10 @@
 import type { ObjectId } from 'mongodb';
 import type { EventSourceRef } from '../../domain/plan/event.js';
-import { operatorCallAction, type OperatorAction } from '../../domain/plan/operator-call.js';
+import type { OperatorAction } from '../../domain/plan/operator-call.js';
 import type { Id } from '../../domain/id.js';
 import type { Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
+import { callActionFor } from '../../engine/operator-call-action.js';
 import { enrollmentAudit } from '../../engine/operator-audit.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
@@ -45,7 +46,11 @@ export async function operateEnrollment(deps: OperateDeps, input: Operate): Prom
     subject: { by: 'id', id: enrollment.contactId.toHexString() },
     patch: null,
     event: null,
-    action: operatorCallAction(input.action, { enrollmentId: id, by: input.by, note: input.reason }),
+    action: await callActionFor(deps.db, enrollment, {
+      action: input.action,
+      by: input.by,
+      note: input.reason,
+    }),
     source: input.source,
     receivedAt: deps.clock(),
     dedupeKey: null,

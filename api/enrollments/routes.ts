@@ -16,7 +16,7 @@ import { enrollmentNames } from './enrollment-names.js';
 import { presentPage } from '../http/page-presenter.js';
 import type { Handler } from '../endpoint.js';
 import { operatorBody, pageQuery, pageRequest } from '../http/common-schemas.js';
-import { enrollmentsQuery, jumpBody } from './schemas.js';
+import { enrollmentsQuery, jumpBody, retryBody } from './schemas.js';
 import { sendResponse } from '../http/send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -53,17 +53,20 @@ async function enrollmentView(ctx: ApiContext, deps: Deps, enrollments: readonly
 }
 
 export const exit = operate('exit');
-export const retry = operate('retry');
+export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { reason = null, version } = parse(retryBody, ctx.state.body);
+  await operateAndRespond(ctx, deps, { action: { type: 'retry', ...(version && { version }) }, reason });
+}
 export const pause = operate('pause');
 export const resume = operate('resume');
 export const skip = operate('skip');
 
 export async function jump(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { step, reason = null } = parse(jumpBody, ctx.state.body);
-  await operateAndRespond(ctx, deps, { action: { type: 'jump', step }, reason });
+  const { step, reason = null, version } = parse(jumpBody, ctx.state.body);
+  await operateAndRespond(ctx, deps, { action: { type: 'jump', step, ...(version && { version }) }, reason });
 }
 
-function operate(type: Exclude<OperatorAction['type'], 'jump'>): Handler {
+function operate(type: Exclude<OperatorAction['type'], 'retry' | 'jump'>): Handler {
   return async (ctx, deps) => {
     const { reason = null } = parse(operatorBody, ctx.state.body);
     await operateAndRespond(ctx, deps, { action: { type }, reason });

@@ -29,11 +29,21 @@ export const enrollmentsQuery = Joi.object<EnrollmentsQuery, true>({
   step: name(MAX_STEP_ID),
 });
 
-export interface JumpBody extends OperatorBody {
+export interface RetryBody extends OperatorBody {
+  version?: 'published';
+}
+
+export interface JumpBody extends RetryBody {
   step: string;
 }
 
+/** The version to continue on: the published one, or else its own. */
+export const onVersion = Joi.string().valid('published');
+
+export const retryBody = Joi.object<RetryBody, true>({ version: onVersion, reason: name(MAX_REASON) });
+
 export const jumpBody = Joi.object<JumpBody, true>({
   step: name(MAX_STEP_ID).required(),
+  version: onVersion,
   reason: name(MAX_REASON),
 });

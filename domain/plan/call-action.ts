@@ -162,6 +162,8 @@ export interface RestoreContact {
 export type MigrateEnrollment = OperatorAction<'migrateEnrollment'> & {
   version: number;
   step: string;
+  /** It is an operator's retry of a failed enrollment, or a jump. */
+  repairs?: 'retry' | 'jump';
   seen: { run: number; visit: number };
   /** The properties that entered: the newer version may read others of them. */
   entry: JsonValue;

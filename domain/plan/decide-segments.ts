@@ -87,7 +87,7 @@ function isSettledFor(
 }
 
 /** Calls that make an enrollment active again. */
-const RESTARTS = { retryEnrollment: true, jumpEnrollment: true };
+const RESTARTS = { retryEnrollment: true, jumpEnrollment: true, migrateEnrollment: true };
 
 interface Candidate {
   segment: PlannedSegment;

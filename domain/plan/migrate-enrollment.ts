@@ -1,3 +1,4 @@
+import type { EnrollmentStatus } from '../automation/enrollment.js';
 import type { MigrateEnrollment } from './call-action.js';
 import type { CallProgress } from './call-progress.js';
 import { pickPaths } from './enter.js';
@@ -5,16 +6,19 @@ import { entryKeyIn } from './entry-key.js';
 import { startRun } from './operator-actions.js';
 import { refuse, type CallOutcome } from './outcome.js';
 
+const NOT_ACTIVE = 'The enrollment is not active.';
+
 /**
- * Moves an active enrollment to a step of a newer version, as a jump within that version would: with a new run and visit.
+ * Moves an active enrollment, or a failed one that an operator repairs, to a step of a newer version, as a jump within that version would: with a new run and visit.
  * What it entered with is read again as the newer version needs it. Refused if it has moved on since it was seen, or if the
  * effect of its step is in flight: a mail would be sent by both versions. A claim whose time is over is dropped.
  */
 export function planMigrate(progress: CallProgress, action: MigrateEnrollment): CallOutcome {
   const { state } = progress;
-  const { step, seen, entry } = action;
+  const { step, seen, entry, repairs } = action;
   const enrollment = state.enrollment(action.enrollmentId);
-  if (enrollment?.status !== 'active') return refuse('conflict', 'The enrollment is not active.');
+  const refusal = wrongState(action, enrollment?.status);
+  if (enrollment === null || refusal !== null) return refuse('conflict', refusal ?? NOT_ACTIVE);
   if (enrollment.run !== seen.run || enrollment.visit !== seen.visit)
     return refuse('conflict', 'The enrollment has moved on.');
   if (enrollment.effect !== null && enrollment.effect.until > state.now)
@@ -34,5 +38,12 @@ export function planMigrate(progress: CallProgress, action: MigrateEnrollment): 
     entryKey,
     entryRefs: pickPaths(entry, version.entryPaths),
   };
-  return startRun(progress, { enrollment: moved, step, type: 'jumped', by: action });
+  const type = repairs === 'retry' ? 'retried' : 'jumped';
+  return startRun(progress, { enrollment: moved, step, type, by: action });
+}
+
+/** Why an enrollment of that status is not moved; null if it is. */
+function wrongState({ repairs }: MigrateEnrollment, status: EnrollmentStatus | undefined): string | null {
+  if (repairs === 'retry') return status === 'failed' ? null : 'Only a failed enrollment can be retried.';
+  return status === 'active' || (repairs === 'jump' && status === 'failed') ? null : NOT_ACTIVE;
 }

@@ -4,7 +4,9 @@ import type { CallAction, Operator } from './call-action.js';
 
 /** An operator's action on one enrollment. */
 export type OperatorAction =
-  { type: 'exit' | 'retry' | 'pause' | 'resume' | 'skip' } | { type: 'jump'; step: string };
+  | { type: 'exit' | 'pause' | 'resume' | 'skip' }
+  | { type: 'retry'; version?: 'published' }
+  | { type: 'jump'; step: string; version?: 'published' };
 
 /** The action as the engine plans it. */
 export function operatorCallAction(

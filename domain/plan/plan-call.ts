@@ -51,7 +51,7 @@ export function* planCall(state: PlanState, asked: PlanCall): Sliced<CallOutcome
     case 'jumpEnrollment':
       return yield* withSegmentEffects(progress, planJump(progress, call.action));
     case 'migrateEnrollment':
-      return planMigrate(progress, call.action);
+      return yield* withSegmentEffects(progress, planMigrate(progress, call.action));
     case 'enroll':
       return yield* withSegmentEffects(progress, planEnroll(progress, call.action));
     case 'replayEvent':

@@ -1,5 +1,4 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { operatorCallAction } from '../../domain/plan/operator-call.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { isStillSelected, selected } from '../../models/enrollment-selection.js';
@@ -9,6 +8,7 @@ import { shortTransaction } from '../../models/short-transaction.js';
 import { auditEntry } from '../audit-entry.js';
 import type { Engine } from '../engine.js';
 import { engineCall } from '../intake/internal-calls.js';
+import { callActionFor, type OperatedEnrollment } from '../operator-call-action.js';
 import { enrollmentAudit } from '../operator-audit.js';
 import {
   actOnce,
@@ -82,13 +82,25 @@ async function selectPage(
   };
 }
 
-type Row = Pick<EnrollmentRecord, '_id' | 'contactId' | 'status' | 'paused' | 'step' | 'lastError'>;
+type Row = OperatedEnrollment & Pick<EnrollmentRecord, 'contactId' | 'status' | 'paused' | 'lastError'>;
+
+const projection = {
+  automationId: 1,
+  automationVersion: 1,
+  contactId: 1,
+  status: 1,
+  paused: 1,
+  run: 1,
+  visit: 1,
+  step: 1,
+  lastError: 1,
+  'entry.properties': 1,
+} as const;
 
 /** Acts on enrollments. */
 function actsOf(deps: BulkDeps, job: Bulk) {
   const { workspaceId, input } = job;
   return async (ids: ObjectId[], earlier: ReadonlyMap<string, BulkOutcome>): Promise<BulkOutcome[]> => {
-    const projection = { contactId: 1, status: 1, paused: 1, step: 1, lastError: 1 };
     const filter = { _id: { $in: ids }, workspaceId };
     const rows = await deps.db.collections.Enrollment.find<Row>(filter, { projection }).toArray();
     const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
@@ -112,7 +124,7 @@ function isAlready({ type }: BulkAction, { paused }: Row): boolean {
   return (type === 'pause' && paused) || (type === 'resume' && !paused);
 }
 
-function actOn({ db, engine }: BulkDeps, job: Bulk, row: Row): Promise<BulkOutcome> {
+async function actOn({ db, engine }: BulkDeps, job: Bulk, row: Row): Promise<BulkOutcome> {
   const { workspaceId, by, input } = job;
   const { action, note, source, actor, requestId } = input;
   const enrollmentId = row._id.toHexString();
@@ -121,11 +133,11 @@ function actOn({ db, engine }: BulkDeps, job: Bulk, row: Row): Promise<BulkOutco
   const call = engineCall(
     { ...of, source, now: db.now() },
     {
-      action: operatorCallAction(action, { enrollmentId, by, note }),
+      action: await callActionFor(db, row, { action, by, note }),
       audit: () => auditEntry(origin, enrollmentAudit(row, { action, reason: note }), db.now()),
     },
   );
-  return actOnce(engine, job, {
+  return await actOnce(engine, job, {
     targetId: enrollmentId,
     call,
     judge: ({ changed }) => (changed ? DONE : UNCHANGED),

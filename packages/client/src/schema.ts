@@ -4153,7 +4153,8 @@ export interface paths {
          * @description Does to all enrollments that the `filter` selects what the calls below do to one: `exit`, `retry`, `pause`, `resume` or
          *     `jump` (with `step`). Filter fields: `ids` (up to 1,000), `automationId`, `contactId`, `status`, `step` (where they are now),
          *     `paused`, `error` (a part of `lastError`), `after` and `before` (of the entry; `after` inclusive, `before` exclusive); at least one. The default of
-         *     `status` is `failed` for `retry` and `active` for the others; `jump` takes both, one at a time.
+         *     `status` is `failed` for `retry` and `active` for the others; `jump` takes both, one at a time. `retry` and `jump` take
+         *     `version: "published"` as they do for one enrollment.
          *
          *     The worker first selects the enrollments, newest first (`selecting`), then acts on each once, in pages, and resumes after a
          *     crash. Those that enter after the call are not selected. One that has moved on or changed before its turn is `refused`, as
@@ -4299,7 +4300,9 @@ export interface paths {
         /**
          * Retry a failed enrollment
          * @description The enrollment is active again from the step at which it failed, in a new run. 409 if
-         *     it has not failed, or if the contact is in the automation again (with a key: with that key) or deleted.
+         *     it has not failed, or if the contact is in the automation again (with a key: with that key) or deleted. With
+         *     `"version": "published"` it continues on the published version, so who failed for a mistake in a step is repaired by
+         *     repairing the step; 422 if that version no longer has it: jump then.
          */
         post: operations["enrollments.one.retry.post"];
         delete?: never;
@@ -4381,7 +4384,8 @@ export interface paths {
          * Jump to another step
          * @description The enrollment continues at that step of its version, even inside a
          *     branch or split, in a new run; the previous run is canceled. A failed enrollment becomes active again. 422 for an
-         *     unknown step; 409 if it is over, or if the contact is in the automation again or deleted.
+         *     unknown step; 409 if it is over, or if the contact is in the automation again or deleted. With `"version": "published"` it
+         *     continues on the published version of the automation, of which `step` must be one.
          */
         post: operations["enrollments.one.jump.post"];
         delete?: never;
@@ -8205,6 +8209,7 @@ export interface components {
             /** @enum {string} */
             action: "exit" | "retry" | "pause" | "resume" | "jump";
             step: string | null;
+            version: "published" | null;
             reason: string | null;
             filter: {
                 ids?: string[];
@@ -18020,8 +18025,10 @@ export interface operations {
                         before?: string | unknown | unknown;
                     };
                     step?: string;
+                    /** @enum {string} */
+                    version?: "published";
                     reason?: string;
-                } & unknown;
+                } & (unknown & unknown);
             };
         };
         responses: {
@@ -18298,6 +18305,8 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @enum {string} */
+                    version?: "published";
                     reason?: string;
                 };
             };
@@ -18463,6 +18472,8 @@ export interface operations {
             content: {
                 "application/json": {
                     step: string;
+                    /** @enum {string} */
+                    version?: "published";
                     reason?: string;
                 };
             };

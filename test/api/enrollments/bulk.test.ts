@@ -5,6 +5,7 @@ import type { RecordCall } from '../../../engine/intake/calls.js';
 import { endCall } from '../../../engine/intake/internal-calls.js';
 import { bulkEnrollmentsJob } from '../../../engine/jobs/bulk-enrollments.js';
 import { startJobs } from '../../../engine/jobs/job-runner.js';
+import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { selected } from '../../../models/enrollment-selection.js';
 import { newEmail } from '../../support/api.js';
 import { assertExact } from '../../support/count-rows.js';
@@ -46,6 +47,19 @@ describe('POST /api/enrollments/bulk', function () {
       .toArray();
   const change = (rowId: ObjectId | undefined, set: object) =>
     db.collections.Enrollment.updateOne({ _id: rowId ?? new ObjectId() }, { $set: set });
+  const fail = ({ _id, contactId, workspaceId }: EnrollmentRecord) =>
+    api.engine.record(
+      endCall(
+        {
+          workspaceId: workspaceId.toHexString(),
+          contactId: contactId.toHexString(),
+          enrollmentId: _id.toHexString(),
+          run: 1,
+          end: { status: 'failed', error: 'relay said no' },
+        },
+        new Date(),
+      ),
+    );
   const ask = async (body: object) => {
     const response = await owner.client.post('/api/enrollments/bulk', body);
     assert.equal(response.status, 202, response.text);
@@ -67,6 +81,42 @@ describe('POST /api/enrollments/bulk', function () {
     return read(bulk);
   };
 
+  it('retries on the published version, alone and in bulk, those who failed on an earlier one', async () => {
+    await enter(4);
+    for (const row of await rows()) {
+      await change(row._id, { step: 'pause' });
+      await fail(row);
+    }
+    const mended = [{ id: 'pause', type: 'wait', for: '9 days' }];
+    const body = { name: 'Long', trigger: { event: 'start' }, reentry: 'always', steps: mended };
+    assert.equal((await owner.client.put(`/api/automations/${id}`, body)).status, 200);
+    const [first, second, third, fourth] = await rows();
+    await change(fourth?._id, { step: 'later' });
+    const retry = (row: { _id: ObjectId } | undefined, more = {}) =>
+      owner.client.post(`/api/enrollments/${String(row?._id)}/retry`, more);
+    const alone = await retry(first, { version: 'published' });
+    assert.deepEqual([alone.status, alone.body.automationVersion, alone.body.status], [200, 2, 'active']);
+    assert.equal((await retry(first, { version: 'published' })).status, 409);
+    assert.equal((await retry(fourth, { version: 'published' })).status, 422);
+    assert.equal((await retry(third, { version: 2 })).status, 422);
+    assert.equal((await retry(second)).body.automationVersion, 1);
+    const asked = await ask({ action: 'retry', version: 'published', filter: { automationId: id } });
+    const { total, done, refused, version } = await finish(asked.id);
+    assert.deepEqual([total, done, refused, version], [2, 1, 1, 'published']);
+    const jump = { action: 'jump', step: 'pause', version: 'published' };
+    const jumped = await ask({ ...jump, filter: { automationId: id, status: 'failed' } });
+    assert.equal((await finish(jumped.id)).done, 1);
+    assert.deepEqual(
+      (await rows()).map(({ status, automationVersion }) => [status, automationVersion]),
+      [
+        ['active', 2],
+        ['active', 1],
+        ['active', 2],
+        ['active', 2],
+      ],
+    );
+  });
+
   it('leaves alone who has met an exit or the goal since their enrollment failed', async () => {
     const ends = { exitOn: [{ event: 'order' }], goal: { event: 'upgrade' } };
     const body = { name: 'Cart', trigger: { event: 'start' }, ...ends, steps };
@@ -77,19 +127,7 @@ describe('POST /api/enrollments/bulk', function () {
     const send = (email: string | undefined, eventName: string) =>
       owner.client.post('/api/events/send', { email, eventName });
     for (const email of emails) await send(email, 'start');
-    for (const { _id, contactId, workspaceId } of await rows())
-      await api.engine.record(
-        endCall(
-          {
-            workspaceId: workspaceId.toHexString(),
-            contactId: contactId.toHexString(),
-            enrollmentId: _id.toHexString(),
-            run: 1,
-            end: { status: 'failed', error: 'relay said no' },
-          },
-          new Date(),
-        ),
-      );
+    for (const row of await rows()) await fail(row);
     assert.deepEqual((await send(emails[0], 'order')).body, { enrolled: 0, exited: 1 });
     assert.deepEqual((await send(emails[1], 'upgrade')).body, { enrolled: 0, exited: 0 });
     const { id: bulk } = await ask({ action: 'retry', filter: { automationId: id } });
