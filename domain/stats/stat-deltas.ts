@@ -105,12 +105,13 @@ const consentSeries = {
   withdrawn: 'consentsWithdrawn',
 } as const satisfies Record<ConsentAction, StatSeries>;
 
-/** An entry of the consent ledger. */
+/** An entry of the consent ledger; `by` is -1 for one that an undone import takes back. */
 export function countConsent(
   stats: StatDeltas,
   { action, at, ...owners }: { action: ConsentAction; at: Date; list: string | null; form: string | null },
+  by: 1 | -1 = 1,
 ): void {
-  stats.add(consentSeries[action], at, owners);
+  stats.add(consentSeries[action], at, owners, by);
 }
 
 const endSeries = { completed: 'completions', exited: 'exits', failed: 'failures' } as const;

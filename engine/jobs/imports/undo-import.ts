@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { internalEventKey } from '../../../domain/automation/event-name.js';
-import { StatDeltas } from '../../../domain/stats/stat-deltas.js';
+import { countConsent, StatDeltas } from '../../../domain/stats/stat-deltas.js';
 import type { Database } from '../../../models/database.js';
 import { emailHash } from '../../../models/email-hash.js';
 import { hideErasedAgain } from '../../../models/forget-addresses.js';
@@ -216,10 +216,15 @@ async function deleteContacts(
   const person = { workspaceId, contactId: { $in: ids } };
   const { deletedCount } = await Contact.deleteMany({ _id: { $in: ids } }, { session });
   await Subscription.deleteMany(person, { session });
+  const consents = await Consent.find(person, { session }).toArray();
   await Consent.deleteMany(person, { session });
   await Confirmation.deleteMany(person, { session });
   const stats = new StatDeltas();
   stats.add('contactsDeleted', now, {}, deletedCount);
+  for (const { action, at, listId, formId } of consents) {
+    const owners = { list: listId?.toHexString() ?? null, form: formId?.toHexString() ?? null };
+    countConsent(stats, { action, at, ...owners }, -1);
+  }
   const moves = statMoveRows(workspaceId, stats);
   if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
   return deletedCount;

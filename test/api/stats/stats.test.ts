@@ -10,6 +10,7 @@ import { plansOf, readsIndex } from '../../support/plans.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { assertHoursExact } from '../../support/count-rows.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
+import { mapCsv, runImport } from '../../support/imports.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 const HOUR_MS = 3_600_000;
@@ -150,6 +151,17 @@ describe('GET /api/stats', () => {
       groups.map(({ name, totals }) => [name, totals]),
       [['News', { consentsGiven: 1, consentsWithdrawn: 1 }]],
     );
+  });
+
+  it('takes consents back that an undone import has counted', async () => {
+    const { body: list } = await client.post('/api/lists', { name: 'News' });
+    const id = await mapCsv(client, `email\n${newEmail()}\n${newEmail()}\n`, { listIds: [list.id] });
+    await runImport(api, client, { id });
+    const counts = async () => (await read('?by=list')).groups.map(({ totals }) => totals.consentsGiven ?? 0);
+    assert.deepEqual(await counts(), [2]);
+    await runImport(api, client, { id, action: 'undo' });
+    assert.ok((await counts()).every((given) => given === 0));
+    await assertHoursExact(api.db, new ObjectId(owner.workspaceId));
   });
 
   describe('of rows that are made up', () => {
