@@ -25,12 +25,13 @@ const NONE: readonly RowError[] = [];
 /**
  * Reads the rows of a file. The targets of its columns are in the order of the cells. Refused is only a row without an address;
  * of others, cells that cannot be read are left out. Which column the cells of a row with too many belong to is unknown: all but
- * the address are left out.
+ * the address are left out. It is refused if one of them says whether the person wants mail, which a row may not lose.
  */
 export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => ImportedRow | RowError | null {
   const mapped = columns.flatMap((column, index) =>
     column.field === null ? [] : [{ column, index, field: column.field }],
   );
+  const saysConsent = mapped.some(({ field }) => field === 'subscribed');
   const address = mapped.find(({ field }) => field === 'email');
   return (row) => {
     if (row.problem !== null) return { line: row.line, column: null, reason: row.problem, value: null };
@@ -38,8 +39,10 @@ export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => I
     const cell = row.cells[address?.index ?? -1] ?? null;
     const email = readEmail(cell);
     if (email === null) return withoutAddress(row, address?.column.column ?? null, cell);
-    if (row.cells.length > columns.length && !row.cells.slice(columns.length).every(isEmpty))
-      return { line: row.line, email, patch: {}, leftOut: [tooLong(row, columns.length)] };
+    if (row.cells.length > columns.length && !row.cells.slice(columns.length).every(isEmpty)) {
+      const reason = tooLong(row, columns.length);
+      return saysConsent ? reason : { line: row.line, email, patch: {}, leftOut: [reason] };
+    }
     const values: ValuesByField = { person: new Map(), custom: new Map() };
     let leftOut = NONE;
     for (const { column, index, field } of mapped) {
