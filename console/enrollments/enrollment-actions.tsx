@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Select } from '../ui/choice';
+import { Segments, Select } from '../ui/choice';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
@@ -14,6 +14,7 @@ import {
   type Action,
   type Enrollment,
   type Graph,
+  type RunVersion,
 } from './queries';
 import { enrollmentTexts } from './texts';
 
@@ -57,9 +58,10 @@ function Operate({ action, enrollment, graph, onClose }: OperateProps) {
   const texts = useTexts(enrollmentTexts);
   const [reason, setReason] = useState('');
   const [step, setStep] = useState<string | null>(null);
+  const [version, setVersion] = useState<RunVersion>('own');
   const queryClient = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => operate(enrollment.id, { action, reason, step }),
+    mutationFn: () => operate(enrollment.id, { action, reason, step, version }),
     onSuccess: (changed) => {
       queryClient.setQueryData(enrollmentQuery(enrollment.id).queryKey, changed);
       void queryClient.invalidateQueries({ queryKey: ['contacts', 'one', enrollment.contactId] });
@@ -73,6 +75,7 @@ function Operate({ action, enrollment, graph, onClose }: OperateProps) {
     <Dialog title={texts.actions[action]} isOpen onClose={onClose}>
       <p>{texts.consequences[action]}</p>
       {problem && <Failure error={problem} />}
+      {action === 'retry' && <VersionChoice value={version} onChange={setVersion} />}
       {action === 'jump' && (
         <Select
           label={texts.step}
@@ -82,22 +85,13 @@ function Operate({ action, enrollment, graph, onClose }: OperateProps) {
           problem={problemAt(error, 'step')}
         />
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
-      >
-        <Field
-          label={texts.reason}
-          hint={texts.reasonHint}
-          value={reason}
-          onChange={setReason}
-          autoFocus={action !== 'jump'}
-          problem={problemAt(error, 'reason')}
-        />
-      </form>
+      <Reason
+        value={reason}
+        onChange={setReason}
+        hasFocus={action !== 'jump'}
+        error={error}
+        onSubmit={() => mutate()}
+      />
       <DialogActions onCancel={onClose}>
         <Button
           kind={action === 'exit' ? 'danger' : 'primary'}
@@ -109,5 +103,49 @@ function Operate({ action, enrollment, graph, onClose }: OperateProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function VersionChoice(of: { value: RunVersion; onChange: (version: RunVersion) => void }) {
+  const texts = useTexts(enrollmentTexts);
+  return (
+    <Segments
+      label={texts.runVersion}
+      options={[
+        { value: 'own', label: texts.versions.own },
+        { value: 'published', label: texts.versions.published },
+      ]}
+      {...of}
+    />
+  );
+}
+
+interface ReasonProps {
+  value: string;
+  onChange: (reason: string) => void;
+  hasFocus: boolean;
+  error: Error | null;
+  onSubmit: () => void;
+}
+
+function Reason({ value, onChange, hasFocus, error, onSubmit }: ReasonProps) {
+  const texts = useTexts(enrollmentTexts);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Field
+        label={texts.reason}
+        hint={texts.reasonHint}
+        value={value}
+        onChange={onChange}
+        autoFocus={hasFocus}
+        problem={problemAt(error, 'reason')}
+      />
+    </form>
   );
 }

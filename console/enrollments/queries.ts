@@ -30,15 +30,19 @@ export function graphQuery({ automationId, automationVersion }: Enrollment) {
 export const actions = ['pause', 'resume', 'skip', 'jump', 'exit', 'retry'] as const;
 export type Action = (typeof actions)[number];
 
+export type RunVersion = 'own' | 'published';
+
 interface Operation {
   action: Action;
   reason: string;
   /** Where to jump to. */
   step: string | null;
+  /** Which version a retry continues on. */
+  version: RunVersion;
 }
 
 /** Carries out an operator's action; answers with the enrollment after it. */
-export function operate(id: string, { action, reason, step }: Operation): Promise<Enrollment> {
+export function operate(id: string, { action, reason, step, version }: Operation): Promise<Enrollment> {
   const params = { path: { id } };
   const body = reason.trim() === '' ? {} : { reason: reason.trim() };
   switch (action) {
@@ -52,8 +56,10 @@ export function operate(id: string, { action, reason, step }: Operation): Promis
       return dataOf(api.POST('/api/enrollments/{id}/jump', { params, body: { ...body, step: step ?? '' } }));
     case 'exit':
       return dataOf(api.POST('/api/enrollments/{id}/exit', { params, body }));
-    case 'retry':
-      return dataOf(api.POST('/api/enrollments/{id}/retry', { params, body }));
+    case 'retry': {
+      const on = version === 'published' ? { version } : {};
+      return dataOf(api.POST('/api/enrollments/{id}/retry', { params, body: { ...body, ...on } }));
+    }
   }
 }
 
