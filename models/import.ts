@@ -8,6 +8,7 @@ import type {
   ImportStatus,
 } from '../domain/imports/import.js';
 import type { FileEncoding } from '../domain/imports/encodings.js';
+import type { SeenValues } from '../domain/imports/map-consent.js';
 import type { EventSourceRef } from '../domain/plan/event.js';
 import { defineCollection } from './define-model.js';
 
@@ -31,6 +32,8 @@ export interface ImportRecord {
   /** Where the first row begins. */
   start: FilePlace;
   mapping: ImportMapping;
+  /** Values of its columns that may be about consent. */
+  seen: SeenValues[];
   status: ImportStatus;
   /** Everything before it is imported; null before the first page. While it runs, `importPlaces` say how far it is. */
   cursor: FilePlace | null;

@@ -34,7 +34,8 @@ export async function changeDelimiter(
   const scanned = await scanStored(db, { ...before, encoding: chosen }, { delimiter });
   if (scanned === null)
     throw new RollcallError('conflict', 'The text of the file is no longer kept. Upload it again.');
-  const { mapping: matched, format: _format, ...reading } = inspectFile(scanned);
-  const mapping = { ...before.mapping, columns: matched.columns };
+  const { mapping: matched, format: _format, ...reading } = inspectFile(scanned, before.name);
+  const { columns, everyone } = matched;
+  const mapping = { ...before.mapping, columns, everyone };
   return await changeMapping({ db }, { before, mapping, reading: { ...reading, encoding: chosen } }, session);
 }

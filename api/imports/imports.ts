@@ -1,5 +1,6 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
+import { consentQuestions } from '../../domain/imports/map-consent.js';
 import { NO_PROGRESS, type ImportMapping, type ImportStatus } from '../../domain/imports/import.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
@@ -13,6 +14,9 @@ import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { Inspected } from './inspect-file.js';
 import type { StoredFile } from './upload-file.js';
+
+/** Values named in a question. */
+const MAX_SHOWN = 10;
 
 interface ImportDeps {
   db: Database;
@@ -104,7 +108,7 @@ export interface Changed {
 /** How the rows of a file are read. */
 export type Reading = Pick<
   ImportRecord,
-  'encoding' | 'delimiter' | 'detectedDelimiter' | 'columns' | 'start'
+  'encoding' | 'delimiter' | 'detectedDelimiter' | 'columns' | 'start' | 'seen'
 >;
 
 /**
@@ -153,6 +157,7 @@ export async function startImport(
   const before = await readImport(deps, target, session);
   assertStatus(before, ['ready', 'trying', 'paused'], 'The import has already begun.');
   assertEmail(before);
+  assertUnderstood(before);
   await assertLists(deps.db, before.workspaceId, before.mapping.listIds, session);
   if (before.status !== 'paused')
     await deps.db.collections.ImportError.deleteMany({ importId: before._id }, { session });
@@ -258,6 +263,22 @@ function assertEmail({ mapping }: ImportRecord): void {
     'conflict',
     'No column is mapped to the email address. Map one with PUT …/mapping.',
   );
+}
+
+/** What is not understood is not a yes: a person says what it means before anything is imported. */
+function assertUnderstood({ mapping, seen }: ImportRecord): void {
+  const errors = consentQuestions(mapping.columns, seen).map(({ column, values }) => ({
+    path: `columns[${mapping.columns.findIndex((one) => one.column === column)}].consent`,
+    message: questionText(column, values),
+  }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
+function questionText(column: string, values: readonly string[]): string {
+  if (values.length === 0)
+    return `${JSON.stringify(column)} looks like consent and is not mapped: say what it means, or null`;
+  const shown = values.slice(0, MAX_SHOWN).map((value) => JSON.stringify(value));
+  return `${JSON.stringify(column)} has values that are not understood: ${shown.join(', ')}. Say what they mean, or null`;
 }
 
 async function assertLists(

@@ -2,6 +2,7 @@ import { guessColumns } from '../../domain/imports/guess-columns.js';
 import type { FileRow } from '../../domain/imports/file-row.js';
 import type { ScannedFile } from '../../domain/imports/file-scan.js';
 import { formOf, formOfJson } from '../../domain/imports/no-table.js';
+import { guessEveryone, seenValues, withConsent } from '../../domain/imports/map-consent.js';
 import { MAX_COLUMNS, type ImportMapping } from '../../domain/imports/import.js';
 import { invalid } from '../../domain/errors.js';
 import { FileGone, readFilePage } from '../../engine/jobs/imports/read-page.js';
@@ -10,7 +11,7 @@ import type { ImportRecord } from '../../models/import.js';
 
 export type Inspected = Pick<
   ImportRecord,
-  'format' | 'delimiter' | 'detectedDelimiter' | 'columns' | 'start' | 'mapping'
+  'format' | 'delimiter' | 'detectedDelimiter' | 'columns' | 'start' | 'mapping' | 'seen'
 >;
 
 /**
@@ -18,14 +19,16 @@ export type Inspected = Pick<
  *
  * @throws RollcallError `invalid` if it is empty or not a table
  */
-export function inspectFile(scanned: ScannedFile): Inspected {
+export function inspectFile(scanned: ScannedFile, name: string): Inspected {
   const { beginning, format, delimiter, detectedDelimiter, columns, start, facts } = scanned;
   const form = formOf(beginning) ?? (format === 'ndjson' ? formOfJson(beginning) : null);
   if (form !== null) throw refused(form);
   if (columns.length === 0) throw refused('is empty: its first line must name the columns');
   if (columns.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);
-  const mapping = { ...NO_MAPPING, columns: guessColumns(columns, facts) };
-  return { format, delimiter, detectedDelimiter, columns, start, mapping };
+  const seen = seenValues(columns, facts);
+  const targets = withConsent(guessColumns(columns, facts), seen);
+  const mapping = { ...NO_MAPPING, columns: targets, everyone: guessEveryone(name, targets) };
+  return { format, delimiter, detectedDelimiter, columns, start, mapping, seen };
 }
 
 const NO_MAPPING: ImportMapping = {
@@ -33,6 +36,7 @@ const NO_MAPPING: ImportMapping = {
   existing: 'update',
   listIds: [],
   confirmed: null,
+  everyone: null,
   confirmationsPerMinute: null,
   fire: false,
 };

@@ -1,5 +1,6 @@
 import { invalid, type FieldError } from '../../domain/errors.js';
-import type { ImportMapping } from '../../domain/imports/import.js';
+import type { ColumnTarget, ImportMapping } from '../../domain/imports/import.js';
+import { consentOf, type SeenValues } from '../../domain/imports/map-consent.js';
 import type { ImportRecord } from '../../models/import.js';
 import type { MappingBody } from './schemas.js';
 
@@ -9,7 +10,7 @@ import type { MappingBody } from './schemas.js';
  * @throws RollcallError `invalid` for unknown columns, fields mapped twice, and a missing email address
  */
 export function mappingOf(
-  { columns }: Pick<ImportRecord, 'columns'>,
+  { columns, seen, mapping: was }: Pick<ImportRecord, 'columns' | 'seen' | 'mapping'>,
   body: MappingBody,
   now: Date,
 ): ImportMapping {
@@ -31,12 +32,25 @@ export function mappingOf(
   return {
     columns: columns.map((column) => {
       const target = body.columns.find((one) => one.column === column);
-      return { column, field: target?.field ?? null, type: target?.type ?? 'text' };
+      return targetOf(column, target, seen);
     }),
     existing,
     listIds: [...new Set(listIds)],
     confirmed: confirmed && { ...confirmed, at: new Date(confirmed.at) },
+    everyone: body.everyone === undefined ? was.everyone : body.everyone,
     confirmationsPerMinute: body.confirmationsPerMinute ?? null,
     fire,
   };
+}
+
+/** A column's target. What it says about consent is found by its name and values if the body does not say. */
+function targetOf(
+  column: string,
+  given: MappingBody['columns'][number] | undefined,
+  seen: readonly SeenValues[],
+): ColumnTarget {
+  const { field = null, type = 'text', consent: stated } = given ?? {};
+  const target = { column, field, type };
+  const consent = consentOf({ ...target, ...(stated !== undefined && { consent: stated }) }, seen);
+  return { ...target, ...(consent !== undefined && { consent }) };
 }

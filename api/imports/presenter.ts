@@ -1,4 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { consentRoles, statedKinds } from '../../domain/consent/column-consent.js';
+import { everyoneKinds } from '../../domain/consent/file-consent.js';
+import { consentQuestions } from '../../domain/imports/map-consent.js';
 import type { FileRow } from '../../domain/imports/file-row.js';
 import { fileEncodings } from '../../domain/imports/encodings.js';
 import {
@@ -6,6 +9,7 @@ import {
   existingModes,
   fileFormats,
   importStatuses,
+  type ColumnTarget,
   type ImportProgress,
 } from '../../domain/imports/import.js';
 import { knownFile, knownKinds } from '../../domain/imports/known-files.js';
@@ -40,13 +44,25 @@ const counts = {
   unsubscribed: count,
 };
 
-const columnSchema = objectSchema({ column: text, field: orNull(text), type: Type.Enum([...columnTypes]) });
+const consentSchema = objectSchema({
+  as: Type.Enum([...consentRoles]),
+  values: Type.Array(objectSchema({ value: text, means: Type.Enum([...statedKinds]) })),
+});
+
+const columnSchema = objectSchema({
+  column: text,
+  field: orNull(text),
+  type: Type.Enum([...columnTypes]),
+  /** What it says about consent; absent if nothing was found or stated. */
+  consent: Type.Optional(orNull(consentSchema)),
+});
 
 const mappingFields = {
   columns: Type.Array(columnSchema),
   existing: Type.Enum([...existingModes]),
   listIds: Type.Array(id),
   confirmed: orNull(objectSchema({ text, source: text, at: instant })),
+  everyone: orNull(Type.Enum([...everyoneKinds])),
   confirmationsPerMinute: orNull(count),
   fire: flag,
 };
@@ -69,6 +85,8 @@ export const importSchema = responseSchema('Import', {
   ...counts,
   trial: orNull(objectSchema({ ...counts, finishedAt: orNull(instant) })),
   failure: orNull(text),
+  /** What must be said of columns before it can start: that one is not mapped, or what its values mean. */
+  questions: Type.Array(objectSchema({ column: text, values: Type.Array(text) })),
   listIds: Type.Array(id),
   existing: Type.Enum([...existingModes]),
   fire: flag,
@@ -111,6 +129,7 @@ export function presentImport(row: ImportRecord): Static<typeof importSchema> {
     ...presentCounts(row.progress),
     trial: trial && { ...presentCounts(trial.progress), finishedAt: iso(trial.at) },
     failure: row.failure,
+    questions: row.startedAt === null ? consentQuestions(mapping.columns, row.seen) : [],
     listIds: mapping.listIds,
     existing: mapping.existing,
     fire: mapping.fire,
@@ -149,15 +168,22 @@ function iso(at: Date | null): string | null {
 }
 
 export function presentMapping({ mapping }: ImportRecord): Static<typeof mappingSchema> {
-  const { columns, existing, listIds, confirmed, confirmationsPerMinute, fire } = mapping;
+  const { columns, existing, listIds, confirmed, everyone, confirmationsPerMinute, fire } = mapping;
   return {
-    columns: columns.map(({ column, field, type }) => ({ column, field, type })),
+    columns: columns.map(presentColumn),
     existing,
     listIds,
     confirmed: confirmed && { ...confirmed, at: confirmed.at.toISOString() },
+    everyone,
     confirmationsPerMinute,
     fire,
   };
+}
+
+function presentColumn({ column, field, type, consent }: ColumnTarget): Static<typeof columnSchema> {
+  const target = { column, field, type };
+  if (consent === undefined) return target;
+  return { ...target, consent: consent && { as: consent.as, values: consent.values ?? [] } };
 }
 
 export function presentMappingView(

@@ -65,10 +65,10 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   let isKept = false;
   try {
     if (named === null && (await answerRepeat(ctx, deps, file.sha256))) return;
-    const inspected = inspectFile(file.scanned);
+    const name = query.name ?? sent.name;
+    const inspected = inspectFile(file.scanned, name);
     const by = await operatorName(deps, callerOf(ctx));
     const source = callerSource(ctx);
-    const name = query.name ?? sent.name;
     const input = { workspaceId, name, url: sent.url, by, source, file, inspected };
     await sendOnce(ctx, deps, async (session) => {
       const row = await createImport(deps, input, session);

@@ -1,4 +1,6 @@
 import Joi from 'joi';
+import { consentRoles, statedKinds, type ColumnConsent } from '../../domain/consent/column-consent.js';
+import { everyoneKinds, type EveryoneKind } from '../../domain/consent/file-consent.js';
 import { fileEncodings, interchangeable, type FileEncoding } from '../../domain/imports/encodings.js';
 import {
   columnTypes,
@@ -81,10 +83,11 @@ export const urlBody = Joi.object<UrlBody, true>({
 });
 
 export interface MappingBody {
-  columns: { column: string; field: string | null; type?: ColumnType }[];
+  columns: { column: string; field: string | null; type?: ColumnType; consent?: ColumnConsent | null }[];
   existing?: ExistingMode;
   listIds?: string[];
   confirmed?: { text: string; source: string; at: string } | null;
+  everyone?: EveryoneKind | null;
   confirmationsPerMinute?: number | null;
   fire?: boolean;
 }
@@ -100,10 +103,29 @@ const field = Joi.string()
   .meta({ json: { examples: ['email', 'customFields.plan'] } })
   .required();
 
+const MAX_STATED = 200;
+const MAX_STATED_VALUE = 300;
+
+const consent = Joi.object<ColumnConsent, true>({
+  as: Joi.string()
+    .valid(...consentRoles)
+    .required(),
+  values: arrayOf<NonNullable<ColumnConsent['values']>[number]>(
+    Joi.object({
+      value: Joi.string().allow('').max(MAX_STATED_VALUE).required(),
+      means: Joi.string()
+        .valid(...statedKinds)
+        .required(),
+    }),
+    MAX_STATED,
+  ),
+});
+
 const column = Joi.object<MappingBody['columns'][number], true>({
   column: Joi.string().max(MAX_COLUMN_NAME).required(),
   field,
   type: Joi.string().valid(...columnTypes),
+  consent: consent.allow(null),
 });
 
 const confirmed = Joi.object<NonNullable<MappingBody['confirmed']>, true>({
@@ -117,6 +139,9 @@ export const mappingBody = Joi.object<MappingBody, true>({
   existing: Joi.string().valid(...existingModes),
   listIds: arrayOf<string>(id('list'), MAX_LISTS),
   confirmed: confirmed.allow(null),
+  everyone: Joi.string()
+    .valid(...everyoneKinds)
+    .allow(null),
   confirmationsPerMinute: Joi.number().integer().min(1).max(MAX_PER_MINUTE).allow(null),
   fire: Joi.boolean(),
 });

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { reportedAs } from '../../domain/contact/consent.js';
 import type { TriedMapping } from './test-mapping.js';
 import { JsonText } from '../body/json-text.js';
 import {
@@ -28,7 +29,7 @@ export const triedMappingSchema = responseSchema('TriedMapping', {
   name: orNull(text),
   consent: orNull(
     objectSchema({
-      says: Type.Enum(['given', 'refused', 'withdrawn', 'pending']),
+      says: Type.Enum([...reportedAs]),
       at: orNull(instant),
       reason: text,
     }),

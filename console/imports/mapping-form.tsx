@@ -80,6 +80,7 @@ function partsOf(texts: ImportTexts, labels: MappingTexts, changed: Partial<Mapp
     existing: texts.people,
     listIds: texts.lists,
     confirmed: labels.consent,
+    everyone: labels.everyone,
     confirmationsPerMinute: labels.confirmations,
     fire: labels.reactions,
   };

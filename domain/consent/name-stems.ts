@@ -66,14 +66,17 @@ export const consentStems = plainList(
   zgod zapis otrzym souhlas odber prihlas zasil erlaub gewunsch onay izin abone соглас подпис получ`,
 );
 
+/** Names of a confirmation that not every list asks for. */
+export const proofStems = plainList('doubleoptin doubleoptedin optinlevel isdoi doistatus confirmedoptin');
+
 /** Questions of consent without a topic. */
 export const consentNames: ReadonlySet<string> = new Set(
   plainList(
-    `optin optedin emailoptin optinemail emailoptedin optintoemail doubleoptin doi emailconsent consentemail consenttoemail emailpermission
+    `optin optedin emailoptin optinemail emailoptedin optintoemail emailconsent consentemail consenttoemail emailpermission
     permissiontoemail contactbyemail emailallowed allowemail allowemails acceptsemail acceptsemails receiveemails receivesemails wantsemail
     emailsubscribed subscribedtoemail subscribedtoemails issubscribedtoemail emailsubscription emailsubscriber emailnotifications
     werbungerlaubt werbungerwunscht emailpermissionstatus permissionstatus consentstatus emailconsentstatus marketingstatus emailmarketingstatus optinstatus maysendemail canemail emailok okaytoemail werbeeinwilligung mailkontakterlaubt emailerlaubt
-    promotions sendpromotionalemails consentement consentimiento consenso toestemming samtycke samtykke zgodamarketingowa souhlas einwilligung`,
+    sendpromotionalemails consentement consentimiento consenso toestemming samtycke samtykke zgodamarketingowa souhlas einwilligung`,
   ),
 );
 
@@ -87,7 +90,7 @@ export const weakNames: ReadonlySet<string> = new Set(
 /** Fields of states, whose values decide what they are about. */
 export const statusNames: ReadonlySet<string> = new Set(
   plainList(
-    `status state subscriptionstatus subscriberstatus subscriberstate contactstatus memberstatus emailstatus mailingstatus liststatus mailstatus
+    `status state reason subscriptionstatus subscriberstatus subscriberstate contactstatus memberstatus emailstatus mailingstatus liststatus mailstatus
     newsletterstatus emailsubscriptionstatus subscribestatus statut estado stato situacao stav tila durum статус statusemail statusabonnement`,
   ),
 );
@@ -128,9 +131,12 @@ export const timeEnds = plainList('edat edon inat outat date time timestamp datu
 /** Names of what a person did, before a time or an IP address; and of what is only evidence of another answer. */
 export const actNames: ReadonlySet<string> = new Set(
   plainList(
-    `optin optedin optinemail emailoptin subscribed subscribe subscription accepted agreed consented granted given consentgiven consentgranted
-    confirm marketingoptin newsletteroptin newslettersubscribed acceptedmarketing optedinto`,
+    `optin optedin optinemail emailoptin accepted agreed consented granted given consentgiven consentgranted
+    confirm marketingoptin newsletteroptin newslettersubscribed subscribedtonewsletter acceptedmarketing optedinto`,
   ),
+);
+export const weakActNames: ReadonlySet<string> = new Set(
+  plainList('subscribed subscribe subscription emailsubscribed'),
 );
 export const evidenceNames: ReadonlySet<string> = new Set(
   plainList(

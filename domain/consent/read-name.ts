@@ -9,6 +9,7 @@ import {
   otherSubjects,
   otherSubjectStems,
   otherTails,
+  proofStems,
   reasonWords,
   sourceWords,
   statusNames,
@@ -17,6 +18,7 @@ import {
   topicNames,
   topicStems,
   topicWords,
+  weakActNames,
   weakNames,
   wordingWords,
 } from './name-stems.js';
@@ -27,6 +29,7 @@ import { plainWord, plainWords } from './plain-word.js';
  *
  * - `answer`: whether the person has agreed; `isWeak` if a yes proves nothing
  * - `end`: whether the person has left, or the address has bounced; `isReason` if any text says that it did, as its reason
+ * - `proof`: whether it was confirmed; a no means only that it was not asked to be
  * - `status`: a state, whose values decide what it is about
  * - `time`: when that happened; `of` null: when the answer was given, whatever it is
  * - `ip`, `source`, `wording`: evidence
@@ -34,6 +37,7 @@ import { plainWord, plainWords } from './plain-word.js';
 export type ConsentName =
   | { role: 'answer'; isWeak: boolean }
   | { role: 'end'; of: ConsentKind; isReason: boolean }
+  | { role: 'proof' }
   | { role: 'status' }
   | { role: 'time'; of: ConsentKind | null }
   | { role: 'ip' | 'source' | 'wording' };
@@ -88,8 +92,8 @@ function timeOf(subject: string, words: readonly string[]): ConsentName | null {
   const end = endOf(subject) ?? (subject === 'clean' ? 'bounced' : null);
   if (end !== null) return { role: 'time', of: end };
   if (!isActOrEvidence(subject)) return null;
-  const isAct = actNames.has(subject) && !words.some((word) => changeWords.has(word));
-  return { role: 'time', of: isAct ? 'yes' : null };
+  if (words.some((word) => changeWords.has(word))) return { role: 'time', of: null };
+  return { role: 'time', of: actNames.has(subject) ? 'yes' : weakActNames.has(subject) ? 'counted' : null };
 }
 
 function isActOrEvidence(subject: string): boolean {
@@ -110,6 +114,7 @@ function evidenceOf(words: readonly string[]): ConsentName | null {
 function answerOf(whole: string, words: readonly string[]): ConsentName | null {
   if (statusNames.has(whole)) return { role: 'status' };
   if (weakNames.has(whole)) return { role: 'answer', isWeak: true };
+  if (proofStems.some((stem) => whole.includes(stem))) return { role: 'proof' };
   const end = endOf(whole);
   if (end !== null)
     return { role: 'end', of: end, isReason: reasonWords.some((word) => whole.includes(word)) };

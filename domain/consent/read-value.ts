@@ -3,6 +3,7 @@ import { plainWord, plainWords } from './plain-word.js';
 import type { ConsentName } from './read-name.js';
 import {
   agreementWords,
+  ambiguousWords,
   answerWords,
   emptyWords,
   refusalWords,
@@ -11,10 +12,13 @@ import {
 } from './value-words.js';
 
 /** Names whose values say something; the others are evidence. */
-export type Asking = Extract<ConsentName, { isWeak: boolean } | { isReason: boolean } | { role: 'status' }>;
+export type Asking = Extract<
+  ConsentName,
+  { isWeak: boolean } | { isReason: boolean } | { role: 'proof' | 'status' }
+>;
 
 export function isAsking(named: ConsentName): named is Asking {
-  return named.role === 'answer' || named.role === 'end' || named.role === 'status';
+  return named.role !== 'time' && named.role !== 'ip' && named.role !== 'source' && named.role !== 'wording';
 }
 
 const LIST_BORDER = /[[\]"',;|]/;
@@ -27,6 +31,7 @@ const MAX_VALUE = 300;
  */
 export function consentIn(value: unknown, of: Asking): ConsentKind | null {
   const kind = kindOf(value, of);
+  if (of.role === 'proof') return kind === 'yes' || kind === 'pending' ? kind : null;
   return kind === 'unsaid' && of.role === 'end' ? null : kind;
 }
 
@@ -46,16 +51,21 @@ function kindOf(value: unknown, of: Asking): ConsentKind {
 
 /** Whether a word is a state of consent by itself, whatever the field is called; null if it is none. */
 export function stateOf(value: unknown): ConsentKind | null {
-  return typeof value === 'string' && value.length <= MAX_VALUE
-    ? (stateWords.get(plainWord(value)) ?? null)
-    : null;
+  if (typeof value !== 'string' || value.length > MAX_VALUE) return null;
+  const word = plainWord(value);
+  return ambiguousWords.has(word) ? null : (stateWords.get(word) ?? null);
 }
 
-/** A state that may be one of an account, too; null if it is none. */
-export function weakStateOf(value: unknown): ConsentKind | null {
-  return typeof value === 'string' && value.length <= MAX_VALUE
-    ? (weakStateWords.get(plainWord(value)) ?? null)
-    : null;
+/** Whether a word may be a state of consent as well as one of an account or a booking. */
+export function isWeakState(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > MAX_VALUE) return false;
+  const word = plainWord(value);
+  return weakStateWords.has(word) || stateWords.has(word);
+}
+
+/** Whether a word says that an account, or a subscription, is in use. */
+export function isActiveState(value: unknown): boolean {
+  return typeof value === 'string' && weakStateWords.get(plainWord(value)) === 'counted';
 }
 
 function stateIn(word: string, of: Asking): ConsentKind | null {
@@ -63,7 +73,8 @@ function stateIn(word: string, of: Asking): ConsentKind | null {
   if (state === null || emptyWords.has(word)) return null;
   // `bounced: active` says that the address works.
   if (of.role === 'end' && (state === 'yes' || state === 'counted')) return 'unsaid';
-  return state === 'yes' && of.role === 'answer' && of.isWeak ? 'counted' : state;
+  const isWeak = of.role === 'answer' ? of.isWeak : of.role === 'status' && ambiguousWords.has(word);
+  return state === 'yes' && isWeak ? 'counted' : state;
 }
 
 function answerIn(word: string, of: Asking): ConsentKind | null {
@@ -72,7 +83,7 @@ function answerIn(word: string, of: Asking): ConsentKind | null {
   if (answer === undefined) return null;
   if (of.role === 'end') return answer === 'yes' ? of.of : 'unsaid';
   if (answer === 'no') return 'no';
-  return of.role === 'status' || of.isWeak ? 'counted' : 'yes';
+  return provesYes(of) ? 'yes' : 'counted';
 }
 
 /** `[]`, `[UNSUBSCRIBE]`, `"newsletter, offers"`: the strictest of what is understood. */
@@ -105,5 +116,10 @@ function sentenceIn(text: string, of: Asking): ConsentKind {
   const agrees =
     agreementWords.has(words[0] ?? '') || (words[0] === 'i' && agreementWords.has(words[1] ?? ''));
   if (!agrees) return 'unknown';
-  return of.isWeak ? 'counted' : 'yes';
+  return provesYes(of) ? 'yes' : 'counted';
+}
+
+/** Whether a plain yes is one to marketing mail. */
+function provesYes(of: Asking): boolean {
+  return of.role === 'proof' || (of.role === 'answer' && !of.isWeak);
 }

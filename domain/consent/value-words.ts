@@ -51,6 +51,17 @@ export const stateWords = wordTable<ConsentKind>({
   unknown: '',
 });
 
+/** States that bookings, orders and registrations have, too: in a field of states they are not consent by themselves. */
+export const ambiguousWords: ReadonlySet<string> = new Set(
+  plainList(
+    `confirmed confirmado confirme confermato bestatigt bevestigd potwierdzony explicit express never left removed deleted blocked invalid
+    pending requested validating waiting angemeldet eingetragen inscrit inscrite inscrito inscrita iscritto iscritta ingeschreven aangemeld tilmeldt
+    pameldt zapisany zapisana prihlasen prihlaseny retire bloque gesperrt baja ausstehend wartend enattente pendiente inattesa pendente inafwachting
+    vantande afventer oczekujacy cekajici beklemede ожидает abgemeldet avslutad spam junk abuse revoked withdrawn suppress complaint complaints
+    plainte queja reclamo klacht жалоба beschwerde invalide invalido ungultig ongeldig ugyldig transactional`,
+  ),
+);
+
 /** States of accounts and subscriptions as well, which mean consent only where the field, or another value of it, does. */
 export const weakStateWords = wordTable<ConsentKind>({
   counted: `active enabled live engaged implied implicit impliedconsent deliverable verified

@@ -26,17 +26,31 @@ export interface StatedConsent {
   keepsSubscribed?: true;
 }
 
+export const reportedAs = [
+  'given',
+  'refused',
+  'withdrawn',
+  'pending',
+  'bounced',
+  'complained',
+  'unknown',
+] as const;
+export type ReportedAs = (typeof reportedAs)[number];
+
 /** A consent as a provider's payload reports it. */
 export interface ReportedConsent {
   /**
    * `refused` is a plain no, such as an empty checkbox; `withdrawn` says that the contact has unsubscribed; `pending`
-   * that it has not confirmed yet.
+   * that it has not confirmed yet; `bounced` and `complained` that its address is dead, or that it reported spam; `unknown`
+   * that something looks like consent and is not understood.
    */
-  says: 'given' | 'refused' | 'withdrawn' | 'pending';
+  says: ReportedAs;
   /** When that was, if the payload tells. */
   at: Date | null;
   /** Where in the payload, and what it said. */
   evidence: string;
+  /** An event, such as `unsubscribe`, that has just happened: without a time it was now. */
+  isEvent?: true;
 }
 
 /** What a call says about a contact's consent. */
@@ -66,7 +80,7 @@ interface Context {
 export function consentOfNew({ subscribed = true, consent, reported }: ConsentInput, of: Context): Decided {
   const note = reported === undefined ? null : `${reported.evidence}: ${SAYS[reported.says]}`;
   const state = consent?.state ?? (reported === undefined ? null : STATES[reported.says]);
-  const isNo = state === 'withdrawn' || (consent === undefined && reported?.says === 'pending');
+  const isNo = state === 'withdrawn' || (consent === undefined && NOT_MAILED.has(reported?.says ?? 'given'));
   return {
     consent: state === null ? UNKNOWN_CONSENT : consentAt(state, consent?.at ?? reported?.at ?? null, of),
     subscribed: subscribed && !isNo,
@@ -108,30 +122,41 @@ function afterStated(
   return { subscribed, consent: isSame || isKept ? was.consent : consentAt(state, at, of) };
 }
 
-function afterReported(was: Marketing, { says, at, evidence }: ReportedConsent, of: Context): Decided {
+function afterReported(was: Marketing, report: ReportedConsent, of: Context): Decided {
+  const { says, evidence, isEvent = false } = report;
+  const at = report.at ?? (isEvent ? of.now : null);
   const { state, at: since } = was.consent;
   const reported = `${evidence}: ${SAYS[says]}`;
   if (says === 'given' && state === 'unknown')
     return { ...was, consent: consentAt('given', at, of), note: reported };
   const isLater = state === 'unknown' || (at !== null && since !== null && at > since);
-  if (says === 'withdrawn' && state !== 'withdrawn' && isLater)
+  if (STATES[says] === 'withdrawn' && says !== 'refused' && state !== 'withdrawn' && isLater)
     return { subscribed: false, consent: consentAt('withdrawn', at, of), note: reported };
   return { ...was, note: `${reported}; the contact is known, and its consent stays ${state}` };
 }
 
-const SAYS: Record<ReportedConsent['says'], string> = {
+const SAYS: Record<ReportedAs, string> = {
   given: 'yes',
   refused: 'no',
   withdrawn: 'withdrawn',
   pending: 'not confirmed yet',
+  bounced: 'the address has bounced',
+  complained: 'reported as spam',
+  unknown: 'not understood, so it says nothing',
 };
 
+/** Reports after which a new contact gets no marketing mail, though nothing was withdrawn. */
+const NOT_MAILED: ReadonlySet<ReportedAs> = new Set(['pending', 'bounced']);
+
 /** Consent of a new contact by what a payload reports; null for unknown. */
-const STATES: Record<ReportedConsent['says'], 'given' | 'withdrawn' | null> = {
+const STATES: Record<ReportedAs, 'given' | 'withdrawn' | null> = {
   given: 'given',
   refused: 'withdrawn',
   withdrawn: 'withdrawn',
   pending: null,
+  bounced: null,
+  complained: 'withdrawn',
+  unknown: null,
 };
 
 /** Never later than now, whatever the caller says. */

@@ -1,3 +1,5 @@
+import type { ColumnConsent } from '../consent/column-consent.js';
+import type { EveryoneKind } from '../consent/file-consent.js';
 import type { Id } from '../id.js';
 
 /** Formats of files that can be imported. */
@@ -53,6 +55,8 @@ export interface ColumnTarget {
   column: string;
   field: string | null;
   type: ColumnType;
+  /** What it says about consent; null for nothing. Absent if that was neither found nor stated. */
+  consent?: ColumnConsent | null;
 }
 
 /** A statement that everyone in the file has already consented elsewhere, kept in the consent ledger. */
@@ -71,6 +75,8 @@ export interface ImportMapping {
   listIds: Id[];
   /** Null: consent is unknown, and lists with double opt-in get pending members. */
   confirmed: ImportedConsent | null;
+  /** What everyone in the file has done, whatever else it says; null for nothing. */
+  everyone: EveryoneKind | null;
   /** Confirmation mails per minute to pending members; null for no mail. */
   confirmationsPerMinute: number | null;
   /** Whether automations, rules and waits react to the changes. */

@@ -1,9 +1,12 @@
+import type { EveryoneKind } from '../consent/file-consent.js';
+import { consentReader, type RowConsent } from '../consent/row-consent.js';
 import { contactValues } from '../contact/contact-values.js';
 import type { ContactPatch } from '../contact/contact-state.js';
 import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
 import type { JsonValue } from '../json/json.js';
 import type { FileRow } from './file-row.js';
 import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ColumnType, type RowError } from './import.js';
+import { consentColumns } from './map-consent.js';
 import { losesDigits, readBoolean, readDate, readList, readNumber } from './read-cell.js';
 import { readEmail } from './read-email.js';
 import { readLanguage } from './read-locale-cell.js';
@@ -18,20 +21,26 @@ export interface ImportedRow {
   patch: ContactPatch;
   /** Cells that their field cannot have, and which are therefore left out. */
   leftOut: readonly RowError[];
+  /** What it says about consent; null for nothing. */
+  consent: RowConsent | null;
 }
 
 const NONE: readonly RowError[] = [];
-
 /**
  * Reads the rows of a file. The targets of its columns are in the order of the cells. Refused is only a row without an address;
  * of others, cells that cannot be read are left out. Which column the cells of a row with too many belong to is unknown: all but
  * the address are left out. It is refused if one of them says whether the person wants mail, which a row may not lose.
  */
-export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => ImportedRow | RowError | null {
+export function rowReader(
+  columns: readonly ColumnTarget[],
+  everyone: EveryoneKind | null = null,
+): (row: FileRow) => ImportedRow | RowError | null {
+  const asked = consentColumns(columns);
+  const consentOf = consentReader(asked, everyone);
   const mapped = columns.flatMap((column, index) =>
-    column.field === null ? [] : [{ column, index, field: column.field }],
+    column.field === null || column.field === 'subscribed' ? [] : [{ column, index, field: column.field }],
   );
-  const saysConsent = mapped.some(({ field }) => field === 'subscribed');
+  const saysConsent = asked.length > 0;
   const address = mapped.find(({ field }) => field === 'email');
   return (row) => {
     if (row.problem !== null) return { line: row.line, column: null, reason: row.problem, value: null };
@@ -41,7 +50,9 @@ export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => I
     if (email === null) return withoutAddress(row, address?.column.column ?? null, cell);
     if (row.cells.length > columns.length && !row.cells.slice(columns.length).every(isEmpty)) {
       const reason = tooLong(row, columns.length);
-      return saysConsent ? reason : { line: row.line, email, patch: {}, leftOut: [reason] };
+      return saysConsent
+        ? reason
+        : { line: row.line, email, patch: {}, leftOut: [reason], consent: consentOf([]) };
     }
     const values: ValuesByField = { person: new Map(), custom: new Map() };
     let leftOut = NONE;
@@ -49,12 +60,11 @@ export function rowReader(columns: readonly ColumnTarget[]): (row: FileRow) => I
       const one = row.cells[index] ?? null;
       if (field === 'email' || isEmpty(one)) continue;
       const value = valueOf(one, field, column.type);
-      if (value === undefined && field === 'subscribed') return unfit(row, column, one);
       if (value === undefined) leftOut = [...leftOut, unfit(row, column, one)];
       else if (isCustom(field)) values.custom.set(field.slice(CUSTOM_FIELD_PREFIX.length), value);
       else values.person.set(field, value);
     }
-    return changeOf(row, columns, { email, values, leftOut });
+    return changeOf(row, columns, { email, values, leftOut, consent: consentOf(row.cells) });
   };
 }
 
@@ -77,10 +87,10 @@ function changeOf(
     email,
     values: { person, custom },
     leftOut,
-  }: { email: string; values: ValuesByField; leftOut: readonly RowError[] },
+    consent,
+  }: Omit<ImportedRow, 'line' | 'patch'> & { values: ValuesByField },
 ): ImportedRow {
-  const { subscribed, ...others } = Object.fromEntries(person);
-  const { patch, refused } = contactValues(others);
+  const { patch, refused } = contactValues(Object.fromEntries(person));
   const unfitting = refused.map(({ field, reason }): RowError => {
     const index = columns.findIndex((column) => column.field === field);
     const value = shown(row.cells[index] ?? null);
@@ -89,10 +99,10 @@ function changeOf(
   return {
     line: row.line,
     email,
+    consent,
     leftOut: unfitting.length === 0 ? leftOut : [...leftOut, ...unfitting],
     patch: {
       ...patch,
-      ...(typeof subscribed === 'boolean' && { subscribed }),
       ...(custom.size > 0 && { customFields: Object.fromEntries(custom) }),
     },
   };
@@ -103,7 +113,6 @@ function isCustom(field: string): boolean {
 }
 
 function valueOf(cell: JsonValue, field: string, type: ColumnType): JsonValue | undefined {
-  if (field === 'subscribed') return readBoolean(cell) ?? undefined;
   if (!isCustom(field)) return typeof cell === 'string' ? personValue(cell.trim(), field) : cell;
   if (typeof cell === 'number' && losesDigits(cell)) return undefined;
   return customValue(cell, type);
@@ -130,7 +139,7 @@ function customValue(cell: JsonValue, type: ColumnType): JsonValue | undefined {
 }
 
 function reasonFor(field: string, type: ColumnType): string {
-  if (field === 'subscribed' || type === 'boolean') return 'is neither yes nor no';
+  if (type === 'boolean') return 'is neither yes nor no';
   return type === 'number' ? 'is not a number' : 'is not a date such as 2026-01-31';
 }
 

@@ -89,7 +89,7 @@ export function mapPayload(input: MappingInput): Mapping {
     ...chosenNames(names, input.body, override),
     consent:
       override.consent === undefined
-        ? findReportedConsent(walk, best?.node ?? null)
+        ? findReportedConsent(walk, best?.node ?? null, event.name)
         : configuredConsent(input.body, override.consent),
     ...(override.contact !== undefined && { contact: mappedContact(input.body, override.contact) }),
     deliveryId: deliveryIdOf(input, body, event.name),

@@ -1,159 +1,192 @@
-import type { ReportedConsent } from '../contact/consent.js';
+import { isEnd, strictest, type ConsentKind } from '../consent/consent-kind.js';
+import { consentOfEvent } from '../consent/event-words.js';
+import { timeIn } from '../consent/nested-consent.js';
+import { consentNamed, type ConsentName } from '../consent/read-name.js';
+import { consentIn, isAsking, stateOf, type Asking } from '../consent/read-value.js';
+import type { ReportedAs, ReportedConsent } from '../contact/consent.js';
 import { exactJsonText } from '../json/exact-json.js';
 import { parseJson } from '../json/parse-json.js';
-import { readMs } from '../kernel/read-instant.js';
-import { firstZone } from '../kernel/zoned-time.js';
 import { valueAt } from './override.js';
-import { formatPath, type PathSegment } from './paths.js';
-import { segmentsOf, type PayloadNode, type Walk } from './walk.js';
+import { formatPath } from './paths.js';
+import { ownerOf, segmentsOf, type PayloadNode, type Walk } from './walk.js';
 import { isPlainObject, type JsonObject } from './payload.js';
 import { squeeze } from './words.js';
 
-/** Fields that say whether the person wants marketing mail, most precise first; `-` before those that say the opposite. */
-const FIELDS = new Map<string, { rank: number; isOpposite: boolean }>(
-  [
-    'emailmarketingconsent consent',
-    'emailmarketingconsentstate marketingconsent marketingemailconsent consenttomarketing',
-    'acceptsmarketing acceptsemailmarketing marketingoptin emailoptin optedintomarketing acceptedmarketing ' +
-      'emailmarketing marketingemails marketingallowed allowmarketing allowsmarketing marketingaccepted',
-    'buyeracceptsmarketing newsletteroptin newslettersubscribed subscribetonewsletter newsletterconsent ' +
-      'newslettersubscription newsletter promotions subscribedtonewsletter optintonewsletter',
-    '-marketingoptout -emailoptout -hasoptedoutofemail -hsemailoptout -optedoutofemail -donotemail ' +
-      '-unsubscribedfromall -unsubscribedfromemails -unsubscribed -isunsubscribed',
-  ].flatMap((names, rank) =>
-    names.split(' ').map((name) => {
-      const isOpposite = name.startsWith('-');
-      return [isOpposite ? name.slice(1) : name, { rank, isOpposite }];
-    }),
+/** Names that ask nothing by themselves: what is above them says what they are about. */
+const ANSWERS = new Set(
+  'state status consent value given granted accepted subscribed optin promotions marketingstate marketing email'.split(
+    ' ',
   ),
 );
-/** Names that speak of marketing only below another: Stripe's `consent.promotions`, Klaviyo's `email.marketing.consent`. */
-const ONLY_BELOW = new Map([
-  ['promotions', 'consent'],
-  ['consent', 'marketing'],
-]);
-/** Inside an object, what holds the answer, and when it was given. */
-const ANSWERS = new Set('state status consent value given granted accepted subscribed optin'.split(' '));
+/** Times in an object that is about consent. */
 const TIMES = new Set(
-  'consentupdatedat updatedat consentedat timestamp givenat grantedat optinat at date'.split(' '),
+  'consentupdatedat updatedat consentedat consenttimestamp timestamp givenat grantedat optinat at date'.split(
+    ' ',
+  ),
 );
 
-const WORDS: Record<ReportedConsent['says'], ReadonlySet<string>> = {
-  given: new Set(
-    'true yes y 1 on subscribed optin optedin granted given accepted confirmed allowed consented agreed'.split(
-      ' ',
-    ),
-  ),
-  refused: new Set(
-    'false no n 0 off notsubscribed neversubscribed optout notoptedin denied declined refused rejected'.split(
-      ' ',
-    ),
-  ),
-  withdrawn: new Set('unsubscribed optedout withdrawn revoked redacted'.split(' ')),
-  pending: new Set('pending unconfirmed notconfirmed'.split(' ')),
+/** How reports call the kinds of consent; the others report nothing. */
+const SAYS: Partial<Record<ConsentKind, ReportedAs>> = {
+  yes: 'given',
+  no: 'refused',
+  left: 'withdrawn',
+  pending: 'pending',
+  bounced: 'bounced',
+  complained: 'complained',
+  unknown: 'unknown',
 };
 
 const OTHER_CHANNELS = new Set('sms phone whatsapp push mobile call calls'.split(' '));
 
+/** Names of the time of an event, and objects that may have it. */
+const EVENT_TIMES = new Set(
+  'firedat occurredat datetime eventtime eventdate timestamp ts unsubscribedat unsubscribetime'.split(' '),
+);
+const MAX_OUTER = 5;
+
 /** Bounds the work on one payload. */
 const MAX_OBJECTS = 500;
 const MAX_FIELDS = 200;
-const MAX_WORD = 40;
+/** Names longer than this, with those above them, are not looked up. */
+const LEVELS = 3;
 
-interface Found extends ReportedConsent {
+interface Found {
+  kind: ConsentKind;
+  at: Date | null;
+  evidence: string;
   rank: number;
-  depth: number;
 }
 
 /**
- * What a payload reports about the consent of the person it was mapped to; null if nothing. The most precise field
- * counts: what the customer has said over what the order says.
+ * What a payload reports about the consent of the person it was mapped to; null if nothing.
  *
- * 1. Fields of staff, companies and other people do not count, nor do those in lists that the person's address is not in.
- * 2. What is no clear answer is no answer.
+ * 1. That someone has left counts, whatever else is said, and so does an event that means it.
+ * 2. Else what is called consent counts before the rest: what the customer has said over what the order says. Of several
+ *    answers the strictest counts.
+ * 3. Fields of staff, companies and other people do not count, nor do those in lists that the person's address is not in.
  *
  * @param person the node of the person's address; null if it was found in another way
  */
-export function findReportedConsent(walk: Walk, person: PayloadNode | null): ReportedConsent | null {
+export function findReportedConsent(
+  walk: Walk,
+  person: PayloadNode | null,
+  eventName: string,
+): ReportedConsent | null {
   const others = otherPeople(walk, person);
   const found = walk.objects
     .slice(0, MAX_OBJECTS)
     .filter((node) => isAboutPerson(node, person, others))
-    .flatMap((node) => (isPlainObject(node.value) ? inObject(node, node.value) : []))
-    .sort((a, b) => a.rank - b.rank || a.depth - b.depth);
-  const [best] = found;
-  return best === undefined ? null : { says: best.says, at: best.at, evidence: best.evidence };
+    .flatMap((node) => (isPlainObject(node.value) ? inObject(node, node.value, person) : []));
+  const inFields = decisive(found);
+  const event = consentOfEvent(eventName);
+  if (event === null || (inFields !== null && isEnd(inFields.kind))) return inFields && reportOf(inFields);
+  const says = SAYS[event];
+  if (says === undefined || (event === 'yes' && inFields !== null)) return inFields && reportOf(inFields);
+  return { says, at: eventTime(walk), evidence: `event ${JSON.stringify(eventName)}`, isEvent: true };
+}
+
+function decisive(found: readonly Found[]): Found | null {
+  const ends = found.filter(({ kind }) => isEnd(kind));
+  const rank = Math.min(...found.map((one) => one.rank));
+  const among = ends.length > 0 ? ends : found.filter((one) => one.rank === rank);
+  const kind = strictest(among.map((one) => one.kind));
+  return among.find((one) => one.kind === kind) ?? null;
+}
+
+function reportOf({ kind, at, evidence }: Found): ReportedConsent | null {
+  const says = SAYS[kind];
+  return says === undefined ? null : { says, at, evidence };
+}
+
+/** When the event was, if an outer object of the payload tells. */
+function eventTime({ objects }: Walk): Date | null {
+  for (const { value, depth } of objects.slice(0, MAX_OUTER)) {
+    if (depth > 1 || !isPlainObject(value)) continue;
+    const entry = Object.entries(value)
+      .slice(0, MAX_FIELDS)
+      .find(([name]) => EVENT_TIMES.has(squeeze(name)));
+    const at = timeIn(entry?.[1]);
+    if (at !== null) return at;
+  }
+  return null;
 }
 
 /**
- * What the payload says at the path configured for the source; null without a clear answer, since another field may be
- * about something else.
+ * What the payload says at the path configured for the source; null without a value, since another field may be about
+ * something else.
  */
 export function configuredConsent(body: unknown, path: string): ReportedConsent | null {
   const found = valueAt(body, path);
   const value = found === undefined ? null : parseJson(exactJsonText(found));
-  const { sent, at } = isPlainObject(value) ? answerIn(value, []) : { sent: value, at: null };
-  const field = FIELDS.get(squeeze(path.split('.').at(-1) ?? ''));
-  const says = meaningOfAnswer(sent, field?.isOpposite ?? false);
-  return says === null ? null : { says, at, evidence: `${path} ${JSON.stringify(sent)}` };
+  const entries = isPlainObject(value) ? Object.entries(value).slice(0, MAX_FIELDS) : [];
+  const inner = entries.find(([name]) => ANSWERS.has(squeeze(name)))?.[1];
+  const sent = isPlainObject(value) ? inner : value;
+  if (sent === undefined || sent === null) return null;
+  const at = timeIn(entries.find(([name]) => TIMES.has(squeeze(name)))?.[1]);
+  const named = consentNamed(path.split('.').at(-1) ?? '');
+  const asking: Asking = named?.role === 'end' ? named : { role: 'answer', isWeak: false };
+  const kind = consentIn(sent, asking);
+  return kind === null ? null : reportOf({ kind, at, evidence: `${path} ${JSON.stringify(sent)}`, rank: 0 });
 }
 
-function inObject(node: PayloadNode, value: JsonObject): Found[] {
-  return Object.entries(value)
-    .slice(0, MAX_FIELDS)
-    .flatMap(([name, sent]) => {
-      const squeezed = squeeze(name);
-      const field = FIELDS.get(squeezed);
-      if (field === undefined) return [];
-      const above = ONLY_BELOW.get(squeezed);
-      if (above !== undefined && squeeze(String(node.key)) !== above) return [];
-      const path = [...segmentsOf(node), name];
-      const answer = isPlainObject(sent) ? answerIn(sent, path) : { path, sent, at: timeBeside(value, name) };
-      const says = meaningOfAnswer(answer.sent, field.isOpposite);
-      if (says === null) return [];
-      const evidence = `${formatPath(answer.path)} ${JSON.stringify(answer.sent)}`;
-      return [{ says, at: answer.at, evidence, rank: field.rank, depth: node.depth }];
-    });
+function inObject(node: PayloadNode, value: JsonObject, person: PayloadNode | null): Found[] {
+  const entries = Object.entries(value).slice(0, MAX_FIELDS);
+  return entries.flatMap(([name, sent]): Found[] => {
+    if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return [];
+    const named = nameIn(node, name);
+    if (named === null) return [];
+    const kind = kindIn({ name, sent, named }, person !== null && ownerOf(person) === node);
+    if (kind === null) return [];
+    const evidence = `${formatPath([...segmentsOf(node), name])} ${JSON.stringify(sent)}`;
+    const at = named.role === 'time' ? timeIn(sent) : timeBeside(entries, name, isAboutConsent(node));
+    return [{ kind, at, evidence, rank: rankOf(node, name, named) }];
+  });
 }
 
-function answerIn(
-  object: JsonObject,
-  path: PathSegment[],
-): { path: PathSegment[]; sent: unknown; at: Date | null } {
-  const entries = Object.entries(object).slice(0, MAX_FIELDS);
-  const [key, sent] = entries.find(([name]) => ANSWERS.has(squeeze(name))) ?? ['', undefined];
-  const [, time] = entries.find(([name]) => TIMES.has(squeeze(name))) ?? ['', undefined];
-  return { path: [...path, key], sent, at: dateOf(time) };
+/** What a field is about: by its name with those above it where it has no meaning by itself. */
+function nameIn(node: PayloadNode, name: string): ConsentName | null {
+  if (!ANSWERS.has(squeeze(name))) return consentNamed(name);
+  const above = segmentsOf(node).filter((segment) => typeof segment === 'string');
+  for (let levels = 1; levels <= LEVELS && levels <= above.length; levels += 1) {
+    const named = consentNamed([...above.slice(-levels), name].join('.'));
+    if (named?.role === 'answer') return named;
+  }
+  return squeeze(name) === 'promotions' || squeeze(name) === 'email' ? null : consentNamed(name);
 }
 
-/** The time of a plain field: `accepts_marketing_updated_at` of `accepts_marketing`. */
-function timeBeside(object: JsonObject, name: string): Date | null {
+function kindIn(
+  { name, sent, named }: { name: string; sent: unknown; named: ConsentName },
+  isOwn: boolean,
+): ConsentKind | null {
+  if (named.role === 'time')
+    return named.of !== null && isEnd(named.of) && timeIn(sent) !== null ? named.of : null;
+  if (!isAsking(named)) return null;
+  if (named.role === 'status') return isOwn && squeeze(name) !== 'reason' ? stateOf(sent) : null;
+  // `unsubscribed: 1` may be a count, unless it stands beside the address.
+  if (named.role === 'end' && !isOwn && typeof sent !== 'boolean' && /^\d/.test(String(sent))) return null;
+  const kind = consentIn(sent, named);
+  if (kind === 'unsaid' || kind === 'counted') return null;
+  // `bounceType: "Permanent"` is about a mail.
+  return kind === 'unknown' && (named.role !== 'answer' || typeof sent === 'object') ? null : kind;
+}
+
+function rankOf(node: PayloadNode, name: string, named: ConsentName): number {
+  if (named.role === 'status' || (named.role === 'answer' && named.isWeak)) return 2;
+  return isAboutConsent(node) || squeeze(name).includes('consent') ? 0 : 1;
+}
+
+function isAboutConsent(node: PayloadNode): boolean {
+  return typeof node.key === 'string' && /consent|marketing/i.test(node.key);
+}
+
+/** The time of a plain field, `accepts_marketing_updated_at` of `accepts_marketing`, or of an object about consent. */
+function timeBeside(entries: [string, unknown][], name: string, isConsent: boolean): Date | null {
   const of = squeeze(name);
-  const entry = Object.entries(object)
-    .slice(0, MAX_FIELDS)
-    .find(([other]) => squeeze(other) === `${of}updatedat` || squeeze(other) === `${of}at`);
-  return dateOf(entry?.[1]);
-}
-
-const UTC = firstZone();
-
-function dateOf(value: unknown): Date | null {
-  const ms = readMs(value, UTC);
-  return ms === null ? null : new Date(ms);
-}
-
-function meaningOfAnswer(sent: unknown, isOpposite: boolean): ReportedConsent['says'] | null {
-  if (typeof sent !== 'boolean' && typeof sent !== 'string' && typeof sent !== 'number') return null;
-  // `unsubscribed: 1` may be a count.
-  if (isOpposite && /^\d/.test(String(sent))) return null;
-  const text = String(sent);
-  if (text.length > MAX_WORD) return null;
-  const word = squeeze(text);
-  const says = (['given', 'refused', 'withdrawn', 'pending'] as const).find((one) => WORDS[one].has(word));
-  if (says === undefined) return null;
-  if (!isOpposite) return says;
-  // `unsubscribed: false` does not say that consent was given.
-  return says === 'given' ? 'withdrawn' : null;
+  const entry = entries.find(([other]) => {
+    const beside = squeeze(other);
+    return beside === `${of}updatedat` || beside === `${of}at` || (isConsent && TIMES.has(beside));
+  });
+  return timeIn(entry?.[1]);
 }
 
 /** Consent to text messages or calls is not consent to mail. */

@@ -1,5 +1,6 @@
 import type { StepCounter } from '../automation/counts.js';
 import type { ExitReason, TimelineEntry } from '../automation/enrollment.js';
+import type { RowConsent } from '../consent/row-consent.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { ExistingMode } from '../imports/import.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
@@ -143,6 +144,8 @@ export interface ImportRow {
   confirmed: (ConsentFacts & { since: Date }) | null;
   /** What the ledger says of a row without such a consent. */
   facts: ConsentFacts;
+  /** What the row itself says; null for nothing. */
+  consent: RowConsent | null;
   /** The file is our own CSV, which does not tell `10115` from `"10115"`: what it writes as the contact has it changes nothing. */
   isOwnCsv?: true;
 }

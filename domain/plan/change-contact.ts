@@ -4,7 +4,7 @@ import { askAgain } from './confirmations.js';
 import { applyPatch, newContact } from './contact-patch.js';
 import { appendConsent } from './memberships.js';
 import { updateMailBlocks } from './mail-blocks.js';
-import { consentOfNew } from '../contact/consent.js';
+import { consentOfNew, type ReportedAs } from '../contact/consent.js';
 import type { ContactPatch, ContactState } from '../contact/contact-state.js';
 import { emptyConsentFacts } from '../lists/sign-up.js';
 import type { CallAction } from './call-action.js';
@@ -15,6 +15,9 @@ export interface ContactResult {
   created: boolean;
   changed: boolean;
 }
+
+/** Reports by which nobody joins. */
+const ENDS: ReadonlySet<ReportedAs> = new Set(['withdrawn', 'bounced', 'complained']);
 
 /** Creates or patches the contact, and appends the call's event and the contact events. */
 export function changeContact(
@@ -36,12 +39,14 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
   const { note } = consentOfNew(patch, { now: state.now, by: call.source });
   appendOwnEvent(progress, contact, note);
   recordConsent(progress, { before: null, after: contact, patch });
-  appendInternal(progress, 'contact_added', {
-    contactId: contact.id,
-    properties: {},
-    source: call.source,
-    depth: callDepth(progress),
-  });
+  // Nobody is greeted for leaving.
+  if (patch.reported === undefined || !ENDS.has(patch.reported.says))
+    appendInternal(progress, 'contact_added', {
+      contactId: contact.id,
+      properties: {},
+      source: call.source,
+      depth: callDepth(progress),
+    });
   return { contact, created: true, changed: true };
 }
 

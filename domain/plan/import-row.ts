@@ -9,6 +9,9 @@ import { requestConfirmation, withdrawConfirmations } from './confirmations.js';
 import { decideEffects } from './decide-effects.js';
 import { updateMailBlocks } from './mail-blocks.js';
 import { appendConsent, appendListEvent, changeMembership, type ChangedLists } from './memberships.js';
+import { setSuppressed } from './suppress.js';
+import { statementOf, type RowStatement } from './row-statement.js';
+import type { ConsentFacts } from '../lists/sign-up.js';
 import { onlyMissing } from './only-missing.js';
 import { finish, refuse } from './outcome.js';
 import type { CallOutcome } from './outcome.js';
@@ -16,7 +19,8 @@ import type { Sliced } from './slices.js';
 
 /**
  * Imports a row of a file. Who has unsubscribed or is suppressed stays so: the row changes their values only. So does a row
- * that says no, except that it unsubscribes where it may replace values.
+ * that says no, except that it unsubscribes where it may replace values; that someone has left, bounced or complained
+ * counts wherever the row does.
  */
 export function* planImport(progress: CallProgress, action: ImportRow): Sliced<CallOutcome> {
   const { state, call } = progress;
@@ -25,55 +29,41 @@ export function* planImport(progress: CallProgress, action: ImportRow): Sliced<C
   if (existing !== null && action.existing === 'skip')
     return finish(progress, { contact: existing, created: false, changed: false });
   const { email } = call.subject;
-  const saysNo = call.patch?.subscribed === false;
   const isBlocked =
     existing === null ? state.isSuppressed(email) : existing.suppressed || !existing.subscribed;
-  const patch = patchFor(existing, call.patch ?? {}, { ...action, isBlocked });
+  const stated = statementOf(action, { existing, isBlocked });
+  const read = call.patch ?? {};
+  const wanted = existing !== null && action.isOwnCsv === true ? withoutWritten(existing, read) : read;
+  const values =
+    existing !== null && action.existing === 'fillEmpty' ? onlyMissing(existing, wanted) : wanted;
+  const patch = { ...values, ...stated.patch };
   const message = customFieldsError(existing?.customFields ?? {}, patch.customFields ?? {});
   if (message !== null) return refuse('invalid', `customFields: ${message}`);
+  if (stated.suppress !== null) state.suppress(email, stated.suppress);
   const result = changeContact(progress, existing, email, patch);
-  const { contact } = result;
+  const contact = stated.suppress === null ? result.contact : setSuppressed(state, result.contact, true);
   const mayMail =
-    !saysNo && contact.subscribed && !contact.suppressed && contact.consent.state !== 'withdrawn';
-  const moved = mayMail ? action.lists.flatMap((one) => addTo(progress, action, { ...one, contact })) : [];
-  recordConsent(progress, action, { before: existing, after: contact, moved });
+    stated.mayJoin && contact.subscribed && !contact.suppressed && contact.consent.state !== 'withdrawn';
+  const moved = mayMail ? action.lists.flatMap((one) => addTo(progress, { ...one, contact, ...stated })) : [];
+  recordConsent(progress, stated.facts, { before: existing, after: contact, moved });
   updateMailBlocks(progress, contact);
   yield* decideEffects(progress, contact);
-  const done = finish(progress, { ...result, changed: result.changed || moved.length > 0 });
+  const changed = result.changed || moved.length > 0 || contact !== result.contact;
+  const done = finish(progress, { ...result, contact, changed });
   return { ...done, lists: { requiresConfirmation: false, moved } };
 }
 
 /** A ledger entry for a change of the consent that no entry about a list tells of. */
 function recordConsent(
   progress: CallProgress,
-  { confirmed, facts }: ImportRow,
+  facts: ConsentFacts,
   { before, after, moved }: { before: ContactState | null; after: ContactState; moved: ChangedLists },
 ): void {
   const { state } = after.consent;
   if (state === (before?.consent.state ?? 'unknown')) return;
   const entry = { contact: after, list: null };
-  if (state === 'withdrawn') appendConsent(progress, { ...entry, action: state, facts });
-  else if (state === 'given' && moved.length === 0)
-    appendConsent(progress, { ...entry, action: state, facts: confirmed ?? facts });
-}
-
-function patchFor(
-  existing: ContactState | null,
-  requested: ContactPatch,
-  {
-    existing: mode,
-    confirmed,
-    isBlocked,
-    isOwnCsv,
-  }: Pick<ImportRow, 'existing' | 'confirmed' | 'isOwnCsv'> & { isBlocked: boolean },
-): ContactPatch {
-  const { subscribed, ...read } = requested;
-  const values = existing !== null && isOwnCsv === true ? withoutWritten(existing, read) : read;
-  const wanted = existing !== null && mode === 'fillEmpty' ? onlyMissing(existing, values) : values;
-  const saysNo = subscribed === false;
-  if (saysNo && (existing === null || mode === 'update')) return { ...wanted, subscribed: false };
-  if (confirmed === null || isBlocked || saysNo) return wanted;
-  return { ...wanted, consent: { state: 'given', at: confirmed.since } };
+  if (state === 'withdrawn' || (state === 'given' && moved.length === 0))
+    appendConsent(progress, { ...entry, action: state, facts });
 }
 
 /** A patch without the custom fields that the contact has in another type, but writes alike. */
@@ -92,12 +82,17 @@ function withoutWritten({ customFields: had }: ContactState, patch: ContactPatch
  */
 function addTo(
   progress: CallProgress,
-  { confirmed, facts: unconfirmed }: ImportRow,
-  { list, mail, contact }: ImportRow['lists'][number] & { contact: ContactState },
+  {
+    list,
+    mail,
+    contact,
+    facts,
+    isConfirmed,
+  }: ImportRow['lists'][number] & Pick<RowStatement, 'facts' | 'isConfirmed'> & { contact: ContactState },
 ): ChangedLists {
-  const facts = confirmed ?? unconfirmed;
-  const transition: MembershipTransition =
-    confirmed === null ? { type: 'add', needsConfirmation: list.doubleOptIn } : { type: 'addConfirmed' };
+  const transition: MembershipTransition = !isConfirmed
+    ? { type: 'add', needsConfirmation: list.doubleOptIn }
+    : { type: 'addConfirmed' };
   const move = changeMembership(progress, contact.id, { list, transition });
   if (move === null || move.from === move.to) return [];
   const { from, to: status } = move;

@@ -54,6 +54,7 @@ export function callMaker(
     lists: lists.map((list) => ({ list, mail: list.doubleOptIn ? mail() : null })),
     confirmed,
     facts,
+    consent: null,
     ...(of.format === 'csv' && isOwnExport(of.columns) && { isOwnCsv: true as const }),
   });
   // One for all rows, unless they have secrets of their own.
@@ -64,12 +65,12 @@ export function callMaker(
     return actionOf(() => ({ secret: newConfirmationSecret(secretKey), at }));
   };
   const id = workspaceId.toHexString();
-  return ({ email, patch }, n) => ({
+  return ({ email, patch, consent }, n) => ({
     workspaceId: id,
     subject: { by: 'email', email },
     patch,
     event: null,
-    action: actionAt(n),
+    action: consent === null ? actionAt(n) : { ...actionAt(n), consent },
     source,
     receivedAt: now,
     ...(!mapping.fire && { silent: true, unlogged: true as const }),

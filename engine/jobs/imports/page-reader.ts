@@ -73,7 +73,7 @@ export class PageReader {
 
   async #readPage({ of }: Source, place: FilePlace): Promise<RowPage> {
     const { rows, next } = await readFilePage(this.db, of, { place, limit: this.#limit });
-    const read = rowReader(of.mapping.columns);
+    const read = rowReader(of.mapping.columns, of.mapping.everyone);
     return { rows: rows.flatMap((row) => read(row) ?? []), next };
   }
 }

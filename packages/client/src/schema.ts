@@ -1674,7 +1674,7 @@ export interface paths {
          * @description Replaces the whole mapping; only possible before the import is started. Columns that are not listed are left out.
          *
          *     - `columns`: `field` is `email` (required for one column), `firstName`, `lastName`, `name`, `timezone`, `language`, `subscribed` or
-         *       `customFields.<name>`; null leaves the column out. `type` says how a custom field is read: `text`, `number`, `boolean`, `date`
+         *       `customFields.<name>`; null leaves the column out. `consent` is described below. `type` says how a custom field is read: `text`, `number`, `boolean`, `date`
          *       or `list`, which makes a list of words of `vip, wholesale`, to be asked with `contains`. An empty cell changes nothing. A cell
          *       that cannot be read is left out and counted; only a row without an address is an error.
          *     - `existing`: what happens to existing contacts: `update` (the default), `fillEmpty` (set only what they do not have) or
@@ -1683,11 +1683,36 @@ export interface paths {
          *     - `confirmed`: states that everyone in the file has already consented elsewhere: to what (`text`), where (`source`) and when
          *       (`at`). It is recorded in the consents of each contact who had not consented yet or joins a list by it, with your
          *       name. Without it, members of lists with double opt-in are `pending`; with it, those who were are `subscribed`.
+         *     - `everyone`: what all people of the file have done, whatever else it says: `left`, `bounced`, `complained`, `no` or `pending`.
+         *       Suggested by the name of the file, such as `cleaned_contacts.csv`. Bounced and complained addresses are suppressed, which undoing
+         *       the import does not lift.
          *     - `confirmationsPerMinute`: sends pending members the confirmation email, this many per minute; null (the default) sends none.
          *     - `fire`: whether the changes are logged as events, which automations and rules react to. Off by default.
          *
-         *     Contacts who are suppressed or have unsubscribed stay so: their rows only change their values. `subscribed` can import people
-         *     as unsubscribed, but never resubscribes those who have left; a row that says no gives no consent and adds to no list. If two rows have the same address, the later one wins.
+         *     Contacts who are suppressed or have unsubscribed stay so: their rows only change their values. If two rows have the same address, the
+         *     later one wins.
+         *
+         *     `consent` of a column is what it says about consent to marketing email; null for nothing. It is found by the name and the values
+         *     in a dozen languages, and a column can fill a field and say something about consent at once. `as` is:
+         *
+         *     | `as`                                                                   | what the column says                                                         |
+         *     | ---------------------------------------------------------------------- | ---------------------------------------------------------------------------- |
+         *     | `answer`                                                               | yes, no, or a state such as `unsubscribed`, `pending`, `cleaned`             |
+         *     | `state`                                                                | the same, but a plain yes, such as `active`, proves no agreement             |
+         *     | `opposite`, `bounced`, `complained`                                    | a yes says that the person has left, that the address has bounced, and so on |
+         *     | `proof`                                                                | whether a double opt-in was confirmed                                        |
+         *     | `nested`                                                               | an object that has fields of these kinds                                     |
+         *     | `givenAt`, `subscribedAt`, `leftAt`, `bouncedAt`, `complainedAt`, `at` | a time that says so; `at` is that of the latest answer                       |
+         *     | `ip`, `source`, `text`                                                 | evidence for the consents of the contact                        |
+         *
+         *     `values` says what values mean here that are not understood, or mean something else: `[{"value": "Prospect", "means": "no"}]`.
+         *
+         *     - Of several columns the strictest counts, in this order: complained, bounced, left, no, not understood, pending, yes.
+         *     - Only a yes of the row itself, or `confirmed`, makes consent `given`, with the time, address and wording of the row where it has them.
+         *       A row that says no, or has not answered, imports a new person as not subscribed, gives no consent and adds to no list.
+         *     - Someone who has left withdraws, unless consent was given here after that.
+         *     - A column that looks like consent and is left out, or has values that are not understood, is a question (`questions` of the
+         *       import): `start` answers 422 until the mapping says what they mean. Columns whose `consent` is absent are matched again.
          */
         put: operations["imports.one.mapping.put"];
         post?: never;
@@ -4868,7 +4893,7 @@ export interface paths {
          *     `mapping` says where to look in the payload for what is not
          *     found automatically. Each is a path, either plain (`data.customer.email`, `items[0].sku`) or a JSONPath (RFC 9535,
          *     `$.emails[?@.primary == true].address`; the first of several values counts). If there is no address at the path for
-         *     `email`, no one is matched, rather than the wrong person. If there is no name at the path for `eventName`, the automatic one is used. At the path for `consent`, the payload says whether the person wants marketing email (`true`, `"no"`, `{ "state": "subscribed", "updated_at": … }`); without a clear answer there, nothing is reported, whatever other fields say. `contact` sets fields of the contact, standard or custom ones, up to 20: `{ "plan": "data.object.plan.id", "timezone": "data.zone" }`. A value keeps its type and replaces what the contact has; one that is missing, null or that its field cannot have changes nothing, which the event's `note` says. JSONPaths that could take long are refused: `match` and `search`, `..` twice or within a condition, `$`
+         *     `email`, no one is matched, rather than the wrong person. If there is no name at the path for `eventName`, the automatic one is used. At the path for `consent`, the payload says whether the person wants marketing email (`true`, `"no"`, `{ "state": "subscribed", "updated_at": … }`); without an answer there, nothing is reported, whatever other fields say, and one that is not understood (`unknown`) gives no consent, which the event's `note` says. Without a path it is found in the fields, of which the strictest counts, and in events that mean it, such as `unsubscribe`, `spamreport`, `cleaned` or `resubscribe`. A person who becomes known by leaving is not announced: there is no `contact_added`. `contact` sets fields of the contact, standard or custom ones, up to 20: `{ "plan": "data.object.plan.id", "timezone": "data.zone" }`. A value keeps its type and replaces what the contact has; one that is missing, null or that its field cannot have changes nothing, which the event's `note` says. JSONPaths that could take long are refused: `match` and `search`, `..` twice or within a condition, `$`
          *     within a condition, and unions such as `[*,*]` that could make one look at every value more than 12 times.
          *
          *     `mailReports` says whose bounces and complaints the source understands: `ses`, `postmark`, `sendgrid`, `mailgun`, `resend`, `brevo`, `mailjet` or `generic`. If it is null, the default, the signature decides.
@@ -6415,6 +6440,10 @@ export interface components {
                 finishedAt: string | null;
             } | null;
             failure: string | null;
+            questions: {
+                column: string;
+                values: string[];
+            }[];
             listIds: string[];
             /** @enum {string} */
             existing: "update" | "fillEmpty" | "skip";
@@ -6448,6 +6477,15 @@ export interface components {
                 field: string | null;
                 /** @enum {string} */
                 type: "text" | "number" | "boolean" | "date" | "list";
+                consent?: {
+                    /** @enum {string} */
+                    as: "answer" | "state" | "opposite" | "bounced" | "complained" | "proof" | "nested" | "givenAt" | "subscribedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "at" | "ip" | "source" | "text";
+                    values: {
+                        value: string;
+                        /** @enum {string} */
+                        means: "yes" | "no" | "pending" | "left" | "bounced" | "complained" | "nothing";
+                    }[];
+                } | null;
             }[];
             /** @enum {string} */
             existing: "update" | "fillEmpty" | "skip";
@@ -6461,6 +6499,7 @@ export interface components {
                  */
                 at: string;
             } | null;
+            everyone: ("left" | "bounced" | "complained" | "no" | "pending") | null;
             confirmationsPerMinute: number | null;
             fire: boolean;
             preview: {
@@ -6475,6 +6514,15 @@ export interface components {
                 field: string | null;
                 /** @enum {string} */
                 type: "text" | "number" | "boolean" | "date" | "list";
+                consent?: {
+                    /** @enum {string} */
+                    as: "answer" | "state" | "opposite" | "bounced" | "complained" | "proof" | "nested" | "givenAt" | "subscribedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "at" | "ip" | "source" | "text";
+                    values: {
+                        value: string;
+                        /** @enum {string} */
+                        means: "yes" | "no" | "pending" | "left" | "bounced" | "complained" | "nothing";
+                    }[];
+                } | null;
             }[];
             /** @enum {string} */
             existing: "update" | "fillEmpty" | "skip";
@@ -6488,6 +6536,7 @@ export interface components {
                  */
                 at: string;
             } | null;
+            everyone: ("left" | "bounced" | "complained" | "no" | "pending") | null;
             confirmationsPerMinute: number | null;
             fire: boolean;
         };
@@ -9004,7 +9053,7 @@ export interface components {
             name: string | null;
             consent: {
                 /** @enum {string} */
-                says: "given" | "refused" | "withdrawn" | "pending";
+                says: "given" | "refused" | "withdrawn" | "pending" | "bounced" | "complained" | "unknown";
                 at: string | null;
                 reason: string;
             } | null;
@@ -12477,6 +12526,15 @@ export interface operations {
                         field: string | null;
                         /** @enum {string} */
                         type?: "text" | "number" | "boolean" | "date" | "list";
+                        consent?: {
+                            /** @enum {string} */
+                            as: "answer" | "state" | "opposite" | "bounced" | "complained" | "proof" | "nested" | "givenAt" | "subscribedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "at" | "ip" | "source" | "text";
+                            values?: {
+                                value: string;
+                                /** @enum {string} */
+                                means: "yes" | "no" | "pending" | "left" | "bounced" | "complained" | "nothing";
+                            }[];
+                        } | null;
                     }[];
                     /** @enum {string} */
                     existing?: "update" | "fillEmpty" | "skip";
@@ -12487,6 +12545,8 @@ export interface operations {
                         /** @example 2026-01-31T09:30:00Z */
                         at: string | unknown | unknown;
                     } | null;
+                    /** @enum {string|null} */
+                    everyone?: "left" | "bounced" | "complained" | "no" | "pending" | null;
                     confirmationsPerMinute?: number | null;
                     fire?: boolean;
                 };

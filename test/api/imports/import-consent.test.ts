@@ -40,23 +40,115 @@ describe('consent in an import', () => {
     return body.data.map(({ list, withdrawnAt }: Json) => [list && list.id, withdrawnAt]);
   };
 
-  it('is not what a custom field called `subscribed` says', async () => {
+  it('is not what a column says that is said to be about something else', async () => {
     const email = newEmail();
     await importCsv(`email,subscribed\n${email},no\n`, {
       columns: [
         { column: 'email', field: 'email' },
-        { column: 'subscribed', field: 'customFields.subscribed', type: 'boolean' },
+        { column: 'subscribed', field: 'customFields.subscribed', type: 'boolean', consent: null },
       ],
     });
     const { subscribed, consent, customFields } = await contact(email);
     assert.deepEqual([subscribed, consent.state, customFields], [true, 'unknown', { subscribed: false }]);
   });
 
-  it('is not what an unknown word in a column called `subscribed` says, which is kept', async () => {
+  it('is asked for before the start where a word in a column is not understood', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    const id = await mapCsv(client, `email,newsletter\n${email},perhaps\n${other},ja\n`);
+    const questions = [{ column: 'newsletter', values: ['perhaps'] }];
+    assert.deepEqual((await client.get(`/api/imports/${id}`)).body.questions, questions);
+    const refused = await client.post(`/api/imports/${id}/start`);
+    assert.equal(refused.status, 422, refused.text);
+    assert.match(refused.body.detail, /"newsletter" has values that are not understood: "perhaps"/);
+    const path = `/api/imports/${id}/mapping`;
+    const { preview: _preview, ...mapping } = (await client.get(path)).body;
+    const columns = mapping.columns.map((one: Json) =>
+      one.column === 'newsletter'
+        ? { ...one, consent: { as: 'answer', values: [{ value: 'Perhaps', means: 'no' }] } }
+        : one,
+    );
+    assert.equal((await client.put(path, { ...mapping, columns })).status, 200);
+    await runImport(api, client, { id });
+    assert.deepEqual(
+      [(await contact(email)).subscribed, (await contact(other)).consent.state],
+      [false, 'given'],
+    );
+  });
+
+  it('is asked for before the start where a column that looks like it is left out', async () => {
     const email = newEmail();
-    await importCsv(`email,subscribed\n${email},active\n`);
-    const { subscribed, customFields } = await contact(email);
-    assert.deepEqual([subscribed, customFields], [true, { subscribed: 'active' }]);
+    const leaveOut = (consent: object) => ({
+      columns: [
+        { column: 'email', field: 'email' },
+        { column: 'Accepts Email Marketing', field: null, ...consent },
+      ],
+    });
+    const text = `email,Accepts Email Marketing\n${email},no\n`;
+    const refused = await client.post(`/api/imports/${await mapCsv(client, text, leaveOut({}))}/start`);
+    assert.equal(refused.status, 422, refused.text);
+    assert.match(refused.body.detail, /"Accepts Email Marketing" looks like consent and is not mapped/);
+    await importCsv(text, leaveOut({ consent: null }));
+    assert.equal((await contact(email)).subscribed, true);
+  });
+
+  it('has the time, address and wording of each row, and the stated time only where rows have none', async () => {
+    const [own, stated] = [newEmail(), newEmail()];
+    const head = 'email,optin_time,optin_ip,consent_text,optin_source';
+    const row = `${own},2023-02-03 04:05:06,203.0.113.7,Send me news,Shop`;
+    await importCsv(`${head}\n${row}\n${stated},,,,\n`, { confirmed: CONFIRMED });
+    const [first] = await ledgerOf(client, (await contact(own)).id);
+    const { action, since, ip, text, source } = first as Json;
+    assert.deepEqual(
+      [action, since, ip, text, source],
+      [
+        'given',
+        '2023-02-03T04:05:06.000Z',
+        '203.0.113.7',
+        'Send me news',
+        `Shop; ${CONFIRMED.source} (import: import)`,
+      ],
+    );
+    assert.deepEqual((await ledgerOf(client, (await contact(stated)).id)).map(entryOf), [
+      ['given', CONFIRMED.text, CONFIRMED.at, null],
+    ]);
+  });
+
+  it('is withdrawn by a file of those who have left, bounced or complained, and addresses are suppressed', async () => {
+    const emails = [newEmail(), newEmail(), newEmail()];
+    for (const [i, everyone] of ['left', 'bounced', 'complained'].entries())
+      await importCsv(`email\n${emails[i] ?? ''}\n`, { everyone, confirmed: CONFIRMED });
+    const found = await Promise.all(
+      emails.map(async (email) => {
+        const { subscribed, consent } = await contact(email);
+        const { data } = (await client.get(`/api/suppressions?email=${encodeURIComponent(email)}`)).body;
+        return [subscribed, consent.state, data[0]?.reason ?? null];
+      }),
+    );
+    assert.deepEqual(found, [
+      [false, 'withdrawn', null],
+      [true, 'unknown', 'bounced'],
+      [false, 'withdrawn', 'complained'],
+    ]);
+  });
+
+  it('given here stays if someone had left elsewhere before', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    for (const one of [email, other])
+      await client.post('/api/contacts', { email: one, consent: { state: 'given' } });
+    const rows = `${email},2020-05-06 07:08:09\n${other},\n`;
+    await importCsv(`email,unsub_time\n${rows}`, { everyone: 'left' });
+    assert.deepEqual([(await contact(email)).subscribed, (await contact(other)).subscribed], [true, false]);
+  });
+
+  it('can be turned round by the mapping', async () => {
+    const email = newEmail();
+    await importCsv(`email,mail stop\n${email},yes\n`, {
+      columns: [
+        { column: 'email', field: 'email' },
+        { column: 'mail stop', field: null, consent: { as: 'opposite' } },
+      ],
+    });
+    assert.equal((await contact(email)).consent.state, 'withdrawn');
   });
 
   it('is not given, and no list joined, by a row that says no, whatever the others say', async () => {

@@ -61,9 +61,12 @@ describe('The trial of an import', () => {
     const row = (): string => {
       const email = random.chance(0.9) ? random.pick(people) : random.pick(['nobody', '', newEmail()]);
       const name = random.pick(['', 'Ada', 'Bob']);
-      return [email, name, random.pick(['', 'free', 'pro']), random.pick(['', 'yes', 'no', 'maybe'])].join(
-        ',',
-      );
+      return [
+        email,
+        name,
+        random.pick(['', 'free', 'pro']),
+        random.pick(['', 'yes', 'no', 'unsubscribed']),
+      ].join(',');
     };
     const confirmed = { text: 'Yes', source: 'old.example', at: '2024-05-01T10:00:00.000Z' };
     for (let file = 0; file < FILES; file += 1) {

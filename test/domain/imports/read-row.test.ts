@@ -24,6 +24,7 @@ describe('a row of an imported file', () => {
         firstName: 'Ada',
         customFields: { firstName: 'none', timezone: 'GMT+2', subscribed: false, consent: 'paper' },
       },
+      consent: null,
     });
   });
 
@@ -36,6 +37,7 @@ describe('a row of an imported file', () => {
     assert.deepEqual(read(columns, ['GMT+2', 'GMT+2', 'many']), {
       line: 2,
       email: 'ada@example.com',
+      consent: null,
       patch: { customFields: { timezone: 'GMT+2' } },
       leftOut: [
         { line: 2, column: 'seats', reason: 'is not a number', value: 'many' },

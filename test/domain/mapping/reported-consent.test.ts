@@ -79,6 +79,43 @@ const documented: [string, object, string, string][] = [
     'refused',
     '$.user.acceptsMarketing 0',
   ],
+  [
+    'an answer that is not understood',
+    { email: ADA, accepts_marketing: true, newsletter: 'weekly' },
+    'unknown',
+    '$.newsletter "weekly"',
+  ],
+  [
+    'a customer who agreed, and has left since',
+    { email: ADA, marketing_consent: true, unsubscribed: true },
+    'withdrawn',
+    '$.unsubscribed true',
+  ],
+  [
+    'Mindbody client',
+    { email: ADA, sendPromotionalEmails: false },
+    'refused',
+    '$.sendPromotionalEmails false',
+  ],
+  ['Salesforce contact', { Email: ADA, HasOptedOutOfEmail: true }, 'withdrawn', '$.HasOptedOutOfEmail true'],
+  [
+    'EmailOctopus contact',
+    { contact_email_address: ADA, contact_status: 'UNSUBSCRIBED' },
+    'withdrawn',
+    '$.contact_status "UNSUBSCRIBED"',
+  ],
+  [
+    'Brevo contact',
+    { email: ADA, emailBlacklisted: true, smsBlacklisted: false },
+    'withdrawn',
+    '$.emailBlacklisted true',
+  ],
+  [
+    'Intercom contact',
+    { email: ADA, marked_email_as_spam: true },
+    'complained',
+    '$.marked_email_as_spam true',
+  ],
   ['a form', { email: ADA, 'Newsletter opt-in': 'Yes' }, 'given', `$['Newsletter opt-in'] "Yes"`],
 ];
 
@@ -105,7 +142,7 @@ describe('the consent that a payload reports', () => {
   for (const [name, body] of [
     ['nothing is said', { email: ADA }],
     ['it is about text messages', { email: ADA, sms: { marketing: { consent: 'SUBSCRIBED' } } }],
-    ['the answer is no answer', { email: ADA, accepts_marketing: null, newsletter: 'weekly' }],
+    ['there is no answer', { email: ADA, accepts_marketing: null, newsletter: '' }],
     ['it is a count', { email: ADA, stats: { unsubscribed: 1 } }],
     ['not having unsubscribed is all that is said', { email: ADA, unsubscribed: false }],
     [
@@ -120,8 +157,34 @@ describe('the consent that a payload reports', () => {
       'it is about others on a list',
       { customer: { email: ADA }, guests: [{ name: 'Bob', accepts_marketing: false }] },
     ],
+    ['it is the state of a booking', { email: ADA, status: 'confirmed' }],
+    ['it is the kind of a bounce', { email: ADA, bounce: { bounceType: 'Permanent' } }],
     ['it is about terms', { email: ADA, consent: true, terms_consent: true }],
   ] as [string, object][]) {
     it(`is nothing if ${name}`, () => assert.equal(consentIn(body), null));
   }
+
+  for (const [event, says] of [
+    ['unsubscribe', 'withdrawn'],
+    ['contact.unsubscribed', 'withdrawn'],
+    ['list_unsubscribed', 'withdrawn'],
+    ['group_unsubscribe', 'withdrawn'],
+    ['OptOut', 'withdrawn'],
+    ['spamreport', 'complained'],
+    ['email.complained', 'complained'],
+    ['cleaned', 'bounced'],
+    ['subscriber.resubscribed', 'given'],
+    ['sms.unsubscribed', null],
+    ['push_unsubscribe', null],
+    ['customer.subscription.deleted', null],
+    ['subscribe', null],
+  ] as const) {
+    it(`is ${says ?? 'nothing'} by an event ${event}`, () =>
+      assert.equal(consentIn({ type: event, email: ADA })?.says ?? null, says));
+  }
+
+  it('has the time of the event that means it', () => {
+    const found = consentIn({ type: 'unsubscribe', fired_at: '2026-01-01 10:00:00', data: { email: ADA } });
+    assert.deepEqual([found?.at?.toISOString(), found?.isEvent], ['2026-01-01T10:00:00.000Z', true]);
+  });
 });

@@ -1,0 +1,25 @@
+import type { ConsentKind } from './consent-kind.js';
+import { otherSubjects } from './name-stems.js';
+import { plainList, plainWord, plainWords } from './plain-word.js';
+
+/** Parts of names of events that mean what a person has done, the first that is found. */
+const EVENTS: readonly (readonly [ConsentKind, readonly string[]])[] = [
+  ['yes', plainList('resubscri optbackin reoptin')],
+  ['complained', plainList('complain spamreport reportedspam asspam spamcomplaint')],
+  ['bounced', plainList('cleaned hardbounce permanentbounce emailinvalid')],
+  [
+    'left',
+    plainList(
+      `unsub optout optedout optsout blocklisted blacklisted emailsuppressed removedfromlist desabonn desinscri abgemeldet abmeldung abbestell
+      dadodebaja desuscri disiscri descadastr afgemeld uitgeschreven avregistr`,
+    ),
+  ],
+];
+
+/** What an event of this name means for the consent of its person; null for nothing. */
+export function consentOfEvent(name: string): ConsentKind | null {
+  const whole = plainWord(name);
+  const isOther = !whole.includes('mail') && plainWords(name).some((word) => otherSubjects.has(word));
+  if (isOther) return null;
+  return EVENTS.find(([, stems]) => stems.some((stem) => whole.includes(stem)))?.[0] ?? null;
+}

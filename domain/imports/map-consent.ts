@@ -1,0 +1,114 @@
+import { guessConsent, type ColumnConsent } from '../consent/column-consent.js';
+import { everyoneInFile, type EveryoneKind } from '../consent/file-consent.js';
+import { consentNamed } from '../consent/read-name.js';
+import { consentReader, type ConsentColumn } from '../consent/row-consent.js';
+import type { ColumnFacts } from './column-facts.js';
+import type { ColumnTarget } from './import.js';
+
+/** Distinct values of a column that may be about consent. */
+export interface SeenValues {
+  column: string;
+  values: string[];
+}
+
+/** Different values of a column that may be mapped by hand, though its name says nothing of consent. */
+const MAX_OTHER_VALUES = 12;
+
+/** A column that looks like consent and is not mapped, or has values that are not understood. */
+export interface ConsentQuestion {
+  column: string;
+  /** Empty if it is the column that is not mapped. */
+  values: string[];
+}
+
+/** The values of columns that may be asked about. */
+export function seenValues(columns: readonly string[], facts: readonly ColumnFacts[]): SeenValues[] {
+  return columns.flatMap((column, i): SeenValues[] => {
+    const found = facts[i];
+    if (found === undefined) return [];
+    const values = [...found.values];
+    const isFew = !found.hasMore && values.length <= MAX_OTHER_VALUES;
+    return isFew || consentNamed(column) !== null || values.some(isObject) ? [{ column, values }] : [];
+  });
+}
+
+function isObject(value: string): boolean {
+  return value.startsWith('{');
+}
+
+function valuesOf(seen: readonly SeenValues[], column: string): readonly string[] {
+  return seen.find((one) => one.column === column)?.values ?? [];
+}
+
+/** Roles of columns whose values are answers to one question. */
+const ANSWERING: ReadonlySet<string> = new Set(['answer', 'state', 'opposite']);
+
+/** Guessed targets of columns, with what they say about consent. The first column that answers for itself fills `subscribed`. */
+export function withConsent(targets: readonly ColumnTarget[], seen: readonly SeenValues[]): ColumnTarget[] {
+  let isTaken = false;
+  return targets.map((target) => {
+    const { field } = target;
+    if (field !== null && field !== 'subscribed' && !field.startsWith('customFields.')) return target;
+    const values = valuesOf(seen, target.column);
+    const guessed = guessConsent(target.column, values);
+    const consent = guessed ?? (field === 'subscribed' ? ({ as: 'state' } as const) : null);
+    if (consent === null) return target;
+    const fills = !isTaken && ANSWERING.has(consent.as);
+    isTaken ||= fills;
+    const other = field === 'subscribed' ? null : field;
+    return {
+      ...target,
+      ...(fills ? { field: 'subscribed', type: 'text' as const } : { field: other }),
+      consent,
+    };
+  });
+}
+
+/** What everyone in a file has probably done, by its name; null if its columns say that for each. */
+export function guessEveryone(name: string, columns: readonly ColumnTarget[]): EveryoneKind | null {
+  const answers = columns.some(
+    ({ consent }) => consent !== undefined && consent !== null && ANSWERING.has(consent.as),
+  );
+  return answers ? null : everyoneInFile(name);
+}
+
+/** What a column says about consent under a mapping; undefined if that is for a person to say. */
+export function consentOf(
+  { column, field, consent }: ColumnTarget,
+  seen: readonly SeenValues[],
+): ColumnConsent | null | undefined {
+  if (consent !== undefined) return consent;
+  const guessed = guessConsent(column, valuesOf(seen, column));
+  if (field === 'subscribed') return guessed ?? { as: 'state' };
+  if (guessed === null || field !== null) return guessed;
+  return ANSWERING.has(guessed.as) || guessed.as === 'nested' ? undefined : null;
+}
+
+/** What must be answered before an import may start. */
+export function consentQuestions(
+  targets: readonly ColumnTarget[],
+  seen: readonly SeenValues[],
+): ConsentQuestion[] {
+  return targets.flatMap((target): ConsentQuestion[] => {
+    const { column, consent } = target;
+    if (consent === undefined) {
+      return consentOf(target, seen) === undefined ? [{ column, values: [] }] : [];
+    }
+    if (consent === null) return [];
+    const values = unclearValues(column, consent, seen);
+    return values.length > 0 ? [{ column, values }] : [];
+  });
+}
+
+function unclearValues(column: string, consent: ColumnConsent, seen: readonly SeenValues[]): string[] {
+  const read = consentReader([{ column, index: 0, consent }], null);
+  return valuesOf(seen, column).filter((value) => read([value])?.kind === 'unknown');
+}
+
+/** The columns that say something about consent. */
+export function consentColumns(targets: readonly ColumnTarget[]): ConsentColumn[] {
+  return targets.flatMap(({ column, field, consent = undefined }, index) => {
+    const as = consent === undefined && field === 'subscribed' ? ({ as: 'state' } as const) : consent;
+    return as === undefined || as === null ? [] : [{ column, index, consent: as }];
+  });
+}
