@@ -38,7 +38,7 @@ const PARTS_OF_PERSONS = new Set(
 );
 /** Objects next to the address that describe the same person. */
 const PARTS = new Set(
-  `name merges mergefields attributes profile personalinfo customfields traits fields usermetadata rawusermetadata details
+  `name merges mergefields attributes profile personalinfo customfields traits fields usermetadata rawusermetadata datafields details
   billingaddress billing address contact values firstandlast properties`.split(/\s+/),
 );
 /** Maximum number of fields considered per object. */

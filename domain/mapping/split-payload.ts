@@ -7,7 +7,7 @@ import { payloadContextOf } from './payload-context.js';
 import { isPlainObject, own, parseNestedJson, setOwn, type JsonObject } from './payload.js';
 import { searchPersonIds } from './person-ids.js';
 import { formatPath, type PathSegment } from './paths.js';
-import { segmentsOf, walkPayload } from './walk.js';
+import { walkPayload } from './walk.js';
 import { singular, wordsOf } from './words.js';
 
 /** One of the payloads of which a body consists: the body, with only one element left in one of its lists. */
@@ -39,9 +39,11 @@ const MAX_DEPTH = 3;
 const MAX_OBJECTS = 30;
 const MAX_FIELDS = 100;
 /** Elements that are looked at to tell whether a list is one of people. */
-const MAX_TRIED = 8;
+const MAX_TRIED = 4;
 /** Values of an element that are looked at for an address. */
 const MAX_VALUES = 60;
+/** Longest text that is one, in UTF-16 units. */
+const MAX_ADDRESS = 400;
 
 /**
  * The payloads of which a body consists, if it holds a list of events or people within an object; null if it is one
@@ -49,19 +51,32 @@ const MAX_VALUES = 60;
  */
 export function splitPayload(body: unknown, of: SplitInput): PayloadPart[] | null {
   if (!isPlainObject(body)) return null;
-  const list = listsIn(body).find((one) => isOfPeople(body, one, of));
-  if (list === undefined) return null;
+  const lists = listsIn(body);
+  const list = lists.length === 0 ? null : listOfPerson(body, lists, of);
+  if (list === null || !isOfPeople(body, list, of)) return null;
   return list.elements.map((element) => ({ body: withOnly(body, list.path, element), element }));
+}
+
+/** The list that holds whom the body as a whole is about, so that no other one needs to be looked at. */
+function listOfPerson(body: JsonObject, lists: readonly List[], of: SplitInput): List | null {
+  if (of.override?.email !== undefined) return lists[0] ?? null;
+  const person = personIn(body, of);
+  return lists.find(({ path }) => person !== null && isWithin(person.path, path)) ?? null;
 }
 
 /** Elements about different people, or events that are each about somebody. */
 function isOfPeople(body: JsonObject, list: List, of: SplitInput): boolean {
   const tried = triedOf(list);
-  const people = tried.map((element) => personIn(withOnly(body, list.path, element), list, of));
-  if (people.includes('outside')) return false;
-  const known = new Set(people.filter((person) => person !== null));
+  const people = tried.map((element) => personIn(withOnly(body, list.path, element), of));
+  if (people.some((person) => person !== null && !(person.isConfigured || isWithin(person.path, list.path))))
+    return false;
+  const known = new Set(people.flatMap((person) => (person === null ? [] : [person.key])));
   if (of.override?.email !== undefined) return known.size > 1;
   return known.size > 1 || (known.size === 1 && !people.includes(null) && tried.every(isEvent));
+}
+
+function isWithin(path: string, list: readonly PathSegment[]): boolean {
+  return path.startsWith(`${formatPath(list)}[`);
 }
 
 function isEvent(element: JsonObject): boolean {
@@ -104,41 +119,51 @@ function isListName(key: string): boolean {
   return LISTS.has(last) || LISTS.has(singular(last));
 }
 
-/** The first elements with an address; without any, the first ones. */
+/** Some elements, with different addresses if there are any. */
 function triedOf({ elements }: List): readonly JsonObject[] {
-  const addressed: JsonObject[] = [];
+  const byAddress = new Map<string, JsonObject>();
   for (const element of elements) {
-    if (hasAddress(element)) addressed.push(element);
-    if (addressed.length === MAX_TRIED) break;
+    const address = addressIn(element);
+    if (address !== null && !byAddress.has(address)) byAddress.set(address, element);
+    if (byAddress.size === MAX_TRIED) break;
   }
-  return addressed.length > 0 ? addressed : elements.slice(0, MAX_TRIED);
+  return byAddress.size > 1 ? [...byAddress.values()] : elements.slice(0, MAX_TRIED);
 }
 
-function hasAddress(element: JsonObject): boolean {
+/** The first text of an element that may be an address. */
+function addressIn(element: JsonObject): string | null {
   const queue: unknown[] = [element];
   for (let at = 0; at < queue.length && at < MAX_VALUES; at++) {
     const value = queue[at];
-    if (typeof value === 'string' && value.includes('@')) return true;
+    if (typeof value === 'string' && value.length <= MAX_ADDRESS && value.includes('@')) return value;
     const inner: unknown[] = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
     queue.push(...inner.slice(0, MAX_VALUES));
   }
-  return false;
+  return null;
 }
 
-/** Who a part is about: an address or id in its element; `outside` for an address elsewhere, or one of several answers. */
-function personIn(part: JsonObject, list: List, of: SplitInput): string | null {
-  if (of.override?.email !== undefined) return overriddenEmail(part, of.override.email).value;
-  const body = excerptOf(part);
+interface Person {
+  /** Address, or kind and id. */
+  key: string;
+  path: string;
+  /** At the path that is configured for the source. */
+  isConfigured: boolean;
+}
+
+/** Whom a body is about; null for nobody, and for one of several answers of a form. */
+function personIn(sent: JsonObject, of: SplitInput): Person | null {
+  if (of.override?.email !== undefined) {
+    const { value } = overriddenEmail(sent, of.override.email);
+    return value === null ? null : { key: value, path: of.override.email, isConfigured: true };
+  }
+  const body = excerptOf(sent);
   const { name } = findEventName({ headers: of.headers, body, sourceName: '' });
   const walk = walkPayload(body);
   const best = searchEmails(walk, payloadContextOf(walk, name, of.ownAddresses))[0];
-  const within = formatPath([...list.path, 0]);
-  if (best !== undefined && best.score > 0) {
-    const isInside = formatPath(segmentsOf(best.node)).startsWith(within);
-    return isInside && !best.isAnswer ? best.value : 'outside';
-  }
-  const id = searchPersonIds(walk, null, name).find(({ path }) => path.startsWith(within));
-  return id === undefined ? null : `${id.kind}:${id.value}`;
+  if (best !== undefined && best.score > 0)
+    return best.isAnswer ? null : { key: best.value, path: best.path, isConfigured: false };
+  const id = searchPersonIds(walk, null, name)[0];
+  return id === undefined ? null : { key: `${id.kind}:${id.value}`, path: id.path, isConfigured: false };
 }
 
 /** The body with only this element in the list at the path. */

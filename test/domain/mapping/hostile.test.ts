@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { mapPayload } from '../../../domain/mapping/map-payload.js';
+import { splitPayload } from '../../../domain/mapping/split-payload.js';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -79,6 +80,7 @@ describe('an untrusted payload', () => {
       fc.property(payload, fc.dictionary(fc.string(), text), (body, headers) => {
         const before = JSON.stringify(body);
         const mapping = map(body, headers);
+        splitPayload(body, { headers });
         assert.equal(JSON.stringify(body), before);
         assert.ok(
           mapping.eventName.length > 0 &&
