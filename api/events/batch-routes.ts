@@ -7,12 +7,11 @@ import { BODY_SIZE } from '../../domain/json/json-size.js';
 import { assertSize } from '../body/json-body.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import type { Idempotency } from '../http/idempotency-key.js';
-import type { CallRequest } from '../../engine/intake/calls.js';
 import type { Deps } from '../deps.js';
 import { eventProperties } from './event-properties.js';
 import { callerSource } from './caller-source.js';
 import { parseStored, subText } from '../body/exact-numbers.js';
-import { sendEvent, type EventCounts } from './send-event.js';
+import { sendEvent, type EventCounts, type SendEvent } from './send-event.js';
 import { eventPatch } from './event-patch.js';
 import { parse } from '../http/parse.js';
 import { presentBatch, type BatchResult } from './batch-presenter.js';
@@ -96,7 +95,7 @@ async function sendOne(ctx: ApiContext, deps: Deps, item: BatchItem): Promise<Ev
 interface BatchItem {
   event: JsonValue;
   i: number;
-  order: CallRequest;
+  order: NonNullable<SendEvent['request']>;
 }
 
 /** The paths of errors are relative to the whole body. */
