@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { AUTOMATIONS_QUEUE, DELIVERIES_QUEUE, MAIL_QUEUE } from '../workflows/messages.js';
 import type { Activities } from './create-activities.js';
 import { lightenWorkflowThreads } from './workflow-threads.js';
+import { untoldErrors } from './untold-errors.js';
 
 /** Of each task queue but that of mail; a webhook also waits for a slot of its receiver. */
 const MAX_ACTIVITIES = 100;
@@ -82,6 +83,7 @@ export async function createTemporalWorkers(options: WorkerOptions): Promise<Tem
     namespace: options.namespace,
     activities: options.activities,
     shutdownGraceTime: SHUTDOWN_GRACE,
+    interceptors: { activity: [() => ({ inbound: untoldErrors(options.log) })] },
   };
   const shared = {
     ...activitiesOnly,
