@@ -1,4 +1,5 @@
 import { invalid, type FieldError } from '../../domain/errors.js';
+import { isSecretName } from '../../domain/imports/column-names.js';
 import type { ColumnTarget, ImportMapping } from '../../domain/imports/import.js';
 import { consentOf, type SeenValues } from '../../domain/imports/map-consent.js';
 import type { ImportRecord } from '../../models/import.js';
@@ -20,6 +21,11 @@ export function mappingOf(
     if (!columns.includes(column))
       errors.push({ path: `columns[${i}].column`, message: 'is not in the file' });
     if (field === null) continue;
+    if (isSecretName(column))
+      errors.push({
+        path: `columns[${i}].field`,
+        message: 'must be null: passwords and keys are not imported; rename the column if it holds neither',
+      });
     if (fields.has(field))
       errors.push({ path: `columns[${i}].field`, message: 'is already filled by another column' });
     fields.add(field);

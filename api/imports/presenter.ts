@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { consentRoles, statedKinds } from '../../domain/consent/column-consent.js';
 import { everyoneKinds } from '../../domain/consent/file-consent.js';
 import { consentQuestions } from '../../domain/imports/map-consent.js';
+import { isSecretName } from '../../domain/imports/column-names.js';
 import type { FileRow } from '../../domain/imports/file-row.js';
 import { fileEncodings } from '../../domain/imports/encodings.js';
 import {
@@ -26,6 +27,9 @@ import {
   responseSchema,
   text,
 } from '../http/response-schema.js';
+
+/** In place of a password or key. */
+const HIDDEN = '•••';
 
 const counts = {
   rows: count,
@@ -190,7 +194,12 @@ export function presentMappingView(
   row: ImportRecord,
   rows: readonly FileRow[],
 ): Static<typeof mappingViewSchema> {
-  const preview = rows.map(({ line, cells, problem }) => ({ line, cells, problem }));
+  const isSecret = row.columns.map(isSecretName);
+  const preview = rows.map(({ line, cells, problem }) => ({
+    line,
+    cells: cells.map((cell, i) => (isSecret[i] === true && cell !== null && cell !== '' ? HIDDEN : cell)),
+    problem,
+  }));
   return { ...presentMapping(row), preview };
 }
 

@@ -1603,7 +1603,7 @@ export interface paths {
          *     - What databases and spreadsheets write for nothing is nothing: `NULL`, `\N`, `nan`, `None`, `n/a`, `#N/A`, `0000-00-00`.
          *     - `="01010"` and `'01010` are `01010`, and an apostrophe before what a spreadsheet would take for a formula is removed: exports,
          *       ours among them, put it there.
-         *     - Columns of passwords, hashes and keys are left out.
+         *     - Columns of passwords, hashes and keys are left out, cannot be mapped, and are not shown.
          *
          *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never
          *     from a private address, and follows no redirects.

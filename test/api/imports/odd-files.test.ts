@@ -11,7 +11,7 @@ describe('an uploaded file', () => {
   const { client } = owner;
 
   const upload = (text: string | Buffer): Promise<ApiResponse> => uploadCsv(client, text);
-  const readAs = async (text: string | Buffer): Promise<{ id: string; fields: unknown; rows: unknown }> => {
+  const readAs = async (text: string | Buffer): Promise<{ id: string; fields: unknown[]; rows: unknown }> => {
     const made = await upload(text);
     assert.equal(made.status, 201, made.text);
     const { id } = made.body;
@@ -100,6 +100,20 @@ describe('an uploaded file', () => {
     const found = await client.get(`/api/contacts?search=${encodeURIComponent(email)}`);
     const [{ firstName, customFields }] = found.body.data;
     assert.deepEqual([firstName, customFields], ['Ada', { plan: 'pro', seats: 3 }]);
+  });
+
+  it('with passwords shows none of them, and imports none', async () => {
+    const { id, fields, rows } = await readAs(`email,password_hash,api_key\n${newEmail()},$2a$10$abc,k1\n`);
+    assert.deepEqual(fields.slice(1), [
+      ['password_hash', null],
+      ['api_key', null],
+    ]);
+    assert.doesNotMatch(JSON.stringify(rows), /\$2a|k1/);
+    const columns = [
+      { column: 'email', field: 'email' },
+      { column: 'password_hash', field: 'customFields.hash' },
+    ];
+    assertProblem(await client.put(`/api/imports/${id}/mapping`, { columns }), 422, 'invalid');
   });
 
   it('that is no table is refused', async () => {
