@@ -19,6 +19,8 @@ const CODE = /^\p{Lu}{2}$/u;
  */
 export function areFlags(values: readonly string[]): boolean {
   if (values.length === 0 || values.every((value) => CODE.test(value))) return false;
+  const isUpperCase = values.every((value) => value === value.toUpperCase());
+  if (!isUpperCase && values.some((value) => CODE.test(value))) return false;
   const words = [...new Set(values.map((value) => value.toLowerCase()))];
   if (words.every((word) => word === 'true' || word === 'false')) return true;
   return words.length === 2 && PAIRS.some((pair) => pair.every((word) => words.includes(word)));
