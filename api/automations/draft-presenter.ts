@@ -4,6 +4,8 @@ import { draftFields, presentDraft } from '../drafts/presenter.js';
 import { count, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
 import { migrationSchema } from './migration-presenter.js';
 import { automationFields } from './presenter.js';
+import { presentWarning, warningSchema } from '../http/warning-presenter.js';
+import type { TextWarning } from '../../domain/render/text-warnings.js';
 
 const affectedFields = {
   affected: Type.Array(
@@ -18,7 +20,7 @@ const affectedFields = {
 
 export const automationDraftSchema = responseSchema('AutomationDraft', {
   ...draftFields,
-  warnings: Type.Array(objectSchema({ path: text, message: text })),
+  warnings: Type.Array(warningSchema),
   ...affectedFields,
 });
 
@@ -29,7 +31,7 @@ export const publishedAutomationSchema = responseSchema('PublishedAutomation', {
 });
 
 interface Shown {
-  warnings: { path: string; message: string }[];
+  warnings: TextWarning[];
   affected: AffectedStep[];
 }
 
@@ -38,5 +40,5 @@ export function presentAutomationDraft({
   affected,
   ...draft
 }: Parameters<typeof presentDraft>[0] & Shown): Static<typeof automationDraftSchema> {
-  return { ...presentDraft(draft), warnings, affected };
+  return { ...presentDraft(draft), warnings: warnings.map(presentWarning), affected };
 }

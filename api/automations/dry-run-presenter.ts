@@ -25,6 +25,7 @@ import {
   objectSchema,
   text,
 } from '../http/response-schema.js';
+import { presentWarning, warningSchema } from '../http/warning-presenter.js';
 
 /** An instant, with the local time in the zone that applies to it. */
 const moment = objectSchema({ at: instant, local: text, timezone: text });
@@ -128,7 +129,7 @@ export const dryRunSchema = responseSchema('DryRun', {
   mails: Type.Array(mail),
   webhooks: Type.Array(webhook),
   truncated: flag,
-  warnings: Type.Array(objectSchema({ path: text, message: text })),
+  warnings: Type.Array(warningSchema),
 });
 
 /**
@@ -163,7 +164,7 @@ export function presentDryRun(
       return headers === 'shown' ? webhook : { ...webhook, headers: hiddenHeaders(webhook.headers) };
     }),
     truncated: log.truncated,
-    warnings: warnings.map(({ path, message }) => ({ path, message })),
+    warnings: warnings.map(presentWarning),
   };
 }
 

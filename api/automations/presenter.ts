@@ -5,16 +5,8 @@ import { starterKeys } from '../../domain/starters/starters.js';
 import { shownSteps, type WebhookView } from '../http/webhook-view.js';
 import type { SavedAutomation } from './read-automations.js';
 import { automationTotalsSchema } from './stats-presenter.js';
-import {
-  responseSchema,
-  count,
-  described,
-  id,
-  instant,
-  objectSchema,
-  orNull,
-  text,
-} from '../http/response-schema.js';
+import { responseSchema, count, described, id, instant, orNull, text } from '../http/response-schema.js';
+import { warningSchema } from '../http/warning-presenter.js';
 
 /** The definition, which each version has. */
 export const definitionFields = {
@@ -48,7 +40,7 @@ export const listedAutomationSchema = responseSchema('ListedAutomation', {
 
 export const activatedAutomationSchema = responseSchema('ActivatedAutomation', {
   ...automationFields,
-  warnings: Type.Array(objectSchema({ path: text, message: text })),
+  warnings: Type.Array(warningSchema),
 });
 
 export function presentAutomation(

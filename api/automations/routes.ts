@@ -1,5 +1,4 @@
-import type { AutomationStatus } from '../../domain/automation/automation.js';
-import type { ClientSession } from 'mongodb';
+import type { AutomationDefinition, AutomationStatus } from '../../domain/automation/automation.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -12,7 +11,8 @@ import { keepDeleted } from '../deleted/keep-deleted.js';
 import { restoreAutomation, unarchiveAutomation } from './restore-automation.js';
 import { changeAutomation, createAutomation } from './save-automation.js';
 import { assertWebhookTargets, assertWebhookTargetsOnce, targetsOf } from '../rules/check-webhook-targets.js';
-import { mailWarnings } from './warnings.js';
+import { presentWarning } from '../http/warning-presenter.js';
+import { automationWarnings } from './warnings.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
 import { presentAutomation } from './presenter.js';
@@ -114,16 +114,16 @@ export async function unarchive(ctx: ApiContext, deps: Deps): Promise<void> {
 export const pause = moveTo('paused');
 export const archive = moveTo('archived');
 
-/** Activates; the response says what the mails will look wrong for. */
+/** Activates; the response says what is probably a mistake. */
 export const activate: Handler = async (ctx, deps) => {
-  await move(ctx, deps, 'active', async (after, session) => ({
-    warnings: await mailWarnings(
-      deps,
-      { workspaceId: workspaceOf(ctx), definition: after.definition },
-      session,
-    ),
-  }));
+  await move(ctx, deps, 'active', ({ definition }) => warned(ctx, deps, definition));
 };
+
+/** What is probably a mistake in a definition. */
+async function warned(ctx: ApiContext, deps: Deps, definition: AutomationDefinition) {
+  const warnings = await automationWarnings(deps, { workspaceId: workspaceOf(ctx), definition });
+  return { warnings: warnings.map(presentWarning) };
+}
 
 function moveTo(to: AutomationStatus): Handler {
   return (ctx, deps) => move(ctx, deps, to, () => Promise.resolve({}));
@@ -133,7 +133,7 @@ async function move(
   ctx: ApiContext,
   deps: Deps,
   to: AutomationStatus,
-  more: (after: SavedAutomation, session: ClientSession) => Promise<object>,
+  more: (after: SavedAutomation) => Promise<object>,
 ): Promise<void> {
   parse(noFields, ctx.state.body);
   keepForAdmins(ctx);
@@ -142,7 +142,7 @@ async function move(
     assertCurrent(ctx, before.automation);
     const after = await changeAutomationStatus(deps, { ...targetOf(ctx), to }, session);
     const answer = answerOf(ctx, deps, { before, after });
-    return { ...answer, body: { ...answer.body, ...(await more(after, session)) } };
+    return { ...answer, body: { ...answer.body, ...(await more(after)) } };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ClientSession, ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { activationWarnings, type ActivationWarning } from '../../domain/automation/activation-warnings.js';
 import type { AutomationDefinition } from '../../domain/automation/automation.js';
 import { graphOf } from '../../domain/automation/graph.js';
@@ -40,14 +40,11 @@ export async function automationWarnings(
 const NAME_NOT_RENDERED = 'has Liquid, which is not rendered in a name';
 
 /** What the mails of an automation will look wrong for, and reactions to them that the workspace does not measure. */
-export async function mailWarnings(
+async function mailWarnings(
   { db }: { db: Database },
   { workspaceId, definition }: { workspaceId: ObjectId; definition: AutomationDefinition },
-  session?: ClientSession,
 ): Promise<ActivationWarning[]> {
-  const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, null, {
-    ...(session && { session }),
-  });
+  const workspace = await db.models.Workspace.findOne({ _id: workspaceId });
   const templates = await contentOfTemplates(db, { workspaceId, steps: definition.steps });
   const named = [
     ...sendersIn(definition.steps).map(({ sender }) => sender),

@@ -5,6 +5,7 @@ import { created, edit, nothing, ok, tagged, type Operations } from '../openapi/
 import {
   broadcastPreviewSchema,
   broadcastSchema,
+  judgedBroadcastSchema,
   broadcastStatsSchema,
   broadcastTestSchema,
   stoppedBroadcastSchema,
@@ -33,14 +34,14 @@ export const broadcastsOperations: Operations = {
       name: 'Spring newsletter',
       mail: { subject: 'Spring is here, {{ contact.firstName }}', html: '<p>What is new.</p>' },
     },
-    responses: created(broadcastSchema),
+    responses: created(judgedBroadcastSchema),
   },
-  'GET /api/broadcasts/{id}': { summary: 'Read a broadcast', responses: tagged(broadcastSchema) },
+  'GET /api/broadcasts/{id}': { summary: 'Read a broadcast', responses: tagged(judgedBroadcastSchema) },
   'PUT /api/broadcasts/{id}': edit({
     summary: 'Change a draft',
     body: broadcastChangesBody,
     example: { time: { local: '2030-04-01T09:00', ifPassed: 'nextDay' }, rate: { perSecond: 50 } },
-    responses: tagged(broadcastSchema),
+    responses: tagged(judgedBroadcastSchema),
     problems: ['conflict'],
   }),
   'DELETE /api/broadcasts/{id}': edit({
@@ -66,7 +67,7 @@ export const broadcastsOperations: Operations = {
     summary: 'Send a broadcast at its time',
     body: scheduleBody,
     example: { preview: '65a1f0c2b3d4e5f601234567' },
-    responses: tagged(broadcastSchema),
+    responses: tagged(judgedBroadcastSchema),
     problems: ['conflict'],
   },
   'POST /api/broadcasts/{id}/pause': {

@@ -5,6 +5,8 @@ import { messageStatuses } from '../../domain/mail/message-status.js';
 import { count, id, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
 import type { ResultLine } from './recipients.js';
 import { queuedTestFields } from '../templates/queued-test-presenter.js';
+import { presentWarning, warningSchema } from '../http/warning-presenter.js';
+import type { TextWarning } from '../../domain/render/text-warnings.js';
 
 const part = Type.Union([objectSchema({ list: id }), objectSchema({ segment: id })]);
 const mail = Type.Union([
@@ -29,7 +31,7 @@ export const broadcastPreviewSchema = responseSchema('BroadcastPreview', {
   leftOut,
 });
 
-export const broadcastSchema = responseSchema('Broadcast', {
+const broadcastFields = {
   id,
   name: text,
   status: Type.Enum([...broadcastStatuses]),
@@ -63,6 +65,14 @@ export const broadcastSchema = responseSchema('Broadcast', {
   finishedAt: orNull(instant),
   createdAt: instant,
   updatedAt: instant,
+};
+
+export const broadcastSchema = responseSchema('Broadcast', broadcastFields);
+
+/** One that was saved or scheduled, or is read, with what looks wrong in its texts. */
+export const judgedBroadcastSchema = responseSchema('JudgedBroadcast', {
+  ...broadcastFields,
+  warnings: Type.Array(warningSchema),
 });
 
 export const stoppedBroadcastSchema = responseSchema('StoppedBroadcast', {
@@ -92,6 +102,14 @@ export const broadcastTestSchema = responseSchema('BroadcastTest', queuedTestFie
 export function presentPreview(preview: BroadcastPreview): Static<typeof broadcastPreviewSchema> {
   const { _id, at, recipients, leftOut: reasons } = preview;
   return { id: _id.toHexString(), at: at.toISOString(), recipients, leftOut: { ...reasons } };
+}
+
+/** With what looks wrong in its texts. */
+export function presentJudgedBroadcast(
+  broadcast: BroadcastRecord,
+  warnings: readonly TextWarning[],
+): Static<typeof judgedBroadcastSchema> {
+  return { ...presentBroadcast(broadcast), warnings: warnings.map(presentWarning) };
 }
 
 /** A broadcast; `counts` are those of its last page. */

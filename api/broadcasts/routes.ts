@@ -18,7 +18,8 @@ import {
   listBroadcasts,
   readBroadcast,
 } from './broadcasts.js';
-import { presentBroadcast, presentPreview, presentResults } from './presenter.js';
+import { broadcastWarnings } from './broadcast-warnings.js';
+import { presentBroadcast, presentJudgedBroadcast, presentPreview, presentResults } from './presenter.js';
 import { recipientFilters, recipientsQuery } from './recipient-schemas.js';
 import { listRecipients, readResults } from './recipients.js';
 import { chooseWinner as setWinner, resendBroadcast } from './resend.js';
@@ -46,7 +47,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newBroadcastBody, ctx.state.body, policyContext(deps));
   await sendOnce(ctx, deps, async (session) => {
     const made = await createBroadcast(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    return answer(made, changeOf({ before: null, after: made }), 201);
+    return { ...answer(made, changeOf({ before: null, after: made }), 201), body: await judged(deps, made) };
   });
 }
 
@@ -63,7 +64,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const broadcast = await readBroadcast(deps, targetOf(ctx));
-  ctx.body = presentBroadcast(broadcast);
+  ctx.body = await judged(deps, broadcast);
   setTag(ctx, broadcast);
 }
 
@@ -74,7 +75,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
     assertCurrent(ctx, states.before);
     return { result: states.after, change: changeOf(states) };
   });
-  ctx.body = presentBroadcast(changed);
+  ctx.body = await judged(deps, changed);
   setTag(ctx, changed);
 }
 
@@ -110,7 +111,7 @@ export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(scheduleBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const states = await scheduleBroadcast(deps, { ...targetOf(ctx), ...input }, session);
-    return answer(states.after, changeOf(states));
+    return { ...answer(states.after, changeOf(states)), body: await judged(deps, states.after) };
   });
 }
 
@@ -168,6 +169,10 @@ export async function stats(ctx: ApiContext, deps: Deps): Promise<void> {
 interface States {
   before: BroadcastRecord | null;
   after: BroadcastRecord;
+}
+
+async function judged(deps: Deps, broadcast: BroadcastRecord) {
+  return presentJudgedBroadcast(broadcast, await broadcastWarnings(deps, broadcast));
 }
 
 function answer(broadcast: BroadcastRecord, change: Change, status = 200) {

@@ -1,4 +1,5 @@
 import type Joi from 'joi';
+import { mergeTagsIn } from '../../domain/render/merge-tags.js';
 import type { TargetPolicy } from '../../domain/webhook/webhook-target.js';
 
 /** What a saved automation must satisfy in addition to its schema. */
@@ -22,10 +23,18 @@ export function policyContext({ settings, checkTemplate }: PolicyDeps): Joi.Cont
     allowPrivate: settings.allowPrivateWebhooks,
     checkTemplate: (text) => {
       tagsLeft -= text.match(/\{[{%]/g)?.length ?? 0;
-      return tagsLeft < 0 ? `there are more than ${MAX_TAGS} outputs and tags in all` : checkTemplate(text);
+      if (tagsLeft < 0) return `there are more than ${MAX_TAGS} outputs and tags in all`;
+      const reason = checkTemplate(text);
+      return reason === null ? null : `${reason}${foreignIn(text)}`;
     },
   };
   return { policy };
+}
+
+/** What may be the reason: a merge tag of another tool. */
+function foreignIn(text: string): string {
+  const [first] = mergeTagsIn(text);
+  return first === undefined ? '' : `; ${first.tag} is a merge tag of ${first.tool}`;
 }
 
 /** @throws Error when a schema that needs a policy is validated without one */

@@ -3,6 +3,8 @@ import { membershipStatuses } from '../../domain/lists/membership.js';
 import { listVisibilities } from '../../domain/lists/visibility.js';
 import type { ConfirmationWords } from '../../domain/render/confirmation.js';
 import type { ListRecord } from '../../models/list.js';
+import { CONFIRMATION_ROOTS, mailTextWarnings, type TextWarning } from '../../domain/render/text-warnings.js';
+import { presentWarning, warningSchema } from '../http/warning-presenter.js';
 import type { ListCounts } from './list-counts.js';
 import type { ListMember } from './list-members.js';
 import {
@@ -31,10 +33,17 @@ export const listSchema = responseSchema('List', {
     reminderAfter: orNull(text),
     expiresAfter: text,
   }),
+  warnings: Type.Array(warningSchema),
   counts: objectSchema({ pending: count, subscribed: count, unsubscribed: count }),
   createdAt: instant,
   updatedAt: instant,
 });
+
+/** Of the texts of the mail that asks to confirm. */
+function confirmationWarnings(texts: { subject: string | null; html: string | null }): TextWarning[] {
+  const warnings = mailTextWarnings(texts, CONFIRMATION_ROOTS);
+  return warnings.map((warning) => ({ ...warning, path: `confirmation.${warning.path}` }));
+}
 
 /** Presents a list. */
 export function presentList(list: ListRecord, counts: ListCounts): Static<typeof listSchema> {
@@ -48,6 +57,7 @@ export function presentList(list: ListRecord, counts: ListCounts): Static<typeof
     doubleOptIn: list.doubleOptIn,
     requireConsent: list.requireConsent,
     confirmation: { subject, html, redirectUrl, reminderAfter, expiresAfter },
+    warnings: confirmationWarnings({ subject, html }).map(presentWarning),
     counts: {
       pending: counts.pending,
       subscribed: counts.subscribed,

@@ -151,6 +151,6 @@ async function counted(deps: Deps, one: List) {
 
 /** Member counts are not part of the list's audited state. */
 function stateFor(one: List) {
-  const { counts: _counts, ...state } = presentList(one, NO_MEMBERS);
+  const { counts: _counts, warnings: _warnings, ...state } = presentList(one, NO_MEMBERS);
   return stateOf(state);
 }

@@ -14,6 +14,8 @@ import {
   orNull,
   text,
 } from '../http/response-schema.js';
+import { presentWarning, warningSchema } from '../http/warning-presenter.js';
+import { AUTOMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
 
 const line = { id, name: text, version: count, subject: text, createdAt: instant, updatedAt: instant };
 const contentFields = {
@@ -25,7 +27,11 @@ const contentFields = {
 };
 
 export const templateLineSchema = responseSchema('TemplateLine', line);
-export const templateSchema = responseSchema('Template', { ...line, ...contentFields });
+export const templateSchema = responseSchema('Template', {
+  ...line,
+  ...contentFields,
+  warnings: Type.Array(warningSchema),
+});
 
 export const templateVersionLineSchema = responseSchema('TemplateVersionLine', {
   version: count,
@@ -49,7 +55,7 @@ export const mailPreviewSchema = responseSchema('MailPreview', {
   subject: text,
   html: text,
   text,
-  warnings: Type.Array(objectSchema({ path: text, message: text })),
+  warnings: Type.Array(warningSchema),
 });
 
 export const templateSenderSchema = objectSchema({
@@ -96,7 +102,8 @@ export function presentTemplateLine({ template, content }: SavedTemplate): Stati
 
 export function presentTemplate(saved: SavedTemplate): Static<typeof templateSchema> {
   const { html, text, layout, preheader, sender = null } = saved.content;
-  return { ...presentTemplateLine(saved), html, text, layout, preheader, sender };
+  const warnings = mailTextWarnings(saved.content, AUTOMATION_ROOTS).map(presentWarning);
+  return { ...presentTemplateLine(saved), html, text, layout, preheader, sender, warnings };
 }
 
 export function presentTemplateVersionLine({
@@ -117,7 +124,13 @@ export function presentMailPreview({
   from,
   warnings,
 }: Omit<PreviewedMail, 'contactId'>): Static<typeof mailPreviewSchema> {
-  return { from: { name: from.name, email: from.address }, subject, html: html ?? '', text, warnings };
+  return {
+    from: { name: from.name, email: from.address },
+    subject,
+    html: html ?? '',
+    text,
+    warnings: warnings.map(presentWarning),
+  };
 }
 
 export function presentTemplateTest(test: TemplateTestRecord): Static<typeof templateTestSchema> {

@@ -3,6 +3,7 @@ import { sizeWarnings } from '../../domain/mail/mail-size.js';
 import type { EmptyOutput, RenderedMail } from '../../domain/render/preview.js';
 import type { Renders } from '../../domain/render/renders.js';
 import { exampleLinkIn, type ActivationWarning } from '../../domain/automation/activation-warnings.js';
+import { AUTOMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
 import { emptyMessage } from '../../domain/dry-run/empty-warnings.js';
 import { invalid } from '../../domain/errors.js';
 import type { MailFrom } from '../../domain/mail/mail-sender.js';
@@ -70,5 +71,9 @@ function warningsOf(content: TemplateContent, empty: readonly EmptyOutput[]): Ac
     const path = PARTS.find((part) => content[part] === template) ?? '';
     return { path, message: emptyMessage(variable) };
   });
-  return [...missing, ...PARTS.flatMap((path) => exampleLinkIn(content[path] ?? '', path))];
+  return [
+    ...missing,
+    ...mailTextWarnings(content, AUTOMATION_ROOTS),
+    ...PARTS.flatMap((path) => exampleLinkIn(content[path] ?? '', path)),
+  ];
 }

@@ -120,10 +120,11 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** The audit log's view of a changed template. */
 export function changeOf(before: SavedTemplate | null, after: SavedTemplate) {
-  const { id, name } = presentTemplate(after);
-  return {
-    target: { type: 'templates', id, name },
-    before: before && stateOf(presentTemplate(before)),
-    after: stateOf(presentTemplate(after)),
+  const shown = (saved: SavedTemplate) => {
+    const { warnings: _warnings, ...state } = presentTemplate(saved);
+    return state;
   };
+  const { id, name } = shown(after);
+  const states = { before: before && stateOf(shown(before)), after: stateOf(shown(after)) };
+  return { target: { type: 'templates', id, name }, ...states };
 }

@@ -5,8 +5,8 @@ import type { MailLayout } from '../../domain/mail/mail-content.js';
 import { email, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { mailSubject, preheader, template } from '../http/liquid-schemas.js';
 
-/** Limit for each of html and text; Gmail clips messages at half of it. */
-const MAX_CHARACTERS = 100_000;
+/** Limit for each of html and text; designs exported by editors have up to 150,000. */
+const MAX_CHARACTERS = 200_000;
 
 /** A mail without a name, for previews. */
 export interface TemplateBody {

@@ -1,15 +1,15 @@
 import type { MailContent } from '../mail/mail-content.js';
 import type { Id } from '../id.js';
+import { AUTOMATION_ROOTS, mailTextWarnings, type TextWarning } from '../render/text-warnings.js';
 import { templateSizeWarnings } from '../mail/mail-size.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
 import type { AutomationDefinition, SendEmailStep, Step } from './automation.js';
 
-/** Something that an automation may be activated with, but hardly on purpose. */
-export interface ActivationWarning {
-  /** Where, in the automation or the workspace: `steps[0].html`, `workspace.senderEmail`. */
-  path: string;
-  message: string;
-}
+/**
+ * Something that an automation may be activated with, but hardly on purpose. The path is in the automation or the workspace:
+ * `steps[0].html`, `workspace.senderEmail`.
+ */
+export type ActivationWarning = TextWarning;
 
 export interface WarnedWorkspace {
   senderEmail: string | null;
@@ -85,7 +85,7 @@ function mailWarnings(mail: LocatedMail, input: WarningInput): ActivationWarning
     { part: 'html', text: content?.html ?? '' },
     { part: 'text', text: content?.text ?? '' },
   ].map(({ part, text }) => ({ text, at: `${path}.${isTemplate ? 'template' : part}` }));
-  const warnings: ActivationWarning[] = [];
+  const warnings: ActivationWarning[] = [...writtenWarnings(mail)];
   warnings.push(...parts.flatMap(({ text, at }) => exampleLinkIn(text, at)).slice(0, 1));
   if (content !== undefined)
     warnings.push(...templateSizeWarnings(content, `${path}.${isTemplate ? 'template' : 'html'}`));
@@ -102,6 +102,18 @@ function mailWarnings(mail: LocatedMail, input: WarningInput): ActivationWarning
       message: `${step.sender === undefined ? 'has a sender that ' : ''}is not confirmed yet: until the link in the email to it is opened, email comes from the workspace’s sender`,
     });
   return warnings;
+}
+
+/** Of the texts of a mail; those of a template cannot be mended in the step. */
+function writtenWarnings({ path, content, step }: LocatedMail): ActivationWarning[] {
+  if (content === undefined) return [];
+  const warnings = mailTextWarnings(content, AUTOMATION_ROOTS);
+  if (!('template' in step))
+    return warnings.map((warning) => ({ ...warning, path: `${path}.${warning.path}` }));
+  return warnings.map(({ path: part, message }) => ({
+    path: `${path}.template`,
+    message: `${part}: ${message}`,
+  }));
 }
 
 function workspaceWarnings(

@@ -6602,6 +6602,14 @@ export interface components {
                 reminderAfter: string | null;
                 expiresAfter: string;
             };
+            warnings: {
+                path: string;
+                message: string;
+                mend?: {
+                    from: string;
+                    to: string;
+                };
+            }[];
             counts: {
                 pending: number;
                 subscribed: number;
@@ -6910,6 +6918,106 @@ export interface components {
             totalIsExact: boolean;
             nextCursor: string | null;
         };
+        JudgedBroadcast: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "done" | "cancelled";
+            audience: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                list: string;
+                only?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                })[];
+                except?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                })[];
+            } | null;
+            mail: ({
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                template: string;
+            } | {
+                subject: string;
+                html?: string;
+                text?: string;
+                /** @enum {string} */
+                layout?: "base" | "none";
+                preheader?: string;
+            }) | null;
+            replyTo: string | null;
+            sender: string | null;
+            variants: {
+                subject?: string;
+                mail?: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    template: string;
+                } | {
+                    subject: string;
+                    html?: string;
+                    text?: string;
+                    /** @enum {string} */
+                    layout?: "base" | "none";
+                    preheader?: string;
+                };
+            }[];
+            testShare: number;
+            winnerAfter: string | null;
+            winner: number | null;
+            time: ({
+                at: string;
+            } | {
+                local: string;
+                /** @enum {string} */
+                ifPassed?: "now" | "nextDay";
+            }) | null;
+            rate: {
+                perSecond?: number;
+                perDomain?: number;
+            };
+            preview: components["schemas"]["BroadcastPreview"] | null;
+            pausedReason: string | null;
+            counts: {
+                planned: number;
+                claimed: number;
+                sending: number;
+                sent: number;
+                failed: number;
+                uncertain: number;
+                skipped: number;
+                bounced: number;
+            };
+            startsAt: string | null;
+            waitingFor: "otherBroadcasts" | null;
+            startedAt: string | null;
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            warnings: {
+                path: string;
+                message: string;
+                mend?: {
+                    from: string;
+                    to: string;
+                };
+            }[];
+        };
         BroadcastTest: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
@@ -6989,6 +7097,14 @@ export interface components {
             layout: "base" | "none";
             preheader: string | null;
             sender: string | null;
+            warnings: {
+                path: string;
+                message: string;
+                mend?: {
+                    from: string;
+                    to: string;
+                };
+            }[];
         };
         MailPreview: {
             from: {
@@ -7001,6 +7117,10 @@ export interface components {
             warnings: {
                 path: string;
                 message: string;
+                mend?: {
+                    from: string;
+                    to: string;
+                };
             }[];
         };
         TemplateTest: {
@@ -7728,6 +7848,10 @@ export interface components {
             warnings: {
                 path: string;
                 message: string;
+                mend?: {
+                    from: string;
+                    to: string;
+                };
             }[];
         };
         Starter: {
@@ -7933,6 +8057,10 @@ export interface components {
             warnings: {
                 path: string;
                 message: string;
+                mend?: {
+                    from: string;
+                    to: string;
+                };
             }[];
         };
         AutomationStats: {
@@ -8068,6 +8196,10 @@ export interface components {
             warnings: {
                 path: string;
                 message: string;
+                mend?: {
+                    from: string;
+                    to: string;
+                };
             }[];
             affected: {
                 step: string;
@@ -14162,7 +14294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Broadcast"];
+                    "application/json": components["schemas"]["JudgedBroadcast"];
                 };
             };
             /** @description An error. */
@@ -14196,7 +14328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Broadcast"];
+                    "application/json": components["schemas"]["JudgedBroadcast"];
                 };
             };
             /** @description An error. */
@@ -14330,7 +14462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Broadcast"];
+                    "application/json": components["schemas"]["JudgedBroadcast"];
                 };
             };
             /** @description An error. */
@@ -14497,7 +14629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Broadcast"];
+                    "application/json": components["schemas"]["JudgedBroadcast"];
                 };
             };
             /** @description An error. */

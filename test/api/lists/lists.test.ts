@@ -37,6 +37,7 @@ describe('/api/lists', () => {
         reminderAfter: '2 days',
         expiresAfter: '7 days',
       },
+      warnings: [],
       counts: { pending: 0, subscribed: 0, unsubscribed: 0 },
     });
     assert.equal(createdAt, updatedAt);

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { newEmail } from '../../support/api.js';
+import { useApi, useSharedOwner } from '../../support/use-api.js';
+
+interface Case {
+  id: string;
+  src: string;
+  want: 'intact' | 'warned' | 'renders';
+  html: string;
+  names?: string;
+  keep?: string[];
+  text?: { has?: string[]; not?: string[] };
+  customFields?: object;
+  exactly?: string;
+}
+
+interface Warning {
+  path: string;
+  message: string;
+  mend?: { from: string; to: string };
+}
+
+const file = new URL('../../fixtures/templates.json', import.meta.url);
+const cases: Case[] = JSON.parse(readFileSync(file, 'utf8'));
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Tags from documentation and bug reports, what the warning says, and what is written instead. */
+const TAGS: [html: string, says: RegExp, to: string | null][] = [
+  // sendgrid/docs#5540
+  ['Hi [%first_name | default%]', /first_name.*SendGrid/, '{{ contact.firstName }}'],
+  // Mailtrain-org/mailtrain#510 and #1269
+  ['Hi [FIRST_NAME] [LINK_UNSUBSCRIBE]', /FIRST_NAME.*Mailtrain/, '{{ contact.firstName }}'],
+  // Delivra’s handbook: alpha1/delivra-unofficial-handbook, Merge-Tags
+  ['Hi %%FirstName_%%', /FirstName_/, '{{ contact.firstName }}'],
+  // emailit.com/docs/campaigns/merge-tags
+  ['<a href="{{unsubscribe_url}}">Leave</a>', /unsubscribe_url does not exist/, '{{unsubscribeUrl}}'],
+  // buttondown/docs, template-variables
+  ['{% if subscriber.can_view_premium_content %}x{% endif %}', /subscriber\.can_view/, null],
+  // docs.oracle.com, merge content syntax
+  ['<pstag:profile value="firstName"/>', /Oracle/, null],
+  ['Hi %FIRSTNAME%, <a href="%UNSUBSCRIBELINK%">leave</a>', /ActiveCampaign/, '{{ contact.firstName }}'],
+  ['Hi {contactfield=firstname}', /Mautic/, '{{ contact.firstName }}'],
+  ['Hi [[data:firstname:""]]', /Mailjet/, '{{ contact.firstName }}'],
+  ['Hi [subscriber:firstname | default:reader]', /MailPoet/, '{{ contact.firstName }}'],
+];
+
+describe('Templates of other tools', () => {
+  const api = useApi();
+  const { client } = useSharedOwner(api);
+  const post = (path: string, body: object) =>
+    client.post(path, undefined, { raw: JSON.stringify(body), headers: JSON_TYPE });
+  const isDocument = ({ id, html }: Pick<Case, 'id' | 'html'>): boolean =>
+    /<html/.test(html) && id !== 'document-default-layout';
+  const contentOf = ({ id, html, want }: Pick<Case, 'id' | 'html' | 'want'>) => ({
+    name: id,
+    subject: 'News',
+    html,
+    ...((want === 'intact' || isDocument({ id, html })) && { layout: 'none' }),
+  });
+  const said = (warnings: readonly Warning[]): string => warnings.map(({ message }) => message).join('\n');
+
+  for (const one of cases.filter(({ want }) => want === 'warned'))
+    describe(`${one.id} (${one.src})`, () => {
+      const names = new RegExp((one.names ?? '').slice(1, -1), 'u');
+      /** A refusal names what is wrong, and so do the warnings of what is saved. */
+      const check = ({ status, body, text }: Awaited<ReturnType<typeof post>>): void => {
+        if (status !== 422) assert.ok(status < 300, text);
+        const told = status === 422 ? JSON.stringify(body.errors) : said(body.warnings);
+        assert.match(told, names);
+      };
+
+      it('is named when it is saved as a template', async () => {
+        check(await post('/api/templates', contentOf(one)));
+      });
+
+      it('is named when an automation with it is saved and activated', async () => {
+        const steps = [
+          { type: 'sendEmail', subject: 'News', html: one.html, layout: isDocument(one) ? 'none' : 'base' },
+        ];
+        const made = await post('/api/automations', { name: one.id, trigger: { event: one.id }, steps });
+        if (made.status !== 201) check(made);
+        else check(await post(`/api/automations/${made.body.id}/activate`, {}));
+      });
+
+      it('is named when a broadcast with it is saved and read', async () => {
+        const mail = { subject: 'News', html: one.html, layout: isDocument(one) ? 'none' : 'base' };
+        const made = await post('/api/broadcasts', { name: one.id, mail });
+        check(made);
+        if (made.status === 201) check(await client.get(`/api/broadcasts/${made.body.id}`));
+      });
+    });
+
+  for (const one of cases.filter(({ want }) => want !== 'warned'))
+    it(`${one.id} is kept as it is, without a warning (${one.src})`, async () => {
+      const email = newEmail();
+      const contact = { email, firstName: 'Ada', customFields: one.customFields ?? {} };
+      const { body: person } = await post('/api/contacts', contact);
+      const content = contentOf({ ...one, want: 'intact' });
+      const saved = await post('/api/templates', content);
+      assert.equal(saved.status, 201, saved.text);
+      assert.deepEqual(saved.body.warnings, []);
+      const { name: _name, ...template } = content;
+      const shown = await post('/api/templates/preview', { template, contactId: person.id });
+      assert.equal(shown.status, 200, shown.text);
+      for (const part of one.keep ?? []) assert.ok(shown.body.html.includes(part), part);
+      for (const part of one.text?.has ?? []) assert.ok(shown.body.text.includes(part), part);
+      for (const part of one.text?.not ?? []) assert.ok(!shown.body.text.includes(part), part);
+      if (one.exactly !== undefined)
+        assert.ok(shown.body.html.startsWith(`${one.exactly}\n`), shown.body.html);
+    });
+
+  for (const [html, says, to] of TAGS)
+    it(`names ${html}`, async () => {
+      const { status, body, text } = await post('/api/templates', { name: 'T', subject: 'News', html });
+      assert.equal(status, 201, text);
+      assert.match(said(body.warnings), says);
+      const [first] = body.warnings as Warning[];
+      assert.equal(first?.mend?.to ?? null, to);
+    });
+
+  it('are made good by their mends', async () => {
+    const html =
+      'Hi *|FNAME|*, {{ person.first_name | default: "you" }} <a href="*|UNSUB|*">x</a> {{ contact.plan }}';
+    const { body } = await post('/api/templates', { name: 'Mended', subject: 'Hi *|FNAME|*', html });
+    assert.deepEqual(
+      body.warnings.map(({ path }: Warning) => path),
+      ['subject', 'html', 'html', 'html'],
+    );
+    const mended = (body.warnings as Warning[])
+      .filter(({ path }) => path === 'html')
+      .reduce((text, { mend }) => (mend === undefined ? text : text.replaceAll(mend.from, mend.to)), html);
+    const after = await client.put(`/api/templates/${body.id}`, { subject: 'Hi', html: mended });
+    assert.deepEqual(after.body.warnings, []);
+    assert.match(mended, /contact\.firstName \| default: "you"/);
+  });
+
+  it('are named in the mail that asks to confirm', async () => {
+    const confirmation = { html: '<p>Hi *|FNAME|*, {{ first_name }} <a href="{{ confirmUrl }}">Yes</a></p>' };
+    const { status, body, text } = await post('/api/lists', {
+      name: 'News',
+      doubleOptIn: true,
+      confirmation,
+    });
+    assert.equal(status, 201, text);
+    assert.deepEqual(
+      body.warnings.map(({ path }: Warning) => path),
+      ['confirmation.html', 'confirmation.html'],
+    );
+  });
+});
