@@ -8,7 +8,9 @@ import { OvertakenBanner } from '../ui/overtaken-banner';
 import { Switch } from '../ui/switch';
 import { ColumnTable } from './column-table';
 import { ConsentForm, consentPaths } from './consent-form';
+import { ConsentQuestions } from './consent-questions';
 import { DelimiterChoice } from './delimiter-choice';
+import { EveryoneChoice } from './everyone-choice';
 import { EncodingChoice } from './encoding-choice';
 import styles from './imports.module.css';
 import { KnownFile } from './known-file';
@@ -52,6 +54,11 @@ export function MappingForm({ row, draft, onEdit, onAct }: MappingFormProps) {
           onChange={(columns) => change({ columns })}
         />
       </Panel>
+      <ConsentQuestions
+        questions={row.questions}
+        columns={mapping.columns}
+        onChange={(columns) => change({ columns })}
+      />
       <Settings mapping={mapping} error={error} onChange={change} />
       {problem && <Failure error={problem} onRetry={() => void draft.save().catch(() => undefined)} />}
       <Overtaken draft={draft} />
@@ -180,6 +187,7 @@ function Settings({ mapping, error, onChange }: SettingsProps) {
           />
         </div>
         <ListChoice chosen={mapping.listIds} onChange={(listIds) => onChange({ listIds })} />
+        <EveryoneChoice everyone={mapping.everyone} onChange={onChange} />
         <ConsentForm mapping={mapping} error={error} onChange={onChange} />
         <Switch isOn={mapping.fire} onChange={(fire) => onChange({ fire })}>
           {texts.fire}

@@ -50,6 +50,21 @@ describe('the console for the mapping of an import', () => {
     await closeClean();
   });
 
+  it('asks what words about consent mean that it does not understand', async () => {
+    const [yes, no] = [newEmail(), newEmail()];
+    const id = await upload(`email,Newsletter\n${yes},ja\n${no},perhaps\n`);
+    const { page, closeClean } = await openImport(id);
+    await page.getByRole('heading', { name: 'Who wants email?' }).waitFor();
+    await page.getByRole('button', { name: '“perhaps” in “Newsletter” means' }).click();
+    await page.getByRole('option', { name: 'Has not consented' }).click();
+    await isSaved(page);
+    const { columns } = await mappingOf(id);
+    const means = [{ value: 'perhaps', means: 'no' }];
+    assert.deepEqual(columns[1].consent, { as: 'answer', values: means });
+    assert.deepEqual((await owner.client.get(`/api/imports/${id}`)).body.questions, []);
+    await closeClean();
+  });
+
   it('takes what is typed in the middle of a text, also while it is saved', async () => {
     const id = await upload();
     const { page, closeClean } = await openImport(id);

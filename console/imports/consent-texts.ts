@@ -1,0 +1,64 @@
+import type { Texts } from '../texts/language';
+
+const en = {
+  questions: 'Who wants email?',
+  questionsHint: 'These columns look like consent. The import can start once it is clear what they mean.',
+  meaningOf: (column: string) => `Column “${column}”`,
+  valueOf: (column: string, value: string) => `“${value}” in “${column}” means`,
+  choose: 'Choose …',
+  roles: { answer: 'A yes is consent', opposite: 'A yes means they have left', none: 'Not about consent' },
+  means: {
+    yes: 'Has consented',
+    no: 'Has not consented',
+    pending: 'Has not confirmed yet',
+    left: 'Has unsubscribed',
+    bounced: 'Address bounced',
+    complained: 'Reported spam',
+    nothing: 'Nothing',
+  },
+  everyone: 'People of this file',
+  everyoneIs: {
+    none: 'As their rows say',
+    left: 'Have unsubscribed',
+    bounced: 'Have bounced',
+    complained: 'Have reported spam',
+    no: 'Have never consented',
+    pending: 'Have not confirmed yet',
+  },
+};
+
+const de: typeof en = {
+  questions: 'Wer möchte E-Mails?',
+  questionsHint:
+    'Diese Spalten sehen nach Einwilligung aus. Der Import kann beginnen, sobald klar ist, was sie bedeuten.',
+  meaningOf: (column) => `Spalte „${column}“`,
+  valueOf: (column, value) => `„${value}“ in „${column}“ bedeutet`,
+  choose: 'Auswählen …',
+  roles: {
+    answer: 'Ja heißt Einwilligung',
+    opposite: 'Ja heißt abgemeldet',
+    none: 'Hat nichts mit Einwilligung zu tun',
+  },
+  means: {
+    yes: 'Hat eingewilligt',
+    no: 'Hat nicht eingewilligt',
+    pending: 'Noch nicht bestätigt',
+    left: 'Hat sich abgemeldet',
+    bounced: 'Adresse unzustellbar',
+    complained: 'Hat Spam gemeldet',
+    nothing: 'Nichts',
+  },
+  everyone: 'Menschen dieser Datei',
+  everyoneIs: {
+    none: 'Wie ihre Zeilen sagen',
+    left: 'Haben sich abgemeldet',
+    bounced: 'Sind unzustellbar',
+    complained: 'Haben Spam gemeldet',
+    no: 'Haben nie eingewilligt',
+    pending: 'Noch nicht bestätigt',
+  },
+};
+
+export type ConsentTexts = typeof en;
+/** What is asked and said about consent in a file. */
+export const consentTexts: Texts<ConsentTexts> = { en, de };

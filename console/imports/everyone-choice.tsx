@@ -1,0 +1,28 @@
+import { useTexts } from '../texts/language';
+import { Select } from '../ui/choice';
+import { consentTexts } from './consent-texts';
+import type { Mapping } from './queries';
+
+type Everyone = NonNullable<Mapping['everyone']>;
+
+const CHOICES = ['none', 'left', 'bounced', 'complained', 'no', 'pending'] as const satisfies readonly (
+  Everyone | 'none'
+)[];
+
+interface EveryoneChoiceProps {
+  everyone: Mapping['everyone'];
+  onChange: (changes: Pick<Mapping, 'everyone'>) => void;
+}
+
+/** Whether the people of the file have left, bounced or complained. */
+export function EveryoneChoice({ everyone, onChange }: EveryoneChoiceProps) {
+  const texts = useTexts(consentTexts);
+  return (
+    <Select
+      label={texts.everyone}
+      options={CHOICES.map((value) => ({ value, label: texts.everyoneIs[value] }))}
+      value={everyone ?? 'none'}
+      onChange={(chosen) => onChange({ everyone: chosen === 'none' ? null : chosen })}
+    />
+  );
+}
