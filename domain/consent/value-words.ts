@@ -19,7 +19,7 @@ export const answerWords = wordTable({
 
 /** States that say themselves what a person has done, whatever the field is called. */
 export const stateWords = wordTable<ConsentKind>({
-  yes: `subscribed subscriber optin optedin optinconfirmed confirmedoptin singleoptin doubleoptin doubleoptedin explicit
+  yes: `subscribed subscriber optin optedin optinconfirmed confirmedoptin single double singleoptin doubleoptin doubleoptedin explicit
     express expressconsent permissiongranted confirmed subscribe signmeup yessubscribed
     abonniert angemeldet eingetragen bestatigt abonne abonnee inscrit inscrite confirme suscrito suscrita confirmado
     iscritto iscritta confermato inscrito inscrita subscrito ingeschreven aangemeld geabonneerd bevestigd prenumererar prenumerant
@@ -28,7 +28,7 @@ export const stateWords = wordTable<ConsentKind>({
     nosubscription nosubscribed notpermitted permissiondenied noconsent nopermission transactional transactionalonly
     nichtabonniert nichtangemeldet nonabonne noninscrit nosuscrito noniscritto naoinscrito nietingeschreven nieaangemeld
     softbounced softbounce неподписан`,
-  left: `unsubscribed unsub unsubscribe optedout withdrawn revoked redacted blocklisted blacklisted blocked suppressed
+  left: `unsubscribed unsub unsubscribe optedout withdrawn revoked redacted blocklisted blocklist blacklisted blacklist blocked manual manualsuppression suppressed
     usersuppressed suppress donotcontact donotemail donotmail globalunsubscribe globallyunsubscribed hasunsubscribed manuallyunsubscribed
     adminunsubscribed left removed deleted optoutconfirmed manuallysuppressed
     abgemeldet ausgetragen abbestellt widerrufen gesperrt desabonne desabonnee desinscrit desinscrite retire bloque
@@ -36,7 +36,7 @@ export const stateWords = wordTable<ConsentKind>({
     afgemeld uitgeschreven avregistrerad avprenumererad avslutad afmeldt avmeldt peruutettu wypisany wypisana odhlasen odhlaseny
     abonelikteniptal отписан отписана отписался`,
   bounced: `bounced bounce hardbounced hardbounce bouncedhard cleaned undeliverable undelivered undeliverableemail
-    invalid invalidemail invalidaddress emailinvalid nonexistent mailboxnotfound
+    unreachable invalid invalidemail invalidaddress emailinvalid nonexistent mailboxnotfound
     unzustellbar ungultig rebotado rejete invalide invalido rimbalzato teruggestuurd ongeldig ugyldig odbity nieprawidlowy`,
   complained: `complained complaint complainer complaints spam spamreport spamreported reportedspam reportedasspam markedasspam
     markedspam spamcomplaint spamcomplainer abuse abusereport junk abusecomplaint
@@ -54,7 +54,7 @@ export const stateWords = wordTable<ConsentKind>({
 /** States that bookings, orders and registrations have, too: in a field of states they are not consent by themselves. */
 export const ambiguousWords: ReadonlySet<string> = new Set(
   plainList(
-    `confirmed confirmado confirme confermato bestatigt bevestigd potwierdzony explicit express never left removed deleted blocked invalid
+    `confirmed confirmado confirme confermato bestatigt bevestigd potwierdzony explicit express single double manual unreachable never left removed deleted blocked invalid
     pending requested validating waiting angemeldet eingetragen inscrit inscrite inscrito inscrita iscritto iscritta ingeschreven aangemeld tilmeldt
     pameldt zapisany zapisana prihlasen prihlaseny retire bloque gesperrt baja ausstehend wartend enattente pendiente inattesa pendente inafwachting
     vantande afventer oczekujacy cekajici beklemede ожидает abgemeldet avslutad spam junk abuse revoked withdrawn suppress complaint complaints
