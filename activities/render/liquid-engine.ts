@@ -1,4 +1,6 @@
 import { Liquid } from 'liquidjs';
+import { readMs } from '../../domain/kernel/read-instant.js';
+import { firstZone } from '../../domain/kernel/zoned-time.js';
 import { TemplateError } from './template-error.js';
 import { toJson } from './scope.js';
 
@@ -22,6 +24,8 @@ const FILE_TAGS = ['include', 'render', 'layout', 'block'];
 const NESTING_FILTERS = ['push', 'unshift'];
 /** Filters that examine each item of an array without counting it. */
 const SEARCH_FILTERS = ['find', 'find_index', 'has', 'find_exp', 'find_index_exp', 'has_exp'];
+
+const DATE_FILTERS = ['date', 'date_to_xmlschema', 'date_to_rfc822', 'date_to_string', 'date_to_long_string'];
 
 /** The filters' `this`, as far as it is used here. */
 interface FilterThis {
@@ -48,6 +52,7 @@ export function createEngine(kind: OutputKind): Liquid {
   for (const tag of FILE_TAGS) delete engine.tags[tag];
   for (const filter of NESTING_FILTERS) engine.unregisterFilter(filter);
   countItems(engine, SEARCH_FILTERS);
+  readTimes(engine, DATE_FILTERS);
   for (const filter of ['json', 'jsonify', 'inspect']) engine.registerFilter(filter, json);
   if (kind === 'html') markEscaped(engine, ['escape', 'escape_once', 'xml_escape']);
   if (kind === 'url') markEscaped(engine, ['url_encode', 'cgi_escape', 'uri_escape']);
@@ -82,6 +87,19 @@ function escapeSlack(text: string): string {
 /** Characters of links, emphasis and code; underscores within words mean nothing. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\[\]<>*~`|]/g, '\\$&');
+}
+
+/** Has the filters read times as waits and conditions do. A day, or a time without a zone, is shown as it is, whatever the zone. */
+function readTimes(engine: Liquid, filters: string[]): void {
+  for (const name of filters) {
+    const handler = engine.filters[name];
+    if (typeof handler !== 'function') continue;
+    engine.registerFilter(name, function (value: unknown, ...args: unknown[]): unknown {
+      const zone = typeof args[1] === 'string' ? args[1] : null;
+      const ms = readMs(value, firstZone(zone));
+      return handler.call(this, ms === null ? value : new Date(ms), ...args);
+    });
+  }
 }
 
 /** Replaces the filter of liquidjs, which loses digits of large numbers. */

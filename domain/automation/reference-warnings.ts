@@ -1,10 +1,14 @@
 import type { JsonValue } from '../json/json.js';
+import { isNumeric } from '../kernel/compare-numbers.js';
 import { descend } from '../kernel/descend.js';
 import type { ActivationWarning } from './activation-warnings.js';
 import { closeNames, knownName } from './close-names.js';
 import { internalEventNamed, listenKey } from './event-name.js';
 import { internalEventFacts } from './internal-event-facts.js';
-import type { EventReference, References } from './references.js';
+import type { Comparison, EventReference, References } from './references.js';
+
+/** Characters of a value that are shown. */
+const MAX_SHOWN = 40;
 
 /** Fields that every contact has. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
@@ -35,13 +39,14 @@ export interface SeenEvent {
 
 /** Fields, events and properties that have never been seen in the workspace; mostly a name mistyped. */
 export function referenceWarnings(
-  { events, contactFields, eventProperties, setFields }: References,
+  { events, contactFields, eventProperties, comparisons, setFields }: References,
   seen: Seen,
 ): ActivationWarning[] {
   return [
     ...events.flatMap(({ path, name }) => warning(path, eventRemark(name, seen))),
     ...contactFields.flatMap(({ path, name }) => warning(path, fieldRemark(name, { seen, setFields }))),
     ...eventProperties.flatMap((one) => warning(one.path, propertyRemark(one, seen))),
+    ...comparisons.flatMap((one) => warning(one.path, comparisonRemark(one, seen))),
   ];
 }
 
@@ -84,4 +89,22 @@ function propertyRemark({ name, event }: EventReference, { events }: Seen): stri
   if (samples.length === 0 || samples.some((properties) => descend(properties, name) !== undefined))
     return null;
   return `event.${name}: the latest events ${event} have no such property`;
+}
+
+/** Conditions that hold for equal values alone, or for any other. */
+const EQUALITY: ReadonlySet<string> = new Set(['eq', 'ne', 'contains']);
+
+/** Null unless the latest events have only texts there that never compare with the value. */
+function comparisonRemark({ name, event, op, value }: Comparison, { events }: Seen): string | null {
+  const samples = events.get(listenKey(event))?.samples ?? [];
+  const found = samples.map((properties) => descend(properties, name)).filter((one) => one !== undefined);
+  const texts = found.filter((one) => typeof one === 'string');
+  const [example] = texts;
+  if (example === undefined || texts.length < found.length) return null;
+  const shown = JSON.stringify(example.slice(0, MAX_SHOWN));
+  if (EQUALITY.has(op))
+    return `event.${name}: the latest events have text there (${shown}), which never equals ${String(value)}: write it in quotation marks`;
+  return texts.some(isNumeric)
+    ? null
+    : `event.${name}: the latest events have text there (${shown}), which is no number`;
 }

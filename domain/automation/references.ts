@@ -15,12 +15,19 @@ export interface EventReference extends Reference {
   event: string;
 }
 
+/** A condition that compares a property of an event with a number or a truth value. */
+export interface Comparison extends EventReference {
+  op: string;
+  value: number | boolean;
+}
+
 /** What an automation refers to by names that only this workspace can know. */
 export interface References {
   /** The events that it listens to. */
   events: Reference[];
   contactFields: Reference[];
   eventProperties: EventReference[];
+  comparisons: Comparison[];
   /** Fields of contacts that its steps set. */
   setFields: Set<string>;
 }
@@ -49,6 +56,7 @@ class Collector {
     events: [],
     contactFields: [],
     eventProperties: [],
+    comparisons: [],
     setFields: new Set(),
   };
   private readonly seen = new Set<string>();
@@ -100,6 +108,11 @@ class Collector {
     // Whether a field is there may well be what is asked.
     if (op !== 'exists' && op !== 'missing') this.name(field, `${path}.field`, event);
     this.name(textOf(objectOf(value)['ref']), `${path}.value`, event);
+    const [root, name] = [field.slice(0, field.indexOf('.')), field.slice(field.indexOf('.') + 1)];
+    if ((root !== 'event' && root !== 'entry') || (typeof value !== 'number' && typeof value !== 'boolean'))
+      return;
+    const of = root === 'entry' ? this.entryEvent : event;
+    this.found.comparisons.push({ path: `${path}.value`, name, event: of, op, value });
   }
 
   private name(full: string, path: string, event: string): void {

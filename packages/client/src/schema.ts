@@ -3615,7 +3615,7 @@ export interface paths {
          * Activate an automation
          * @description From then on, contacts enter. A workspace can have 5,000 active and paused automations; beyond that, activating answers 409 `conflict`.
          *
-         *     `warnings` do not block activation: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address.
+         *     `warnings` do not block activation: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address. They also name merge tags of other tools (`*|FNAME|*`, `%FIRSTNAME%`, `{$name}`), variables that do not exist here and so are always empty (`{{ first_name }}`, also before `default`), fields and events that the workspace has not seen, and conditions that compare a number with what was text in the latest events. Where it is known what to write instead, `mend` says so: at `path`, `from` becomes `to` wherever it stands. Templates, broadcasts and lists have the same `warnings` when they are saved, scheduled or read.
          */
         post: operations["automations.one.activate.post"];
         delete?: never;

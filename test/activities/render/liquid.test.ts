@@ -44,6 +44,29 @@ describe('a template', () => {
     assert.equal(budget.empty[0]?.template, template);
   });
 
+  it('reads times as waits do', () => {
+    const format = '| date: "%Y-%m-%d %H:%M"';
+    for (const [at, shown] of [
+      [1_767_261_600, '2026-01-01 10:00'],
+      [1_767_261_600_123, '2026-01-01 10:00'],
+      ['1767261600', '2026-01-01 10:00'],
+      ['2026-01-01 10:00:00+00', '2026-01-01 10:00'],
+      ['2026-01-01 10:00:00.678239', '2026-01-01 10:00'],
+      ['2026-05-01', '2026-05-01 00:00'],
+      ['1940-01-01', '1940-01-01 00:00'],
+      ['soon', 'soon'],
+    ] as const)
+      assert.equal(renderText(`{{ event.at ${format} }}`, { event: { at } }), shown);
+    assert.equal(
+      renderText(`{{ event.at ${format}, "America/New_York" }}`, { event: { at: '2026-05-01' } }),
+      '2026-05-01 00:00',
+    );
+    assert.equal(
+      renderText('{{ event.at | date_to_xmlschema }}', { event: { at: '1767261600' } }),
+      '2026-01-01T10:00:00+00:00',
+    );
+  });
+
   it('formats times in UTC unless a zone is named', () => {
     assert.equal(renderText('{{ event.when | date: "%Y-%m-%d %H:%M" }}', scope), '2026-01-31 23:30');
     assert.equal(

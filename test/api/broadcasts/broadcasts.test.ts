@@ -54,7 +54,8 @@ describe('broadcasts', function () {
       assert.equal(status, 200, text);
       return body.data.find((one: { id: string }) => one.id === id);
     };
-    const whole = await some.read(id);
+    const { warnings, ...whole } = await some.read(id);
+    assert.deepEqual(warnings, []);
     assert.deepEqual(await listed(''), whole);
     assert.deepEqual(await listed('?contents=true'), whole);
     assert.deepEqual(await listed('?contents=false'), {
