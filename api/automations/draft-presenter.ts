@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox';
 import type { AffectedStep } from '../../domain/automation/affected-steps.js';
 import { draftFields, presentDraft } from '../drafts/presenter.js';
+import { bulkSchema } from '../enrollments/bulk-presenter.js';
 import { count, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
 import { migrationSchema } from './migration-presenter.js';
 import { automationFields } from './presenter.js';
 import { presentWarning, warningSchema } from '../http/warning-presenter.js';
 import type { TextWarning } from '../../domain/render/text-warnings.js';
 
-const affectedFields = {
+const standingFields = {
   affected: Type.Array(
     objectSchema({
       step: text,
@@ -16,29 +17,33 @@ const affectedFields = {
       active: count,
     }),
   ),
+  failed: count,
 };
 
 export const automationDraftSchema = responseSchema('AutomationDraft', {
   ...draftFields,
   warnings: Type.Array(warningSchema),
-  ...affectedFields,
+  ...standingFields,
 });
 
 export const publishedAutomationSchema = responseSchema('PublishedAutomation', {
   ...automationFields,
-  ...affectedFields,
+  ...standingFields,
   migration: orNull(migrationSchema),
+  retry: orNull(bulkSchema),
 });
 
 interface Shown {
   warnings: TextWarning[];
   affected: AffectedStep[];
+  failed: number;
 }
 
 export function presentAutomationDraft({
   warnings,
   affected,
+  failed,
   ...draft
 }: Parameters<typeof presentDraft>[0] & Shown): Static<typeof automationDraftSchema> {
-  return { ...presentDraft(draft), warnings: warnings.map(presentWarning), affected };
+  return { ...presentDraft(draft), warnings: warnings.map(presentWarning), affected, failed };
 }

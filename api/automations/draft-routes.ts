@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongodb';
 import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { invalid } from '../../domain/errors.js';
@@ -5,18 +6,21 @@ import type { JsonObject } from '../../domain/json/json.js';
 import { assertDraftTag, draftHandlers, type WithDraft } from '../drafts/draft-handlers.js';
 import { assertPublishable, assertSame, readDraft } from '../drafts/drafts.js';
 import { shownDraft } from '../drafts/hidden-values.js';
+import { requestBulk } from '../enrollments/bulk-enrollments.js';
+import { presentBulk } from '../enrollments/bulk-presenter.js';
 import { storedResponse } from '../http/idempotency.js';
 import { ifMatchOf } from '../http/if-match.js';
 import { keepForAdmins } from '../http/keep-apart.js';
 import { parse } from '../http/parse.js';
 import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/send.js';
+import { jobOrigin, type JobOrigin } from '../jobs/job-origin.js';
 import { presentAutomationDraft } from './draft-presenter.js';
 import { requestMigration } from './migration.js';
 import { presentMigration } from './migration-presenter.js';
 import { migrationOf } from './migration-routes.js';
-import { publishBody } from './migration-schemas.js';
-import { asDraft, openPublished, publishDraft, readAffected } from './publish-draft.js';
+import { publishBody, type PublishBody } from './migration-schemas.js';
+import { asDraft, openPublished, publishDraft, readStanding } from './publish-draft.js';
 import { judgeAutomation, type Judged } from './judge-automation.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { answerOf, automationView } from './routes.js';
@@ -33,11 +37,12 @@ export const { read, save, discard } = draftHandlers<SavedAutomation, Deps>({
   present,
 });
 
-/** Makes the draft the current version, and moves enrollments to it if asked to. */
+/** Makes the draft the current version; moves enrollments to it and retries failed ones on it if asked to. */
 export async function publish(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { migrate } = parse(publishBody, ctx.state.body);
+  const { migrate, retry } = parse(publishBody, ctx.state.body);
   keepForAdmins(ctx);
   const request = migrate && (await migrationOf(ctx, deps, migrate));
+  const origin = await jobOrigin(ctx, deps);
   const call = { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
   const checked = (await storedResponse(deps, call)) === null ? await checkedDraft(ctx, deps) : null;
   await sendOnce(ctx, deps, async (session) => {
@@ -50,8 +55,29 @@ export async function publish(ctx: ApiContext, deps: Deps): Promise<void> {
     const answer = answerOf(ctx, deps, { before, after });
     const job = request && (await requestMigration(deps, { saved: after, request }, session));
     const migration = job === undefined ? null : presentMigration(job);
-    return { ...answer, body: { ...answer.body, affected: checked.affected, migration } };
+    const retried =
+      retry === undefined ? null : await retryFailed(deps, { of: after, retry, origin }, session);
+    return { ...answer, body: { ...answer.body, ...checked.standing, migration, retry: retried } };
   });
+}
+
+interface Repair {
+  of: SavedAutomation;
+  retry: NonNullable<PublishBody['retry']>;
+  origin: JobOrigin;
+}
+
+/** Requests a retry of all failed enrollments on the version that is being published. */
+async function retryFailed(
+  deps: Deps,
+  { of: { automation }, retry, origin }: Repair,
+  session: ClientSession,
+) {
+  const { workspaceId, _id: automationId } = automation;
+  const action = { type: 'retry', version: 'published' } as const;
+  const selection = { automationId, status: 'failed' } as const;
+  const note = retry.reason ?? null;
+  return presentBulk(await requestBulk(deps, { workspaceId, action, selection, note, ...origin }, session));
 }
 
 /** The draft as it is now, checked, with what publishing it means. @throws RollcallError `conflict`, `invalid` */
@@ -63,7 +89,7 @@ async function checkedDraft(ctx: ApiContext, deps: Deps) {
   const { problems, definition } = await judge(deps, saved, content);
   if (definition === null) throw invalid(problems);
   const input = parsed(deps, content);
-  return { stamp, input, affected: await readAffected(deps, saved, definition) };
+  return { stamp, input, standing: await readStanding(deps, saved, definition) };
 }
 
 function parsed(deps: Deps, content: JsonObject): NewAutomation {
@@ -93,6 +119,6 @@ async function present(
     content: shownDraft(content, automationView(ctx, deps)),
     problems,
     warnings: definition === null ? [] : await automationWarnings(deps, { workspaceId, definition }),
-    affected: definition === null ? [] : await readAffected(deps, saved, definition),
+    ...(definition === null ? { affected: [], failed: 0 } : await readStanding(deps, saved, definition)),
   });
 }

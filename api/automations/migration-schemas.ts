@@ -31,8 +31,15 @@ export const migrateBody = Joi.object<MigrateBody>({
   from: arrayOf<number>(Joi.number().integer().strict().min(1).max(MAX_VERSION), MAX_VERSIONS).min(1),
 });
 
-export const publishBody = Joi.object<{ migrate?: MoveBody }, true>({
+/** What becomes of those who entered before: those on changed steps move, those who failed are retried. */
+export interface PublishBody {
+  migrate?: MoveBody;
+  retry?: { reason?: string };
+}
+
+export const publishBody = Joi.object<PublishBody, true>({
   migrate: Joi.object<MoveBody>(moveFields),
+  retry: Joi.object({ reason: name(MAX_REASON) }),
 });
 
 export const migrationsQuery = Joi.object<PageQuery, true>({ ...pageFields });

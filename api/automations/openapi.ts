@@ -168,7 +168,7 @@ export const automationsOperations: Operations = {
   'POST /api/automations/{id}/publish': edit({
     summary: 'Publish the draft of an automation',
     body: publishBody,
-    example: { migrate: { mapping: { reminder: null }, reason: 'The offer has ended' } },
+    example: { migrate: { mapping: { reminder: null }, reason: 'The offer has ended' }, retry: {} },
     responses: tagged(publishedAutomationSchema),
     ...wrongState,
   }),

@@ -29,16 +29,24 @@ export function asDraft(secretKey: Buffer, saved: SavedAutomation): JsonObject {
   return parseJsonObject(JSON.stringify({ name, description, ...behavior }));
 }
 
+/** Whom a new definition concerns. */
+export interface Standing {
+  affected: AffectedStep[];
+  /** How many have failed, in any version. */
+  failed: number;
+}
+
 /** The steps whose enrollments the new definition concerns; it has its header values in the clear. */
-export async function readAffected(
+export async function readStanding(
   { db, settings }: Omit<PublishDeps, 'clock'>,
   { automation, definition }: SavedAutomation,
   after: AutomationDefinition,
-): Promise<AffectedStep[]> {
+): Promise<Standing> {
   const { workspaceId, _id: automationId } = automation;
-  const { steps } = readCounts(await readSums(db, { workspaceId, automationId }));
+  const { steps, failed } = readCounts(await readSums(db, { workspaceId, automationId }));
   const standing = new Map([...steps].map(([id, { at }]) => [id, at]));
-  return affectedSteps({ before: openDefinition(settings.secretKey, definition), after }, standing);
+  const before = openDefinition(settings.secretKey, definition);
+  return { affected: affectedSteps({ before, after }, standing), failed };
 }
 
 /**

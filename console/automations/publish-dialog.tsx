@@ -31,13 +31,15 @@ export function PublishDialog({ builder }: { builder: Builder }) {
 }
 
 type People = 'stay' | 'move';
+type Failed = 'leave' | 'retry';
 
 function Content({ builder, isFirst }: { builder: Builder; isFirst: boolean }) {
   const texts = useTexts(publishTexts);
   const [people, setPeople] = useState<People>('stay');
+  const [failed, setFailed] = useState<Failed>('leave');
   const { saving, publish, hasDraft } = builder;
-  const { problems, warnings, affected } = saving.saved.draft;
-  const { mutate, error, isPending } = usePublish(builder, { isFirst, people });
+  const { problems, warnings, affected, failed: failedCount } = saving.saved.draft;
+  const { mutate, error, isPending } = usePublish(builder, { isFirst, people, failed });
   const standing = affected.filter(({ active }) => active > 0);
   return (
     <>
@@ -49,6 +51,14 @@ function Content({ builder, isFirst }: { builder: Builder; isFirst: boolean }) {
         <Remarks tone="warn" title={texts.warnings} remarks={warnings} builder={builder} />
       )}
       {standing.length > 0 && <Affected affected={standing} people={people} onChange={setPeople} />}
+      {hasDraft && failedCount > 0 && (
+        <Repair
+          count={failedCount}
+          version={builder.automation.version + 1}
+          failed={failed}
+          onChange={setFailed}
+        />
+      )}
       {error !== null && <Failure error={error} />}
       <DialogActions onCancel={publish.close}>
         <Button
@@ -64,7 +74,13 @@ function Content({ builder, isFirst }: { builder: Builder; isFirst: boolean }) {
   );
 }
 
-function usePublish(builder: Builder, { isFirst, people }: { isFirst: boolean; people: People }) {
+interface Choices {
+  isFirst: boolean;
+  people: People;
+  failed: Failed;
+}
+
+function usePublish(builder: Builder, { isFirst, people, failed }: Choices) {
   const texts = useTexts(publishTexts);
   const queryClient = useQueryClient();
   const { automation, saving, publish, edits } = builder;
@@ -76,7 +92,7 @@ function usePublish(builder: Builder, { isFirst, people }: { isFirst: boolean; p
       let version = automation.version;
       if (saved.draft.updatedAt !== null) {
         const params = { path: { id }, header: { 'If-Match': saved.etag } };
-        const body = people === 'move' ? { migrate: {} } : {};
+        const body = { ...(people === 'move' && { migrate: {} }), ...(failed === 'retry' && { retry: {} }) };
         ({ version } = await dataOf(api.POST('/api/automations/{id}/publish', { params, body })));
       }
       if (isFirst) await changeStatus(id, 'activate');
@@ -159,6 +175,35 @@ function Affected({ affected, people, onChange }: AffectedProps) {
         onChange={onChange}
       />
       <p className={styles['note']}>{people === 'stay' ? texts.stayHint : texts.moveHint}</p>
+    </section>
+  );
+}
+
+interface RepairProps {
+  count: number;
+  version: number;
+  failed: Failed;
+  onChange: (failed: Failed) => void;
+}
+
+/** Offers to retry those who failed, since the new version may have mended what they failed at. */
+function Repair({ count, version, failed, onChange }: RepairProps) {
+  const texts = useTexts(publishTexts);
+  const formats = useFormats();
+  return (
+    <section className={styles['affected']}>
+      <h3>{texts.failed}</h3>
+      <p>{texts.failedCount(formats.number(count), count === 1, version)}</p>
+      <Segments
+        label={texts.failedPeople}
+        value={failed}
+        options={[
+          { value: 'leave', label: texts.leave },
+          { value: 'retry', label: texts.retry(version) },
+        ]}
+        onChange={onChange}
+      />
+      <p className={styles['note']}>{failed === 'leave' ? texts.leaveHint : texts.retryHint}</p>
     </section>
   );
 }

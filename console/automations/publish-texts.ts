@@ -16,6 +16,17 @@ const en = {
   move: 'Move to the new one',
   stayHint: 'They go on as before, and see nothing of the change.',
   moveHint: 'Their step begins anew: a wait with its full length. Those on removed steps stay.',
+  failed: 'People who have failed',
+  failedCount: (count: string, isOne: boolean, version: number) =>
+    isOne
+      ? `1 person failed in an earlier version. Retry them on version ${version}?`
+      : `${count} people failed in earlier versions. Retry them on version ${version}?`,
+  failedPeople: 'After publishing',
+  leave: 'Leave them as they are',
+  retry: (version: number) => `Retry on version ${version}`,
+  leaveHint: 'They can be retried later, under “People in it”.',
+  retryHint:
+    'They go on at the step at which they failed, as it is then. What has been sent is not sent again. Those on removed steps stay.',
   publish: 'Publish',
   activate: 'Activate',
   published: (version: number) => `Version ${version} is published`,
@@ -40,6 +51,17 @@ const de: typeof en = {
   stayHint: 'Für sie geht es weiter wie bisher; sie merken nichts von der Änderung.',
   moveHint:
     'Ihr Schritt beginnt neu: eine Wartezeit in voller Länge. Wer auf entfernten Schritten ist, bleibt.',
+  failed: 'Personen, bei denen es fehlgeschlagen ist',
+  failedCount: (count, isOne, version) =>
+    isOne
+      ? `Bei 1 Person ist eine frühere Version fehlgeschlagen. Mit Version ${version} wiederholen?`
+      : `Bei ${count} Personen ist eine frühere Version fehlgeschlagen. Mit Version ${version} wiederholen?`,
+  failedPeople: 'Nach dem Veröffentlichen',
+  leave: 'So lassen',
+  retry: (version) => `Mit Version ${version} wiederholen`,
+  leaveHint: 'Das geht auch später, unter „Personen darin“.',
+  retryHint:
+    'Es geht bei dem Schritt weiter, der fehlgeschlagen ist, so wie er dann ist. Gesendetes wird nicht noch einmal gesendet. Wer auf entfernten Schritten ist, bleibt.',
   publish: 'Veröffentlichen',
   activate: 'Aktivieren',
   published: (version) => `Version ${version} ist veröffentlicht`,

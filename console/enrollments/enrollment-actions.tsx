@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Segments, Select } from '../ui/choice';
+import { Select } from '../ui/choice';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { notify } from '../ui/toast';
 import {
   enrollmentQuery,
+  publishedGraphQuery,
   operate,
   possibleActions,
   type Action,
@@ -17,6 +18,7 @@ import {
   type RunVersion,
 } from './queries';
 import { enrollmentTexts } from './texts';
+import { VersionChoice } from './version-choice';
 
 interface ActionsProps {
   enrollment: Enrollment;
@@ -59,6 +61,10 @@ function Operate({ action, enrollment, graph, onClose }: OperateProps) {
   const [reason, setReason] = useState('');
   const [step, setStep] = useState<string | null>(null);
   const [version, setVersion] = useState<RunVersion>('own');
+  const changeVersion = (next: RunVersion) => {
+    setVersion(next);
+    setStep(null);
+  };
   const queryClient = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => operate(enrollment.id, { action, reason, step, version }),
@@ -69,13 +75,15 @@ function Operate({ action, enrollment, graph, onClose }: OperateProps) {
       onClose();
     },
   });
-  const steps = graph?.nodes.filter(({ kind }) => kind === 'step') ?? [];
+  const steps = useSteps({ enrollment, graph }, action === 'jump' ? version : 'own');
   const problem = unplaced(error, ['reason', 'step']);
   return (
     <Dialog title={texts.actions[action]} isOpen onClose={onClose}>
       <p>{texts.consequences[action]}</p>
       {problem && <Failure error={problem} />}
-      {action === 'retry' && <VersionChoice value={version} onChange={setVersion} />}
+      {(action === 'retry' || action === 'jump') && (
+        <VersionChoice value={version} onChange={changeVersion} />
+      )}
       {action === 'jump' && (
         <Select
           label={texts.step}
@@ -106,18 +114,13 @@ function Operate({ action, enrollment, graph, onClose }: OperateProps) {
   );
 }
 
-function VersionChoice(of: { value: RunVersion; onChange: (version: RunVersion) => void }) {
-  const texts = useTexts(enrollmentTexts);
-  return (
-    <Segments
-      label={texts.runVersion}
-      options={[
-        { value: 'own', label: texts.versions.own },
-        { value: 'published', label: texts.versions.published },
-      ]}
-      {...of}
-    />
-  );
+/** The steps of its own version, or of the published one. */
+function useSteps({ enrollment, graph }: ActionsProps, version: RunVersion) {
+  const isOnPublished = version === 'published';
+  const query = publishedGraphQuery(enrollment.automationId);
+  const { data: published } = useQuery({ ...query, enabled: isOnPublished });
+  const shown = isOnPublished ? published : graph;
+  return shown?.nodes.filter(({ kind }) => kind === 'step') ?? [];
 }
 
 interface ReasonProps {

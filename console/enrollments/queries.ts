@@ -26,6 +26,15 @@ export function graphQuery({ automationId, automationVersion }: Enrollment) {
   });
 }
 
+/** The version that is published now. */
+export function publishedGraphQuery(automationId: string) {
+  return queryOptions({
+    queryKey: ['automations', automationId, 'graph', 'published'],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/automations/{id}/graph', { params: { path: { id: automationId } }, signal })),
+  });
+}
+
 /** What operators do. */
 export const actions = ['pause', 'resume', 'skip', 'jump', 'exit', 'retry'] as const;
 export type Action = (typeof actions)[number];
@@ -37,7 +46,7 @@ interface Operation {
   reason: string;
   /** Where to jump to. */
   step: string | null;
-  /** Which version a retry continues on. */
+  /** Which version a retry or jump continues on. */
   version: RunVersion;
 }
 
@@ -45,6 +54,7 @@ interface Operation {
 export function operate(id: string, { action, reason, step, version }: Operation): Promise<Enrollment> {
   const params = { path: { id } };
   const body = reason.trim() === '' ? {} : { reason: reason.trim() };
+  const onVersion = { ...body, ...(version === 'published' && { version }) };
   switch (action) {
     case 'pause':
       return dataOf(api.POST('/api/enrollments/{id}/pause', { params, body }));
@@ -53,13 +63,13 @@ export function operate(id: string, { action, reason, step, version }: Operation
     case 'skip':
       return dataOf(api.POST('/api/enrollments/{id}/skip', { params, body }));
     case 'jump':
-      return dataOf(api.POST('/api/enrollments/{id}/jump', { params, body: { ...body, step: step ?? '' } }));
+      return dataOf(
+        api.POST('/api/enrollments/{id}/jump', { params, body: { ...onVersion, step: step ?? '' } }),
+      );
     case 'exit':
       return dataOf(api.POST('/api/enrollments/{id}/exit', { params, body }));
-    case 'retry': {
-      const on = version === 'published' ? { version } : {};
-      return dataOf(api.POST('/api/enrollments/{id}/retry', { params, body: { ...body, ...on } }));
-    }
+    case 'retry':
+      return dataOf(api.POST('/api/enrollments/{id}/retry', { params, body: onVersion }));
   }
 }
 

@@ -2,16 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client';
 import { useFormats } from '../../texts/formats';
+import { VersionChoice } from '../../enrollments/version-choice';
+import type { RunVersion } from '../../enrollments/queries';
 import { useTexts } from '../../texts/language';
 import { Button } from '../../ui/button';
+import { Select } from '../../ui/choice';
 import { Dialog, DialogActions } from '../../ui/dialog';
-import { Failure } from '../../ui/failure';
+import { Failure, problemAt, unplaced } from '../../ui/failure';
 import { Menu, MenuItem } from '../../ui/menu';
 import { Banner } from '../../ui/status';
+import { graphQuery } from '../queries';
 import type { PeopleSearch } from '../search';
 import { peopleTexts } from './people-texts';
 
-const actions = ['retry', 'pause', 'resume', 'exit'] as const;
+const actions = ['retry', 'pause', 'resume', 'jump', 'exit'] as const;
 type Action = (typeof actions)[number];
 
 const PROGRESS_MS = 1_000;
@@ -32,7 +36,7 @@ export function BulkActions(props: BulkProps) {
   const isEnded = state === 'completed' || state === 'exited';
   if (isEnded) return null;
   const offered = actions.filter((one) =>
-    state === 'failed' ? one === 'retry' : state !== 'active' || one !== 'retry',
+    state === 'failed' ? one === 'retry' || one === 'jump' : state !== 'active' || one !== 'retry',
   );
   const { size } = props.chosen;
   return (
@@ -80,6 +84,9 @@ interface AskProps extends BulkProps {
 function Ask({ automationId, search, chosen, action, onClose, onStarted }: AskProps) {
   const texts = useTexts(peopleTexts);
   const formats = useFormats();
+  const [version, setVersion] = useState<RunVersion>('own');
+  const [step, setStep] = useState<string | null>(null);
+  const isRerun = action === 'retry' || action === 'jump';
   const filter = {
     automationId,
     ...(search.step !== undefined && { step: search.step }),
@@ -92,24 +99,59 @@ function Ask({ automationId, search, chosen, action, onClose, onStarted }: AskPr
     staleTime: 0,
   });
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/enrollments/bulk', { body: { action, filter } })),
+    mutationFn: () => {
+      const on = version === 'published' ? { version } : {};
+      const body = { action, filter, ...(isRerun && on), ...(step !== null && { step }) };
+      return dataOf(api.POST('/api/enrollments/bulk', { body }));
+    },
     onSuccess: ({ id }) => onStarted(id),
   });
+  const problem = unplaced(error, ['step']);
   return (
     <>
       <p>{texts.ask[action](count === undefined ? '…' : formats.number(count.total))}</p>
-      {error !== null && <Failure error={error} />}
+      {problem && <Failure error={problem} />}
+      {isRerun && <VersionChoice value={version} onChange={setVersion} />}
+      {action === 'jump' && (
+        <StepChoice
+          automationId={automationId}
+          value={step}
+          onChange={setStep}
+          problem={problemAt(error, 'step')}
+        />
+      )}
       <DialogActions onCancel={onClose}>
         <Button
           kind={action === 'exit' ? 'danger' : 'primary'}
           isPending={isPending}
-          isDisabled={count === undefined || count.total === 0}
+          isDisabled={count === undefined || count.total === 0 || (action === 'jump' && step === null)}
           onPress={() => mutate()}
         >
           {texts[action]}
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+interface StepChoiceProps {
+  automationId: string;
+  value: string | null;
+  onChange: (step: string) => void;
+  problem: string | undefined;
+}
+
+/** A step of the published version; who runs another version without that step is refused. */
+function StepChoice({ automationId, ...of }: StepChoiceProps) {
+  const texts = useTexts(peopleTexts);
+  const { data: graph } = useQuery(graphQuery(automationId));
+  const steps = graph?.nodes.filter(({ kind }) => kind === 'step') ?? [];
+  return (
+    <Select
+      label={texts.step}
+      options={steps.map(({ id, title }) => ({ value: id, label: title, hint: id }))}
+      {...of}
+    />
   );
 }
 

@@ -3876,7 +3876,8 @@ export interface paths {
          *
          *     `problems` are what saving it as an automation would be refused for, by path; `warnings`, without problems, those of
          *     activation. `affected` are the steps that the draft changes or no longer has, with the
-         *     number of active enrollments (`active`) that stand on them, in any version. `basedOn` is the version that its author had
+         *     number of active enrollments (`active`) that stand on them, in any version, and `failed` is the number of enrollments that
+         *     have failed. `basedOn` is the version that its author had
          *     seen, `version` the published one: when they differ, the automation was changed beside the draft. The `ETag` changes with
          *     every save of the draft and with every version.
          */
@@ -3917,6 +3918,8 @@ export interface paths {
          *
          *     Enrollments stay on their version; `affected` says how many stand on steps that were changed or removed. With `migrate`
          *     these are moved to the new version, as `POST …/migrate` does it; `migration` is the job.
+         *     With `retry` all enrollments that have failed, `failed` in number, go on at their step in the new version, as a bulk retry
+         *     on the published version does it; `retry` is that job. Those whose step is gone stay failed.
          *
          *     ```sh
          *     curl -sS -X PUT "$API/api/automations/$AUTOMATION/draft" -H "$AUTH" -H "$JSON" \
@@ -8208,6 +8211,7 @@ export interface components {
                 change: "changed" | "removed";
                 active: number;
             }[];
+            failed: number;
         };
         Migration: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -8233,6 +8237,52 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             askedAt: string;
+            finishedAt: string | null;
+        };
+        EnrollmentBulk: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            /** @enum {string} */
+            action: "exit" | "retry" | "pause" | "resume" | "jump";
+            step: string | null;
+            version: "published" | null;
+            reason: string | null;
+            filter: {
+                ids?: string[];
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                automationId?: string;
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                contactId?: string;
+                /** @enum {string} */
+                status: "active" | "completed" | "exited" | "failed";
+                step?: string;
+                paused?: boolean;
+                error?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                after?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                before?: string;
+            };
+            /** @enum {string} */
+            status: "running" | "done" | "stopped";
+            selecting: boolean;
+            total: number;
+            done: number;
+            unchanged: number;
+            refused: number;
+            by: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            askedAt: string;
+            canceledAt: string | null;
             finishedAt: string | null;
         };
         PublishedAutomation: {
@@ -8267,7 +8317,9 @@ export interface components {
                 change: "changed" | "removed";
                 active: number;
             }[];
+            failed: number;
             migration: components["schemas"]["Migration"] | null;
+            retry: components["schemas"]["EnrollmentBulk"] | null;
         };
         MigrationPage: {
             data: components["schemas"]["Migration"][];
@@ -8383,52 +8435,6 @@ export interface components {
             total: number | null;
             totalIsExact: boolean;
             nextCursor: string | null;
-        };
-        EnrollmentBulk: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            /** @enum {string} */
-            action: "exit" | "retry" | "pause" | "resume" | "jump";
-            step: string | null;
-            version: "published" | null;
-            reason: string | null;
-            filter: {
-                ids?: string[];
-                /** @example 65a1f0c2b3d4e5f601234567 */
-                automationId?: string;
-                /** @example 65a1f0c2b3d4e5f601234567 */
-                contactId?: string;
-                /** @enum {string} */
-                status: "active" | "completed" | "exited" | "failed";
-                step?: string;
-                paused?: boolean;
-                error?: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-01-31T09:30:00.000Z
-                 */
-                after?: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-01-31T09:30:00.000Z
-                 */
-                before?: string;
-            };
-            /** @enum {string} */
-            status: "running" | "done" | "stopped";
-            selecting: boolean;
-            total: number;
-            done: number;
-            unchanged: number;
-            refused: number;
-            by: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            askedAt: string;
-            canceledAt: string | null;
-            finishedAt: string | null;
         };
         EnrollmentBulkPage: {
             data: components["schemas"]["EnrollmentBulk"][];
@@ -17666,6 +17672,9 @@ export interface operations {
                         mapping?: {
                             [key: string]: string | null;
                         };
+                        reason?: string;
+                    };
+                    retry?: {
                         reason?: string;
                     };
                 };

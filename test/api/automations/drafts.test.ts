@@ -56,6 +56,7 @@ describe('Drafts of automations', () => {
           problems: [],
           warnings: [],
           affected: [],
+          failed: 0,
           version: 1,
           basedOn: 1,
           updatedAt: null,
@@ -218,8 +219,8 @@ describe('Drafts of automations', () => {
       await save({ ...welcome, name: 'New', goal: { event: 'bought' }, steps });
       const published = await publish();
       assert.equal(published.status, 200, published.text);
-      const { affected, migration, ...automation } = published.body;
-      assert.deepEqual([affected, migration], [[], null]);
+      const { affected, failed, migration, retry, ...automation } = published.body;
+      assert.deepEqual([affected, failed, migration, retry], [[], 0, null, null]);
       assert.deepEqual([automation.version, automation.name, automation.steps.length], [2, 'New', 3]);
       assert.deepEqual(automation, await live());
       assert.equal(automation.createdAt, before.createdAt);

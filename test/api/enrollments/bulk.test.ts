@@ -117,6 +117,33 @@ describe('POST /api/enrollments/bulk', function () {
     );
   });
 
+  it('is requested by a publication that repairs those who failed on earlier versions', async () => {
+    await enter(3);
+    const [first, second] = await rows();
+    for (const row of [first, second]) if (row !== undefined) await fail(row);
+    await change(first?._id, { step: 'pause' });
+    await change(second?._id, { step: 'later' });
+    const mended = [{ id: 'pause', type: 'wait', for: '9 days' }];
+    const body = { name: 'Long', trigger: { event: 'start' }, reentry: 'always', steps: mended };
+    assert.equal((await owner.client.put(`/api/automations/${id}/draft`, body)).body.failed, 2);
+    const retry = { reason: 'mended' };
+    const published = await owner.client.post(`/api/automations/${id}/publish`, { retry });
+    assert.equal(published.status, 200, published.text);
+    assert.deepEqual([published.body.version, published.body.failed], [2, 2]);
+    const { id: bulk, filter, reason } = published.body.retry;
+    assert.deepEqual([filter, reason], [{ automationId: id, status: 'failed' }, 'mended']);
+    const { total, done, refused } = await finish(bulk);
+    assert.deepEqual([total, done, refused], [2, 1, 1]);
+    assert.deepEqual(
+      (await rows()).map(({ status, automationVersion }) => [status, automationVersion]),
+      [
+        ['active', 2],
+        ['failed', 1],
+        ['active', 1],
+      ],
+    );
+  });
+
   it('leaves alone who has met an exit or the goal since their enrollment failed', async () => {
     const ends = { exitOn: [{ event: 'order' }], goal: { event: 'upgrade' } };
     const body = { name: 'Cart', trigger: { event: 'start' }, ...ends, steps };

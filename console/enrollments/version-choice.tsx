@@ -1,0 +1,19 @@
+import { useTexts } from '../texts/language';
+import { Segments } from '../ui/choice';
+import type { RunVersion } from './queries';
+import { enrollmentTexts } from './texts';
+
+/** Which version a retry or jump continues on. */
+export function VersionChoice(of: { value: RunVersion; onChange: (version: RunVersion) => void }) {
+  const texts = useTexts(enrollmentTexts);
+  return (
+    <Segments
+      label={texts.runVersion}
+      options={[
+        { value: 'own', label: texts.versions.own },
+        { value: 'published', label: texts.versions.published },
+      ]}
+      {...of}
+    />
+  );
+}
