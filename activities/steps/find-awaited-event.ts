@@ -10,8 +10,7 @@ import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
 import type { EventRecord } from '../../models/event.js';
 import type { VisitRef } from '../../workflows/messages.js';
-import { stepDeliveryId } from './step-deliveries.js';
-import { stepMessageId } from './step-message-id.js';
+import { stepDeliveryId, stepMessageId } from '../../models/step-effect-ids.js';
 import { contactState, loadStep, type StepContext } from './step-context.js';
 
 /**

@@ -2,11 +2,11 @@ import { type ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { stepMessageId } from './step-message-id.js';
+import { stepDeliveryId, stepMessageId } from '../../models/step-effect-ids.js';
 import type { EnrollmentRun, NextAction, WaitEnd } from '../../workflows/messages.js';
 import { advance, type AdvanceDeps } from './advance.js';
 import { enrollmentOf } from './step-context.js';
-import { endStepDelivery, stepDeliveryId, stopStepDeliveries } from './step-deliveries.js';
+import { endStepDelivery, stopStepDeliveries } from './step-deliveries.js';
 
 /** Activities that move an enrollment between its effects, or end it. */
 export function createPositionActivities(deps: AdvanceDeps) {

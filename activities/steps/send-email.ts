@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { EndedEffect } from '../../domain/plan/call-action.js';
 import { noteOfHeld, reasonOfHeld, type HeldMail } from '../../domain/mail/sending-limits.js';
-import { stepMessageId } from './step-message-id.js';
+import { stepMessageId } from '../../models/step-effect-ids.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { MailBegin, MailGate, MessageRecord } from '../../models/message.js';
 import type { NextAction, StepVisit } from '../../workflows/messages.js';

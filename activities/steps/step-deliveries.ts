@@ -4,7 +4,7 @@ import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { endDeliveries } from '../../models/end-deliveries.js';
-import { derivedId } from '../../models/ids.js';
+import { stepDeliveryId } from '../../models/step-effect-ids.js';
 import {
   MAX_KEPT_ATTEMPTS,
   ownersOfDelivery,
@@ -20,11 +20,6 @@ export interface StepAttemptOutcome {
   status: WebhookDeliveryStatus;
   nextAttemptAt: Date | null;
   endReason?: DeliveryEndReason;
-}
-
-/** The delivery of a visit of a webhook step; its id is also the `webhook-id`. */
-export function stepDeliveryId({ enrollmentId, visit }: Pick<StepVisit, 'enrollmentId' | 'visit'>): ObjectId {
-  return derivedId('webhook', enrollmentId, visit);
 }
 
 /** A delivery as an attempt needs it; of the attempts, only the first. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stepDeliveryId } from '../../activities/steps/step-deliveries.js';
+import { stepDeliveryId } from '../../models/step-effect-ids.js';
 import type { Step } from '../../domain/automation/automation.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { confirmationOf, newList, signUp } from '../support/confirmations.js';

@@ -3,6 +3,7 @@ import type { Database } from '../../../models/database.js';
 import { endDeliveries } from '../../../models/end-deliveries.js';
 import type { MessageStatus } from '../../../models/message.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
+import { stepDeliveryId, stepMessageId } from '../../../models/step-effect-ids.js';
 import { loadSegments } from '../../intake/load-segments.js';
 import { lookAgain } from '../../segments/look-again.js';
 import { DAY_MS, olderThan, type PartPage, type PartPlace } from './part.js';
@@ -14,7 +15,10 @@ const STEP_DELIVERY_MS = 2 * DAY_MS;
 /** Neither in progress nor uncertain: the ledger keeps those from being sent twice. */
 const ENDED: MessageStatus[] = ['sent', 'failed', 'skipped', 'bounced'];
 
-/** Removes old mails that have ended. Segments that ask for a broadcast of them are evaluated again. */
+/**
+ * Removes old mails that have ended, unless an enrollment is still at their step. Segments that ask for a broadcast of
+ * them are evaluated again.
+ */
 export async function removeEndedMails(
   db: Database,
   { workspaceId, before, after, now }: PartPlace,
@@ -22,13 +26,14 @@ export async function removeEndedMails(
   const { Message } = db.collections;
   const page = await Message.find(
     { workspaceId, createdAt: olderThan(before, after), status: { $in: ENDED } },
-    { projection: { createdAt: 1, contactId: 1, broadcastId: 1 } },
+    { projection: { createdAt: 1, contactId: 1, broadcastId: 1, enrollmentId: 1 } },
   )
     .sort({ createdAt: 1, _id: 1 })
     .limit(PAGE)
     .toArray();
-  const removed = { _id: { $in: page.map(({ _id }) => _id) } };
-  const changes = page.flatMap(({ contactId, broadcastId }) =>
+  const rows = await withoutCurrent(db, page, stepMessageId);
+  const removed = { _id: { $in: rows.map(({ _id }) => _id) } };
+  const changes = rows.flatMap(({ contactId, broadcastId }) =>
     broadcastId === undefined ? [] : [{ contactId, broadcastId, at: now }],
   );
   const segments = changes.length === 0 ? null : await loadSegments(db, workspaceId);
@@ -38,7 +43,53 @@ export async function removeEndedMails(
       await Message.deleteMany(removed, { session });
       await lookAgain(db, { workspaceId, segments, changes }, session);
     });
-  return { removed: page.length, next: page.length === PAGE ? (page.at(-1)?.createdAt ?? null) : null };
+  return { removed: rows.length, next: page.length === PAGE ? (page.at(-1)?.createdAt ?? null) : null };
+}
+
+/** Removes old deliveries that have ended, unless an enrollment is still at their step. */
+export async function removeEndedDeliveries(
+  db: Database,
+  { workspaceId, before, after }: PartPlace,
+): Promise<PartPage> {
+  const { WebhookDelivery } = db.collections;
+  const page = await WebhookDelivery.find(
+    { workspaceId, createdAt: olderThan(before, after), status: { $ne: 'pending' } },
+    { projection: { createdAt: 1, enrollmentId: 1 } },
+  )
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(PAGE)
+    .toArray();
+  const rows = await withoutCurrent(db, page, stepDeliveryId);
+  await WebhookDelivery.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
+  return { removed: rows.length, next: page.length === PAGE ? (page.at(-1)?.createdAt ?? null) : null };
+}
+
+interface EffectRow {
+  _id: ObjectId;
+  enrollmentId: ObjectId | null;
+}
+
+/**
+ * Leaves out the row of each step at which an active enrollment stands: if it was paused while the step acted, only that
+ * row keeps the step from acting again.
+ */
+async function withoutCurrent<T extends EffectRow>(
+  db: Database,
+  page: readonly T[],
+  idOf: (at: { enrollmentId: string; visit: number }) => ObjectId,
+): Promise<T[]> {
+  const ids = page.flatMap(({ enrollmentId }) => enrollmentId ?? []);
+  const active =
+    ids.length === 0
+      ? []
+      : await db.collections.Enrollment.find(
+          { _id: { $in: ids }, status: 'active' },
+          { projection: { visit: 1 } },
+        ).toArray();
+  const current = new Set(
+    active.map(({ _id, visit }) => idOf({ enrollmentId: _id.toHexString(), visit }).toHexString()),
+  );
+  return page.filter(({ _id }) => !current.has(_id.toHexString()));
 }
 
 /**

@@ -9,7 +9,12 @@ import { removeEnrollments } from './enrollments.js';
 import { removeDeletions } from './deletions.js';
 import { formVersions } from './form-versions.js';
 import { removeImportUndo } from './import-undo.js';
-import { removeEndedMails, removeUncertainMails, stopStepDeliveries } from './mails-and-deliveries.js';
+import {
+  removeEndedDeliveries,
+  removeEndedMails,
+  removeUncertainMails,
+  stopStepDeliveries,
+} from './mails-and-deliveries.js';
 import { DAY_MS, removeOlder, type RemovePage } from './part.js';
 import { templateVersions } from './template-versions.js';
 import { removeVersions } from './versions.js';
@@ -23,8 +28,7 @@ const parts: RemovePage[] = [
   ({ collections: { Event } }, place) =>
     removeOlder(Event, 'receivedAt', { status: { $ne: 'unmapped' }, hours: { $exists: false } }, place),
   removeEndedMails,
-  ({ collections: { WebhookDelivery } }, place) =>
-    removeOlder(WebhookDelivery, 'createdAt', { status: { $ne: 'pending' } }, place),
+  removeEndedDeliveries,
   ({ collections: { AuditEntry } }, place) => removeOlder(AuditEntry, 'at', {}, place),
   removeUncertainMails,
   stopStepDeliveries,

@@ -942,8 +942,8 @@ export interface paths {
          *     `logoUrl` is shown instead of the name in email and on the pages of forms, confirmations and unsubscribing, whose policy
          *     allows images of its host only; it may be the address of an image of the workspace. `replyTo` is where replies
          *     to all email go; an
-         *     automation or a `sendEmail` step can have its own. `retentionDays` (7 to 3,650) is how long the log is kept; while a
-         *     segment counts events of a longer time, it cannot be lowered (409 `conflict`, which names up to five segments).
+         *     automation or a `sendEmail` step can have its own. `retentionDays` (7 to 3,650) is how long the log is kept (the email or call of
+         *     the step at which an enrollment stands until it goes on); while a segment counts events of a longer time, it cannot be lowered (409 `conflict`, which names up to five segments).
          *     With `requireConsent`, marketing email goes only to contacts whose consent is `given`; a step that is not allowed to send says `no consent`. It takes effect at once, in both directions, also for enrollments that are underway. With `requireSecondFactor`, sessions of members without a second factor can only use `/api/auth/*`;
          *     everything else is a 403 `second_factor_missing`. API keys are not affected, and cannot change it (403). Only someone
          *     signed in with a second factor can turn it on (409 `conflict`).
