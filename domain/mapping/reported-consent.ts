@@ -3,6 +3,7 @@ import { consentOfEvent } from '../consent/event-words.js';
 import { timeIn } from '../consent/nested-consent.js';
 import { consentNamed, type ConsentName } from '../consent/read-name.js';
 import { consentIn, isAsking, stateOf, type Asking } from '../consent/read-value.js';
+import { isSoftBounce, saysSoftBounce } from '../consent/soft-bounce.js';
 import type { ReportedAs, ReportedConsent } from '../contact/consent.js';
 import { exactJsonText } from '../json/exact-json.js';
 import { parseJson } from '../json/parse-json.js';
@@ -77,12 +78,23 @@ export function findReportedConsent(
     .slice(0, MAX_OBJECTS)
     .filter((node) => isAboutPerson(node, person, others))
     .flatMap((node) => (isPlainObject(node.value) ? inObject(node, node.value, person) : []));
-  const inFields = decisive(found);
+  const withoutBounces = found.filter(({ kind }) => kind !== 'bounced');
+  const isSoft = withoutBounces.length < found.length && isAboutSoftBounce(walk, eventName);
+  const inFields = decisive(isSoft ? withoutBounces : found);
   const event = consentOfEvent(eventName);
   if (event === null || (inFields !== null && isEnd(inFields.kind))) return inFields && reportOf(inFields);
   const says = SAYS[event];
   if (says === undefined || (event === 'yes' && inFields !== null)) return inFields && reportOf(inFields);
   return { says, at: eventTime(walk), evidence: `event ${JSON.stringify(eventName)}`, isEvent: true };
+}
+
+/** `bounceType: "Transient"` beside `status: "bounced"`. */
+function isAboutSoftBounce({ objects }: Walk, eventName: string): boolean {
+  if (isSoftBounce(eventName)) return true;
+  const fields = objects
+    .slice(0, MAX_OBJECTS)
+    .flatMap(({ value }) => (isPlainObject(value) ? Object.entries(value).slice(0, MAX_FIELDS) : []));
+  return fields.some(([name, sent]) => saysSoftBounce(name, sent));
 }
 
 function decisive(found: readonly Found[]): Found | null {

@@ -21,6 +21,7 @@ import { planReplay } from './replay-event.js';
 import { planRestore } from './restore-contact.js';
 import { planSignUp } from './sign-up.js';
 import { planSuppress, planUnsuppress } from './suppress.js';
+import { suppressReported } from './suppress-reported.js';
 import type { CallOutcome, Refused } from './outcome.js';
 import type { Sliced } from './slices.js';
 import type { ContactState } from '../contact/contact-state.js';
@@ -109,7 +110,8 @@ function* planContactCall(progress: CallProgress): Sliced<CallOutcome> {
     return finish(progress, { contact: existing, created: false, changed: true });
   }
   const email = subject.by === 'email' ? subject.email : '';
-  const result = changeContact(progress, existing, email, call.patch ?? {});
+  const patch = call.patch ?? {};
+  const result = suppressReported(progress, changeContact(progress, existing, email, patch), patch.reported);
   yield* decideEffects(progress, result.contact);
   return finish(progress, result);
 }

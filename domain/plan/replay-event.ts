@@ -2,6 +2,7 @@ import { findContact, type CallProgress } from './call-progress.js';
 import { changeContact } from './change-contact.js';
 import { finish } from './outcome.js';
 import type { CallOutcome } from './outcome.js';
+import { suppressReported } from './suppress-reported.js';
 import type { Sliced } from './slices.js';
 import type { ReplayEvent } from './call-action.js';
 import { decideEffects } from './decide-effects.js';
@@ -17,7 +18,8 @@ export function* planReplay(progress: CallProgress, { fires }: ReplayEvent): Sli
   if (existing === null && call.subject.by !== 'email')
     return finish(progress, { contact: null, created: false, changed: false });
   const email = call.subject.by === 'email' ? call.subject.email : '';
-  const result = changeContact(progress, existing, email, call.patch ?? {});
+  const patch = call.patch ?? {};
+  const result = suppressReported(progress, changeContact(progress, existing, email, patch), patch.reported);
   const [first] = progress.events;
   if (first !== undefined) first.isReplay = true;
   if (fires) yield* decideEffects(progress, result.contact);
