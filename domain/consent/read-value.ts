@@ -49,6 +49,11 @@ function kindOf(value: unknown, of: Asking): ConsentKind {
   );
 }
 
+/** Whether a text agrees to marketing mail that it was asked about. */
+export function saysYes(text: string): boolean {
+  return consentIn(text, { role: 'answer', isWeak: false }) === 'yes';
+}
+
 /** Whether a word is a state of consent by itself, whatever the field is called; null if it is none. */
 export function stateOf(value: unknown): ConsentKind | null {
   if (typeof value !== 'string' || value.length > MAX_VALUE) return null;

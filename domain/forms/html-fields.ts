@@ -1,7 +1,9 @@
 import type { JsonObject, JsonValue } from '../json/json.js';
+import { saysYes } from '../consent/read-value.js';
 import { isChoice, type FormField } from './form.js';
 import type { Problem } from './submission.js';
 
+const CONSENT = 'consent';
 const YES = new Set(['on', 'true', 'yes', '1']);
 const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/;
 
@@ -21,9 +23,14 @@ export function typedFields(
     const field = types.get(name);
     if (field?.type === 'checkbox' && isChoice(field)) return [name, texts.filter((text) => text !== '')];
     if (texts.length > 1) problems.push({ path: name, problem: 'once' });
-    return [name, typed(name === 'consent' ? 'checkbox' : field?.type, texts[0] ?? '')];
+    return [name, name === CONSENT ? consentIn(texts) : typed(field?.type, texts[0] ?? '')];
   });
   return { values: Object.fromEntries(values), problems };
+}
+
+/** What is not understood is not a yes. */
+function consentIn([text = '']: readonly string[]): JsonValue {
+  return text === '' ? null : saysYes(text);
 }
 
 function typed(type: FormField['type'] | undefined, text: string): JsonValue {

@@ -221,6 +221,38 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     const posted = await someone.post(form, { email: newEmail() });
     assert.equal(posted.headers.get('Location'), `/forms/${form.publicId}/thanks?joined=no`);
   });
+
+  it('reads consent in words where a form sends text, and takes nothing else for a yes', async () => {
+    const list = await newList(owner, { doubleOptIn: false });
+    const form = await newForm(owner, { listId: list.id, consentText: 'Yes, news.', consentRequired: false });
+    for (const [texts, joins] of [
+      [['on', 'true', 'ja', 'Oui', 'sì', 'I agree to get news', 'Einverstanden', 'subscribed'], 1],
+      [
+        [
+          'nein',
+          'off',
+          '0',
+          'unsubscribed',
+          'No, thanks',
+          'perhaps',
+          'weekly',
+          'not yet',
+          'opt-out',
+          'bounced',
+        ],
+        0,
+      ],
+    ] as const)
+      for (const consent of texts) {
+        const email = newEmail();
+        const { status, text } = await visitor(api).post(form, { email, consent });
+        assert.equal(status, 303, text);
+        assert.equal((await contact(email)).lists.length, joins, consent);
+        assert.equal((await consents(email))[0].given, joins === 1, consent);
+      }
+    for (const consent of ['ja', 'on', 1])
+      assert.equal((await someone.send(form, { email: newEmail(), consent })).status, 422);
+  });
 });
 
 function urlEncodedOf(pairs: [string, string][]): { body: string; type: string } {
