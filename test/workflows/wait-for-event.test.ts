@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Step, WaitForEventStep } from '../../domain/automation/automation.js';
+import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import { someEmail } from '../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
 import { entered, jump, linesOf, pause, resume, skip } from '../support/operators.js';
+import type { SmtpRule } from '../support/smtp-sink.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
@@ -155,6 +157,35 @@ describe('a wait for an event', function () {
       assert.equal(linesOf(row, 'awaited').length, 1);
     }
   });
+
+  const answers: Record<string, { rule: Pick<SmtpRule, 'delayMs' | 'drop'>; line: TimelineEntry['type'] }> = {
+    'before the mail server has answered': { rule: { delayMs: 1_000 }, line: 'emailSent' },
+    'although the answer to the mail was lost': {
+      rule: { delayMs: 1_000, drop: true },
+      line: 'emailUncertain',
+    },
+  };
+  for (const [when, { rule, line }] of Object.entries(answers))
+    it(`after a mail hears an event that came ${when}`, async () => {
+      const ws = await stack.workspace();
+      const email = someEmail();
+      stack.smtp.behave({ at: 'message', to: email, ...rule });
+      const mail: Step = { id: 'ask', type: 'sendEmail', subject: 'Paid?', text: 'Paid?' };
+      await ws.automation({ on: 'in', steps: [mail, paid] });
+      await ws.send(email, 'paid');
+      await ws.send(email, 'in');
+      await waitUntil(
+        async () => (await stack.db.collections.Message.findOne({ to: email }))?.status === 'sending',
+      );
+      const { eventId } = await ws.send(email, 'paid');
+      assert.equal(linesOf(await enrollmentOf(ws, email), line).length, 0);
+      const row = await untilEnded(ws, email);
+      assert.equal(linesOf(row, line).length, 1);
+      assert.deepEqual(
+        linesOf(row, 'awaited').map((awaited) => awaited.eventId),
+        [eventId],
+      );
+    });
 
   it('that an operator jumps to matches only later events', async () => {
     const ws = await stack.workspace();
