@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { endEnrollmentsJob } from '../../engine/jobs/end-enrollments.js';
+import { startJobs } from '../../engine/jobs/job-runner.js';
 import { retentionJob } from '../../engine/jobs/retention/retention.js';
-import { someEmail } from '../support/engine.js';
+import { insertCrowd } from '../support/crowd.js';
+import { silent, someEmail } from '../support/engine.js';
 import { runRecurring } from '../support/jobs.js';
 import { useSegments } from '../support/use-segments.js';
+import { waitUntil } from '../support/wait-until.js';
 
 const DAY_MS = 86_400_000;
+/** Ends of one contact that a transaction completes; more are completed by a job. */
+const MOST_COMPLETED = 500;
 /** Of the workspaces of tests. */
 const RETENTION_DAYS = 90;
 
@@ -49,6 +55,38 @@ describe('segments and automations', function () {
     await used.decideDue();
     assert.deepEqual(await used.membersOf(inside), [contact?.id]);
     assert.deepEqual(await used.loggedOf(inside), { entered: 1, left: 0 });
+    await used.assertVerified();
+  });
+
+  it('leave no member behind whose enrollments an event ends all at once, more than a transaction completes', async () => {
+    const { db, ws } = used;
+    const automationId = await ws.automation({
+      on: 'order',
+      exitsOn: 'stop',
+      reentry: { key: 'event.order' },
+    });
+    const email = someEmail();
+    const { contact } = await ws.send(email, 'seen');
+    const count = MOST_COMPLETED + 100;
+    await insertCrowd(ws, { contactId: new ObjectId(contact?.id), automationId, count });
+    const inStatus = (status: 'active' | 'exited') =>
+      used.save({ all: [{ automation: automationId.toHexString(), status }] });
+    const [inside, left] = [await inStatus('active'), await inStatus('exited')];
+    await used.build();
+    assert.deepEqual(await used.membersOf(inside), [contact?.id]);
+    assert.equal((await ws.send(email, 'stop')).exited, count);
+    // Decided again before the job has completed the ends, and after.
+    await ws.send(email, 'seen');
+    assert.deepEqual([await used.membersOf(inside), await used.membersOf(left)], [[], [contact?.id]]);
+    const ends = startJobs({ db, log: silent }, [endEnrollmentsJob({ db })]);
+    await waitUntil(
+      async () => (await db.collections.EndPage.countDocuments({ workspaceId: ws.id })) === 0,
+      30_000,
+    );
+    await ends.stop();
+    await ws.send(email, 'seen');
+    assert.deepEqual([await used.membersOf(inside), await used.membersOf(left)], [[], [contact?.id]]);
+    assert.deepEqual(await used.loggedOf(inside), { entered: 0, left: 1 });
     await used.assertVerified();
   });
 

@@ -3,6 +3,7 @@ import './broadcast-killed.test.js';
 import './confirmation-killed.test.js';
 import './import-killed.test.js';
 import './kill-under-load.test.js';
+import './mail-killed.test.js';
 import './awaited-events.test.js';
 import './mongo-away.test.js';
 import './temporal-away.test.js';

@@ -23,10 +23,10 @@ const READY_MS = 60_000;
 const MAIL_REPLY_TIMEOUT = 8;
 const APIS = 2;
 const WORKERS = 2;
-/** A mail to it is claimed for a while before it is sent. */
-export const SLOW_RECIPIENT = 'slow-recipient@rollcall.test';
+/** The first mail to each is claimed for a while before it is sent. */
+export const SLOW_RECIPIENTS = ['slow-recipient@rollcall.test', 'slow-customer@rollcall.test'] as const;
 const MAIL_RULES: SmtpRule[] = [
-  { at: 'rcpt', to: SLOW_RECIPIENT, delayMs: 5_000, times: 1 },
+  ...SLOW_RECIPIENTS.map((to) => ({ at: 'rcpt', to, delayMs: 5_000, times: 1 }) as const),
   // Slow enough for a worker to be killed in transit.
   { at: 'message', delayMs: 40 },
 ];
