@@ -34,11 +34,14 @@ const wake = defineSignal<[unknown]>(wakeSignal);
  *
  * 1. A signal for a future visit is kept; one for a past visit is dropped.
  * 2. `resume` belongs to no visit: it only makes a paused run check the row.
- * 3. When the history is long, the run continues as new with the unused signals, between steps and while it sleeps or
+ * 3. A signal for a future visit ends a sleep, once: the enrollment has left the wait, as after a reset of the run.
+ * 4. When the history is long, the run continues as new with the unused signals, between steps and while it sleeps or
  *    is paused; the new run asks where the enrollment stands.
  */
 export class RunState {
   private signals: WakeSignal[];
+  /** Signals for future visits that have ended a sleep. */
+  private readonly heeded = new Set<WakeSignal>();
   private resumes = 0;
   private visit: number | null = null;
   private onSignal: () => void = () => undefined;
@@ -63,20 +66,26 @@ export class RunState {
     this.signals = this.signals.filter((signal) => signal.visit >= visit);
   }
 
-  /** Sleeps until one of these signals arrives for the current visit or the time is up; `null` is no limit. */
+  /**
+   * Sleeps until one of these signals arrives for the current visit or the time is up; `null` is no limit. `behind`: a
+   * signal for a future visit has arrived.
+   */
   async sleep(
     ms: number | null,
     kinds: WakeSignal['kind'][],
     summary: string,
-  ): Promise<WakeSignal['kind'] | 'timeUp'> {
+  ): Promise<WakeSignal['kind'] | 'timeUp' | 'behind'> {
     const isExpected = (signal: WakeSignal): boolean =>
       signal.visit === this.visit && kinds.includes(signal.kind);
     if (this.isDue) await this.continueAsNew();
-    const isAwake = (): boolean => this.signals.some(isExpected) || isLong();
+    const isAwake = (): boolean => this.signals.some(isExpected) || this.unheeded().length > 0 || isLong();
     if (ms === null) await condition(isAwake);
     else if (!isAwake()) await this.sleepUnless(isAwake, { ms, summary });
     const arrived = this.signals.find(isExpected);
     if (arrived === undefined) {
+      const ahead = this.unheeded();
+      for (const signal of ahead) this.heeded.add(signal);
+      if (ahead.length > 0) return 'behind';
       if (this.isDue) await this.continueAsNew();
       return 'timeUp';
     }
@@ -119,6 +128,14 @@ export class RunState {
       setCurrentDetails(details);
       if (this.isDue) await this.continueAsNew();
     }
+  }
+
+  /** Signals for future visits that have not ended a sleep yet. */
+  private unheeded(): WakeSignal[] {
+    const { visit } = this;
+    return visit === null
+      ? []
+      : this.signals.filter((signal) => signal.visit > visit && !this.heeded.has(signal));
   }
 
   /** Keeps one signal per kind and visit; the row has everything else. */

@@ -19,7 +19,7 @@ export async function wait(
   setCurrentDetails(`**${step}** (wait) ${ms === null ? 'for a field of the contact to be set' : until(ms)}`);
   const sleepMs = ms === null ? null : Math.min(ms, MAX_SLEEP_MS);
   const woken = await state.sleep(sleepMs, ['skip', 'recheck'], `wait (${step})`);
-  const isEarly = ms !== sleepMs || rereads === true || woken === 'recheck';
+  const isEarly = ms !== sleepMs || rereads === true || woken === 'recheck' || woken === 'behind';
   if (woken !== 'skip' && isEarly) return state.whenNotPaused(() => position.advance(run, null));
   if (then !== undefined) return then;
   return state.whenNotPaused(() => position.advance(run, { visit, by: endedBy(woken) }));
@@ -34,6 +34,7 @@ export async function awaitEvent(
   state.goTo(visit);
   setCurrentDetails(`**${step}** (waitForEvent) ${until(ms)}`);
   const woken = await state.sleep(ms, ['event', 'skip'], `wait for event (${step})`);
+  if (woken === 'behind') return state.whenNotPaused(() => position.advance(run, null));
   return state.whenNotPaused(() => position.advance(run, { visit, by: endedBy(woken) }));
 }
 

@@ -89,7 +89,7 @@ async function settleClosedEnrollments(deps: SettleDeps, workflowIds: readonly s
   const runs = new Set(named.map(({ enrollmentId, run }) => `${enrollmentId}.${run}`));
   const rows = await deps.db.collections.Enrollment.find(
     { _id: { $in: named.map(({ enrollmentId }) => new ObjectId(enrollmentId)) }, status: 'active' },
-    { projection: { run: 1 } },
+    { projection: { run: 1, visit: 1 } },
   ).toArray();
   return settleEnrollments(
     deps,

@@ -8,6 +8,7 @@ import { ACTIVE, type EnrollmentRecord } from '../../models/enrollment.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import type { Engine } from '../engine.js';
 import { endCall } from '../intake/internal-calls.js';
+import { wakeEnrollment } from '../temporal/workflow-commands.js';
 import { workflowStatus, type WorkflowStatus } from '../temporal/workflow-status.js';
 import { inChunks } from './in-chunks.js';
 import { restartEnrollments, type GoneEnrollment } from './restart-enrollments.js';
@@ -27,7 +28,10 @@ export interface SettleDeps {
 }
 
 /** An enrollment that was active when it was read. */
-export type EnrollmentRef = Pick<EnrollmentRecord, '_id' | 'run'>;
+export interface EnrollmentRef extends Pick<EnrollmentRecord, '_id' | 'run'> {
+  /** The visit at which it stands, if an execution of its run has been closed. */
+  visit?: number;
+}
 
 type Row = Pick<EnrollmentRecord, '_id' | 'workspaceId' | 'contactId' | 'run'>;
 
@@ -35,7 +39,8 @@ type Row = Pick<EnrollmentRecord, '_id' | 'workspaceId' | 'contactId' | 'run'>;
  * Decides what becomes of active enrollments, by the latest execution of their workflow: visibility lags, and a closed
  * execution may have been reset. All jobs that compare enrollments with workflows use this decision.
  *
- * 1. Running: it continues; its next activity reads the row's position.
+ * 1. Running: it continues; its next activity reads the row's position. If an execution was closed, it has been reset, and
+ *    may sleep in a wait that the enrollment has left: so it is told where that stands.
  * 2. Terminated or cancelled: an operator ended it, so the enrollment exits. It is never restarted.
  * 3. Failed or timed out: the enrollment fails.
  * 4. Not found (deleted, or Temporal has lost its data), or completed although the row is active (as after a reset on
@@ -49,6 +54,8 @@ export async function settleEnrollments(deps: SettleDeps, refs: readonly Enrollm
     const id = ref._id.toHexString();
     const status = await workflowStatus(client, enrollmentWorkflowId(id, ref.run));
     if (status === null || status === 'COMPLETED') gone.push({ ...ref, isCompleted: status !== null });
+    if (status === 'RUNNING' && ref.visit !== undefined)
+      await wakeEnrollment(client, { enrollmentId: id, run: ref.run }, { kind: 'recheck', visit: ref.visit });
     const end = endOf(status);
     if (end !== null) ends.set(id, end);
   });

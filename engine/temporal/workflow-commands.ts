@@ -5,6 +5,7 @@ import {
   WorkflowNotFoundError,
 } from '@temporalio/client';
 import { consoleLink } from '../../domain/console-link.js';
+import type { WakeSignal } from '../../domain/automation/enrollment.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import {
   applyUnmappedEventsWorkflowId,
@@ -205,7 +206,16 @@ export async function cancelEnrollment(
 
 export async function signalEnrollment(client: Client, row: OutboxRecord<'signal'>): Promise<void> {
   const { signal, run } = row.args;
-  const workflowId = enrollmentWorkflowId(row.target.toHexString(), run);
+  await wakeEnrollment(client, { enrollmentId: row.target.toHexString(), run }, signal);
+}
+
+/** Signals a run; does nothing if it is not running. */
+export async function wakeEnrollment(
+  client: Client,
+  { enrollmentId, run }: { enrollmentId: string; run: number },
+  signal: WakeSignal,
+): Promise<void> {
+  const workflowId = enrollmentWorkflowId(enrollmentId, run);
   try {
     await client.workflow.getHandle(workflowId).signal(wakeSignal, signal);
   } catch (error) {
