@@ -116,7 +116,7 @@ describe('Senders that mails name', () => {
     const { warnings } = (await owner.client.post(`/api/automations/${id}/activate`)).body;
     assert.deepEqual(
       warnings.map(({ path }: FieldError) => path),
-      ['steps[0].sender'],
+      ['trigger.event', 'steps[0].sender'],
     );
     const list = await made('lists', { name: 'News' });
     const draft = { name: 'News', audience: { list }, mail: words, sender: pending };
