@@ -16,8 +16,21 @@ const EVENTS: readonly (readonly [ConsentKind, readonly string[]])[] = [
   ],
 ];
 
+/** Names are cached, since every source has the same few. */
+const MAX_CACHED = 4_000;
+const cache = new Map<string, ConsentKind | null>();
+
 /** What an event of this name means for the consent of its person; null for nothing. */
 export function consentOfEvent(name: string): ConsentKind | null {
+  const known = cache.get(name);
+  if (known !== undefined) return known;
+  const read = readEvent(name);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(name, read);
+  return read;
+}
+
+function readEvent(name: string): ConsentKind | null {
   const whole = plainWord(name);
   const isOther = !whole.includes('mail') && plainWords(name).some((word) => otherSubjects.has(word));
   if (isOther) return null;

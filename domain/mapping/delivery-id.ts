@@ -71,6 +71,8 @@ const eventIds: readonly EventId[] = [
   { field: 'messageId', is: ANY, beside: { originalTimestamp: ANY, type: ANY } },
 ];
 
+const EVENT_FIELDS = [...new Set(eventIds.map(({ field }) => field))];
+
 /** Whether a lower-case header name may identify the delivery or the event. */
 export function isDeliveryHeader(header: string): boolean {
   return KNOWN_HEADERS.includes(header) || DELIVERY_ID.test(header) || EVENT_ID.test(header);
@@ -101,9 +103,12 @@ function eventId(body: JsonObject): DeliveryId | null {
     const text = identifierText(value) ?? (typeof value === 'object' && value !== null ? '{}' : '');
     return pattern.test(text.slice(0, MAX_ID + 1));
   };
+  const present = new Set(EVENT_FIELDS.filter((field) => own(body, field) !== undefined));
   const known = eventIds.find(
     ({ field, is, beside }) =>
-      says(field, is) && Object.entries(beside).every(([other, pattern]) => says(other, pattern)),
+      present.has(field) &&
+      says(field, is) &&
+      Object.entries(beside).every(([other, pattern]) => says(other, pattern)),
   );
   if (known === undefined) return null;
   const parts = [known.field, ...(known.within ?? [])].map((field) => identifierText(own(body, field)) ?? '');

@@ -51,12 +51,12 @@ const NO_ADDRESS = new Set(
 export function evidenceFor(node: PayloadNode): Evidence {
   const named = namingNode(node);
   const words = named.meaning.words;
-  const asked = askedFor(named);
   if (words.includes('email')) {
     return isMessageId(words)
       ? refused('the id of a message')
-      : counted(40, 'field named email', asked?.party ?? null);
+      : counted(40, 'field named email', partyAsked(named));
   }
+  const asked = askedFor(named);
   if (asked?.isEmail === true) return { ...counted(asked.points, asked.reason, asked.party), isAnswer: true };
   if (isInEmailField(named))
     return {
@@ -130,17 +130,10 @@ interface Question {
 
 /** The question that an answer object states; null if the object holds no answer. */
 function askedFor(named: PayloadNode): Question | null {
-  const owner = ownerOf(named);
-  if (owner === null || !isPlainObject(owner.value) || !isAnswerField(named)) return null;
-  const sources = [owner.value, ...questionObjects(owner.value)];
+  const sources = askingObjects(named);
+  if (sources.length === 0) return null;
   const labels = sources.flatMap((source) => texts(source, LABEL_KEYS));
-  const names = isAddressField(named)
-    ? texts(owner.value, PERSON_KEYS).filter((text) => !namesEmail(text))
-    : [];
-  const party =
-    labels
-      .map((label) => (names.includes(label) ? null : partyOfLabel(label)))
-      .find((found) => found !== null) ?? null;
+  const party = partyLabelled(named, sources[0], labels);
   if (sources.some((source) => texts(source, TYPE_KEYS).some(namesEmail))) {
     return { isEmail: true, isOther: false, points: 44, reason: 'answer of type email', party };
   }
@@ -150,12 +143,49 @@ function askedFor(named: PayloadNode): Question | null {
   return { isEmail, isOther, points: 42, reason: 'answer labelled email', party };
 }
 
+/** Whose address an answer object asks for; null for nobody's. */
+function partyAsked(named: PayloadNode): Party | null {
+  const sources = askingObjects(named);
+  const labels = sources.flatMap((source) => texts(source, LABEL_KEYS));
+  return partyLabelled(named, sources[0], labels);
+}
+
+function partyLabelled(
+  named: PayloadNode,
+  answer: JsonObject | undefined,
+  labels: readonly string[],
+): Party | null {
+  if (answer === undefined || labels.length === 0) return null;
+  const names = isAddressField(named) ? texts(answer, PERSON_KEYS).filter((text) => !namesEmail(text)) : [];
+  for (const label of labels) {
+    const party = names.includes(label) ? null : partyOfLabel(label);
+    if (party !== null) return party;
+  }
+  return null;
+}
+
+/** The answer that a field is part of, and the objects in it that state the question. */
+function askingObjects(named: PayloadNode): JsonObject[] {
+  const owner = isAnswerField(named) ? ownerOf(named) : null;
+  return owner !== null && isPlainObject(owner.value) ? [owner.value, ...questionObjects(owner.value)] : [];
+}
+
 function questionObjects(answer: JsonObject): JsonObject[] {
-  return QUESTION_KEYS.map((key) => own(answer, key)).filter(isPlainObject);
+  const found: JsonObject[] = [];
+  for (const key of QUESTION_KEYS) {
+    const question = own(answer, key);
+    if (isPlainObject(question)) found.push(question);
+  }
+  return found;
 }
 
 function texts(source: JsonObject, keys: readonly string[]): string[] {
-  return keys.map((key) => own(source, key)).filter((value) => typeof value === 'string');
+  const found: string[] = [];
+  for (const key of keys) {
+    const value = own(source, key);
+    if (typeof value === 'string') found.push(value);
+  }
+  return found;
 }
 
 function namesEmail(text: string): boolean {

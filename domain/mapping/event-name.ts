@@ -224,8 +224,8 @@ function demoteContained(candidates: readonly Candidate[]): void {
       const otherWords = words[at] ?? ownWords;
       return (
         otherWords.size > ownWords.size &&
-        saysWhatHappened(other.name) &&
-        [...ownWords].every((word) => otherWords.has(word))
+        [...ownWords].every((word) => otherWords.has(word)) &&
+        saysWhatHappened(other.name)
       );
     });
     if (isContained) candidate.score -= CONTAINED_PENALTY;

@@ -10,10 +10,12 @@ export interface NameAnswer {
   value: string;
 }
 
-const ANSWER_KEYS =
-  'value answer text response content values string_value stringValue field_value val plain_text title'.split(
-    ' ',
-  );
+/** Most likely first. */
+const ANSWER_KEYS = new Map(
+  'value answer text response content values string_value stringValue field_value val plain_text title'
+    .split(' ')
+    .map((key, rank) => [key, rank]),
+);
 const LABEL_KEYS = new Set(
   `label title name question key slug type questionText ref tag custom_key field field_name fieldName column_name column_id
   attribute property Key Name Label`.split(/\s+/),
@@ -72,10 +74,15 @@ function textIn(
 
 /** Most likely first. */
 function answerKeys(answer: JsonObject): string[] {
-  const found = Object.keys(answer)
-    .slice(0, MAX_KEYS)
-    .filter((key) => ANSWER_KEYS.includes(key) || /answer/i.test(key));
-  const rank = (key: string): number =>
-    ANSWER_KEYS.includes(key) ? ANSWER_KEYS.indexOf(key) : ANSWER_KEYS.length;
-  return found.length < 2 ? found : found.toSorted((a, b) => rank(a) - rank(b));
+  const found: string[] = [];
+  let count = 0;
+  for (const key in answer) {
+    if (++count > MAX_KEYS) break;
+    if (ANSWER_KEYS.has(key) || /answer/i.test(key)) found.push(key);
+  }
+  return found.length < 2 ? found : found.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function rankOf(key: string): number {
+  return ANSWER_KEYS.get(key) ?? ANSWER_KEYS.size;
 }

@@ -25,18 +25,25 @@ export interface PayloadContext {
 
 /** Number of outermost objects whose fields are considered. */
 const MAX_OBJECTS = 12;
-const MESSAGE_BODIES = new Set(
-  'textbody htmlbody strippedtext bodyplain strippedhtml strippedtextreply bodyhtml rawmime rawemail'.split(
-    ' ',
+const MAX_FIELDS = 100;
+/** What a field says about the payload, by its name without separators. */
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ...named(
+    'message',
+    'textbody htmlbody strippedtext bodyplain strippedhtml strippedtextreply bodyhtml rawmime rawemail',
   ),
-);
-const CODE_FIELDS = new Set(
-  'commits commit pullrequest headcommit checkoutsha mergerequest githttpurl refs ref pusher deployment'.split(
-    ' ',
+  ...named(
+    'code',
+    'commits commit pullrequest headcommit checkoutsha mergerequest githttpurl refs ref pusher deployment',
   ),
-);
-const REPOSITORY_FIELDS = new Set('repository repo gitsource gitrepository'.split(' '));
-const RATING_FIELDS = new Set('rating stars starrating reviewrating reviewscore productrating'.split(' '));
+  ...named('repository', 'repository repo gitsource gitrepository'),
+  ...named('rating', 'rating stars starrating reviewrating reviewscore productrating'),
+]);
+
+function named(said: string, names: string): [string, string][] {
+  return names.split(' ').map((name) => [name, said]);
+}
+
 const MEETING = new Set('booking meeting appointment session call consultation reservation'.split(' '));
 const INBOUND = new Set(['inbound', 'incoming']);
 const INCOMING = new Set('inbound incoming received'.split(' '));
@@ -53,32 +60,47 @@ export function payloadContextOf(
   eventName: string,
   ownAddresses: readonly string[] = [],
 ): PayloadContext {
-  const names = new Set<string>();
-  for (const node of walk.objects.slice(0, MAX_OBJECTS)) {
-    if (!isPlainObject(node.value) || node.depth > 2) continue;
-    for (const key of Object.keys(node.value).slice(0, 100)) names.add(squeeze(key));
-  }
-  const fields = [...names];
-  const has = (set: ReadonlySet<string>): boolean => fields.some((name) => set.has(name));
+  const said = saidByFields(walk);
   const words = wordsOf(eventName);
-  const mentions = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
   const direction = mailDirection(walk, words, ownAddresses);
   const isIncomingMessage =
-    mentions(INBOUND) || (mentions(INCOMING) && mentions(MESSAGE)) || has(MESSAGE_BODIES);
+    mentions(words, INBOUND) ||
+    (mentions(words, INCOMING) && mentions(words, MESSAGE)) ||
+    said.has('message');
   return {
     isIncomingMessage: (isIncomingMessage && direction !== 'outgoing') || direction === 'incoming',
     isIncomingMail: direction === 'incoming',
-    isMeeting: mentions(MEETING),
-    isReview: has(RATING_FIELDS),
-    isAboutFirm: isAboutFirm(eventName),
-    isSourceCode: has(REPOSITORY_FIELDS) && has(CODE_FIELDS),
-    isAboutAccount: mentions(ACCOUNT) || words.join(' ').includes('sign in'),
+    isMeeting: mentions(words, MEETING),
+    isReview: said.has('rating'),
+    isAboutFirm: isAboutFirm(words),
+    isSourceCode: said.has('repository') && said.has('code'),
+    isAboutAccount: mentions(words, ACCOUNT) || words.join(' ').includes('sign in'),
   };
 }
 
+function saidByFields({ objects }: Walk): ReadonlySet<string> {
+  const said = new Set<string>();
+  for (const { value, depth } of objects.slice(0, MAX_OBJECTS)) {
+    if (!isPlainObject(value) || depth > 2) continue;
+    let count = 0;
+    for (const key in value) {
+      if (++count > MAX_FIELDS) break;
+      const one = FIELDS.get(squeeze(key));
+      if (one !== undefined) said.add(one);
+    }
+  }
+  return said;
+}
+
+function mentions(words: readonly string[], set: ReadonlySet<string>): boolean {
+  return words.some((word) => set.has(word));
+}
+
 /** `shop/update`, not `store/order/created`: only a firm and an action. */
-function isAboutFirm(eventName: string): boolean {
-  const words = wordsOf(eventName);
-  const isFirm = (word: string): boolean => partiesByWord.get(word)?.kind === 'firm';
+function isAboutFirm(words: readonly string[]): boolean {
   return words.length > 1 && words.some(isFirm) && words.every((word) => isFirm(word) || isPast(word));
+}
+
+function isFirm(word: string): boolean {
+  return partiesByWord.get(word)?.kind === 'firm';
 }

@@ -91,9 +91,10 @@ function wordsAt(path: string): readonly string[] {
 
 /** "Hard bounce" next to the event "Bounce" is no name; but Bill Miller may have a "bill.paid". */
 function isNameOfEvent(name: string, eventWords: ReadonlySet<string>): boolean {
-  const shared = splitWords(name).filter((word) => eventWords.has(word)).length;
-  const isTitled = name.split(/\s+/).every((word) => !/^\p{Ll}/u.test(word));
-  return shared > 0 && (!isTitled || shared === splitWords(name).length);
+  const words = splitWords(name);
+  const shared = words.filter((word) => eventWords.has(word)).length;
+  if (shared === 0 || shared === words.length) return shared > 0;
+  return !name.split(/\s+/).every((word) => !/^\p{Ll}/u.test(word));
 }
 
 function namesNextTo(email: FoundEmail, seen: Set<PayloadNode>): NameCandidate[] {

@@ -73,11 +73,10 @@ export function findReportedConsent(
   person: PayloadNode | null,
   eventName: string,
 ): ReportedConsent | null {
-  const others = otherPeople(walk, person);
-  const found = walk.objects
-    .slice(0, MAX_OBJECTS)
-    .filter((node) => isAboutPerson(node, person, others))
-    .flatMap((node) => (isPlainObject(node.value) ? inObject(node, node.value, person) : []));
+  const of = { person, above: withAbove(person), others: otherPeople(walk, person) };
+  const found: Found[] = [];
+  for (const node of walk.objects.slice(0, MAX_OBJECTS))
+    if (isPlainObject(node.value) && isAboutPerson(node, of)) collect(node, node.value, person, found);
   const withoutBounces = found.filter(({ kind }) => kind !== 'bounced');
   const isSoft = withoutBounces.length < found.length && isAboutSoftBounce(walk, eventName);
   const inFields = decisive(isSoft ? withoutBounces : found);
@@ -141,18 +140,20 @@ export function configuredConsent(body: unknown, path: string): ReportedConsent 
   return kind === null ? null : reportOf({ kind, at, evidence: `${path} ${JSON.stringify(sent)}`, rank: 0 });
 }
 
-function inObject(node: PayloadNode, value: JsonObject, person: PayloadNode | null): Found[] {
-  const entries = Object.entries(value).slice(0, MAX_FIELDS);
-  return entries.flatMap(([name, sent]): Found[] => {
-    if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return [];
+function collect(node: PayloadNode, value: JsonObject, person: PayloadNode | null, found: Found[]): void {
+  let count = 0;
+  for (const name in value) {
+    if (++count > MAX_FIELDS) return;
+    const sent = value[name];
+    if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) continue;
     const named = nameIn(node, name);
-    if (named === null) return [];
-    const kind = kindIn({ name, sent, named }, person !== null && ownerOf(person) === node);
-    if (kind === null) return [];
+    const kind =
+      named === null ? null : kindIn({ name, sent, named }, person !== null && ownerOf(person) === node);
+    if (named === null || kind === null) continue;
     const evidence = `${formatPath([...segmentsOf(node), name])} ${JSON.stringify(sent)}`;
-    const at = named.role === 'time' ? timeIn(sent) : timeBeside(entries, name, isAboutConsent(node));
-    return [{ kind, at, evidence, rank: rankOf(node, name, named) }];
-  });
+    const at = named.role === 'time' ? timeIn(sent) : timeBeside(value, name, isAboutConsent(node));
+    found.push({ kind, at, evidence, rank: rankOf(node, name, named) });
+  }
 }
 
 /** What a field is about: by its name with those above it where it has no meaning by itself. */
@@ -192,8 +193,9 @@ function isAboutConsent(node: PayloadNode): boolean {
 }
 
 /** The time of a plain field, `accepts_marketing_updated_at` of `accepts_marketing`, or of an object about consent. */
-function timeBeside(entries: [string, unknown][], name: string, isConsent: boolean): Date | null {
+function timeBeside(object: JsonObject, name: string, isConsent: boolean): Date | null {
   const of = squeeze(name);
+  const entries = Object.entries(object).slice(0, MAX_FIELDS);
   const entry = entries.find(([other]) => {
     const beside = squeeze(other);
     return beside === `${of}updatedat` || beside === `${of}at` || (isConsent && TIMES.has(beside));
@@ -220,15 +222,22 @@ function otherPeople({ addresses }: Walk, person: PayloadNode | null): Set<Paylo
   return others;
 }
 
-function isAboutPerson(
-  node: PayloadNode,
-  person: PayloadNode | null,
-  others: ReadonlySet<PayloadNode>,
-): boolean {
+/** A node and all above it. */
+function withAbove(node: PayloadNode | null): ReadonlySet<PayloadNode> {
+  const above = new Set<PayloadNode>();
+  for (let at = node; at !== null; at = at.parent) above.add(at);
+  return above;
+}
+
+interface About {
+  person: PayloadNode | null;
+  above: ReadonlySet<PayloadNode>;
+  others: ReadonlySet<PayloadNode>;
+}
+
+function isAboutPerson(node: PayloadNode, { person, above, others }: About): boolean {
   if (node.party !== null && node.party.kind !== 'person') return false;
   if (isByOtherChannel(node)) return false;
-  const above = new Set<PayloadNode>();
-  for (let at = person; at !== null; at = at.parent) above.add(at);
   for (let at: PayloadNode | null = node; at !== null; at = at.parent) {
     if (above.has(at)) return true;
     if (others.has(at) || Array.isArray(at.parent?.value)) return false;

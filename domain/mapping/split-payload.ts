@@ -91,8 +91,10 @@ function listsIn(body: JsonObject): List[] {
   ];
   for (let at = 0; at < queue.length && at < MAX_OBJECTS; at++) {
     const { value, path, depth } = queue[at] ?? { value: {}, path: [], depth: 0 };
-    for (const key of Object.keys(value).slice(0, MAX_FIELDS)) {
-      const sent = own(value, key);
+    let count = 0;
+    for (const key in value) {
+      if (++count > MAX_FIELDS) break;
+      const sent = value[key];
       const child = typeof sent === 'string' && depth === 0 ? opened(sent) : sent;
       if (typeof child !== 'object' || child === null) continue;
       const inner: unknown = Array.isArray(child) && child.length === 1 ? child[0] : child;
