@@ -70,7 +70,7 @@ describe('segments and automations', function () {
     const count = MOST_COMPLETED + 100;
     await insertCrowd(ws, { contactId: new ObjectId(contact?.id), automationId, count });
     const inStatus = (status: 'active' | 'exited') =>
-      used.save({ all: [{ automation: automationId.toHexString(), status }] });
+      used.save({ all: [{ automation: automationId.toHexString(), status }, { event: 'seen' }] });
     const [inside, left] = [await inStatus('active'), await inStatus('exited')];
     await used.build();
     assert.deepEqual(await used.membersOf(inside), [contact?.id]);
@@ -104,6 +104,27 @@ describe('segments and automations', function () {
     assert.equal(enrollment?.status, 'failed');
     return contact.id;
   }
+
+  it('notice that an operator takes a person out of an automation', async () => {
+    const { db, ws } = used;
+    const automation = await ws.automation({ on: 'in' });
+    const inside = await used.save({ all: [{ automation: automation.toHexString(), status: 'active' }] });
+    await used.build();
+    const { contact, enteredIds } = await ws.send(someEmail(), 'in');
+    assert.deepEqual(await used.membersOf(inside), [contact?.id]);
+    await ws.record({
+      subject: { by: 'id', id: contact?.id ?? '' },
+      action: {
+        type: 'endEnrollment',
+        enrollmentId: enteredIds[0] ?? '',
+        run: null,
+        end: { status: 'exited', reason: 'operator', by: 'ada', note: null },
+      },
+    });
+    assert.equal(await db.collections.Enrollment.countDocuments({ workspaceId: ws.id, status: 'exited' }), 1);
+    assert.deepEqual(await used.membersOf(inside), []);
+    await used.assertVerified();
+  });
 
   it('notice that an enrollment fails, which is no event of the contact', async () => {
     const { ws } = used;

@@ -187,6 +187,25 @@ describe('a wait for an event', function () {
       );
     });
 
+  it('in two automations after their mails hears the same event that came before both answers', async () => {
+    const ws = await stack.workspace();
+    const email = someEmail();
+    stack.smtp.behave({ at: 'message', to: email, delayMs: 1_500 });
+    const mail: Step = { id: 'ask', type: 'sendEmail', subject: 'Paid?', text: 'Paid?' };
+    for (const name of ['First', 'Second']) await ws.automation({ on: 'in', name, steps: [mail, paid] });
+    await ws.send(email, 'in');
+    const { Message, Enrollment } = stack.db.collections;
+    await waitUntil(async () => (await Message.countDocuments({ to: email, status: 'sending' })) === 2);
+    const { eventId } = await ws.send(email, 'paid');
+    const ended = { workspaceId: ws.id, status: 'completed' as const };
+    await waitUntil(async () => (await Enrollment.countDocuments(ended)) === 2, 30_000);
+    const rows = await Enrollment.find(ended).toArray();
+    assert.deepEqual(
+      rows.flatMap((row) => linesOf(row, 'awaited').map((line) => line.eventId)),
+      [eventId, eventId],
+    );
+  });
+
   it('that an operator jumps to matches only later events', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [later, paid] });

@@ -47,14 +47,14 @@ describe('POST /api/enrollments/bulk', function () {
       .toArray();
   const change = (rowId: ObjectId | undefined, set: object) =>
     db.collections.Enrollment.updateOne({ _id: rowId ?? new ObjectId() }, { $set: set });
-  const fail = ({ _id, contactId, workspaceId }: EnrollmentRecord) =>
+  const fail = ({ _id, contactId, workspaceId, run }: EnrollmentRecord) =>
     api.engine.record(
       endCall(
         {
           workspaceId: workspaceId.toHexString(),
           contactId: contactId.toHexString(),
           enrollmentId: _id.toHexString(),
-          run: 1,
+          run,
           end: { status: 'failed', error: 'relay said no' },
         },
         new Date(),
@@ -142,6 +142,34 @@ describe('POST /api/enrollments/bulk', function () {
         ['active', 1],
       ],
     );
+  });
+
+  it('repairs who fails again on the version that was to mend it, and where a step became another', async () => {
+    await enter(1);
+    const again = async () => {
+      const [row] = await rows();
+      assert.ok(row !== undefined);
+      const at = `/api/enrollments/${row._id.toHexString()}`;
+      if (row.status === 'active') await fail(row);
+      const { body } = await owner.client.post(`${at}/retry`, { version: 'published' });
+      return [body.status, body.automationVersion, body.step, body.lastError];
+    };
+    const [row] = await rows();
+    await owner.client.post(`/api/enrollments/${String(row?._id)}/jump`, { step: 'pause' });
+    const mended = {
+      waits: { type: 'wait', for: '9 days' },
+      tells: { type: 'sendEvent', eventName: 'told' },
+    };
+    for (const [i, step] of Object.values(mended).entries()) {
+      const body = {
+        name: 'Long',
+        trigger: { event: 'start' },
+        reentry: 'always',
+        steps: [{ id: 'pause', ...step }],
+      };
+      assert.equal((await owner.client.put(`/api/automations/${id}`, body)).status, 200);
+      assert.deepEqual(await again(), ['active', i + 2, 'pause', null]);
+    }
   });
 
   it('leaves alone who has met an exit or the goal since their enrollment failed', async () => {

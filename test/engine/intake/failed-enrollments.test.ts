@@ -126,6 +126,11 @@ describe('A failed enrollment', function () {
         }),
       expected: 'exited',
     },
+    'the second of its exits': {
+      definition: { exitOn: [{ event: 'order' }, { event: 'cart_converted' }] },
+      event: () => ws.sendCall(email, 'cart_converted'),
+      expected: 'exited',
+    },
     'not by a silent event': {
       definition: { exitOn: [{ event: 'order' }] },
       event: () => ws.sendCall(email, 'order', { silent: true }),
@@ -140,6 +145,23 @@ describe('A failed enrollment', function () {
       await ws.engine.record(event());
       assert.equal((await states())[0], expected);
     });
+
+  it('sends no marketing mail to who has unsubscribed since, when it is retried', async () => {
+    await failedIn({ on: 'cart' });
+    const [row] = await rows();
+    assert.ok(row !== undefined);
+    await ws.record({
+      subject: { by: 'email', email },
+      patch: { subscribed: false },
+      action: { type: 'upsertContact' },
+    });
+    await ws.record({
+      subject: { by: 'id', id: row.contactId.toHexString() },
+      action: { type: 'retryEnrollment', enrollmentId: row._id.toHexString(), by: 'ada', note: null },
+    });
+    const [{ status, mailBlocked } = row] = await rows();
+    assert.deepEqual([status, mailBlocked], ['active', true]);
+  });
 
   it('hears the exits of its own version, whatever later ones say', async () => {
     const automationId = await ws.automation({ on: 'cart', exitsOn: 'order' });

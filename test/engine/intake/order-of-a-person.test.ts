@@ -114,6 +114,26 @@ describe('The calls of one person keep their order', function () {
       );
     });
 
+  it('when many come within a moment: all in their order, and one of them enters', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `step ${String(i)}`);
+    const around = names.flatMap((name) => [event(name), event('cart_created')]);
+    await recordWhileHeld(around);
+    assert.deepEqual(await logged(names), names);
+    assert.equal(await active(), 1);
+  });
+
+  it('when a change of the person comes before the event whose automation asks for it', async () => {
+    const isPaying = { field: 'contact.firstName', op: 'eq' as const, value: 'Ada' };
+    await ws.automation({ on: 'upgraded', trigger: { event: 'upgraded', where: { all: [isPaying] } } });
+    const identified = ws.call({
+      subject: { by: 'email', email },
+      patch: { firstName: 'Ada' },
+      action: { type: 'upsertContact' },
+    });
+    await recordWhileHeld([identified, ...others(20), event('upgraded')]);
+    assert.equal(await active(), 1);
+  });
+
   it('when a call by id arrives while one by email waits', async () => {
     const to = someEmail();
     const release = await holdContact(db, ws.id, email);
