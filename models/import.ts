@@ -32,7 +32,7 @@ export interface ImportRecord {
   /** Where the first row begins. */
   start: FilePlace;
   mapping: ImportMapping;
-  /** Values of its columns that may be about consent. */
+  /** Values of its columns that may be about consent, or personal; none once it has ended, as of the text. */
   seen: SeenValues[];
   status: ImportStatus;
   /** Everything before it is imported; null before the first page. While it runs, `importPlaces` say how far it is. */

@@ -212,7 +212,7 @@ export async function cancelImport(
     return await save(deps.db, before, { status: 'ready', trial: null }, session);
   const finishedAt = deps.clock();
   const undoUntil = before.startedAt === null ? null : new Date(finishedAt.getTime() + target.undoMs);
-  return await save(deps.db, before, { status: 'canceled', finishedAt, undoUntil }, session);
+  return await save(deps.db, before, { status: 'canceled', finishedAt, undoUntil, seen: [] }, session);
 }
 
 /** Starts undoing an import in the background. In the caller's transaction. @throws RollcallError `conflict` when it is too late */

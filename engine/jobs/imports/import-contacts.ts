@@ -96,7 +96,7 @@ async function finish(
   const undoUntil = new Date(now.getTime() + UNDO_MS);
   const end: Partial<ImportRecord> = isTrial
     ? { status: 'ready', trial: { progress, at: now } }
-    : { status: 'done', ...reached, finishedAt: now, undoUntil };
+    : { status: 'done', ...reached, finishedAt: now, undoUntil, seen: [] };
   await shortTransaction(db, async (session) => {
     await endJob(db, { job, of, end }, session);
     await save({ status: 'done', progress, cursor: null }, session);
@@ -111,7 +111,7 @@ async function fail(
 ): Promise<void> {
   const finishedAt = clock();
   const undoUntil = job.input.isTrial ? null : new Date(finishedAt.getTime() + UNDO_MS);
-  const failed = { status: 'failed', failure, finishedAt, undoUntil } as const;
+  const failed = { status: 'failed' as const, failure, finishedAt, undoUntil, seen: [] };
   await shortTransaction(db, async (session) => {
     const reached = await readReached(db, of, session);
     await endJob(db, { job, of, end: job.input.isTrial ? failed : { ...reached, ...failed } }, session);
