@@ -15,9 +15,14 @@ export async function rememberLeave(
   if (sentTo === undefined) return;
   const { workspaceId, email } = sentTo;
   const now = clock();
-  await db.collections.Suppression.updateOne(
-    { workspaceId: new ObjectId(workspaceId), emailHash: emailHash(settings.secretKey, workspaceId, email) },
-    { $set: { reason: 'unsubscribed' }, $setOnInsert: { emailSealed: null, erasedAt: now, createdAt: now } },
-    { upsert: true },
-  );
+  const { Suppression } = db.collections;
+  const reason = 'unsubscribed';
+  const row = {
+    workspaceId: new ObjectId(workspaceId),
+    emailHash: emailHash(settings.secretKey, workspaceId, email),
+  };
+  const made = { reason, emailSealed: null, evidenceSealed: null, erasedAt: now, createdAt: now } as const;
+  await Suppression.updateOne(row, { $setOnInsert: made }, { upsert: true });
+  // As when they were known: a complaint, or what an operator has decided, stays.
+  await Suppression.updateOne({ ...row, reason: 'bounced' }, { $set: { reason } });
 }

@@ -477,6 +477,14 @@ describe('/unsubscribe/{token}', () => {
       assert.equal(body.subscribed, false);
     });
 
+    it('of an erased person who has complained leaves the complaint', async () => {
+      await owner.client.post('/api/suppressions', { email: person.email, reason: 'complained' });
+      await erase();
+      await visitor.post(path, ONE_CLICK);
+      const [{ email, reason }] = await suppressions();
+      assert.deepEqual([email, reason], [null, 'complained']);
+    });
+
     it('of a contact that has another address by now unsubscribes the contact, not who has the address', async () => {
       await owner.client.put(`/api/contacts/${person.id.toHexString()}`, { email: 'moved@rollcall.test' });
       const other = await audience.signUp(news, { email: person.email });
