@@ -96,6 +96,46 @@ describe('a change of address', () => {
     );
   });
 
+  it('to a mailbox that has bounced is suppressed, and to another one is not', async () => {
+    const { id, email } = await add();
+    await report('bounce', email);
+    await move(id);
+    await move(id, email);
+    assert.equal(await isSuppressed(id), true);
+    await move(id);
+    assert.equal(await isSuppressed(id), false);
+  });
+
+  it('is no way around what is suppressed: nor are erasing a contact and adding it again', async () => {
+    for (const type of ['bounce', 'complaint']) {
+      const { id, email } = await add();
+      await report(type, email);
+      await client.delete(`/api/contacts/${id}`);
+      const again = await add({ email });
+      assert.equal(await isSuppressed(again.id), true, type);
+      await move(again.id);
+      assert.equal(await isSuppressed(again.id), type === 'complaint', type);
+    }
+  });
+
+  it('is not needed after a sign-up of the person, which leaves nothing of a bounce', async () => {
+    const { id, email } = await add();
+    await report('bounce', email);
+    assert.equal((await client.post('/api/subscribe', { email, consent: true })).status, 200);
+    assert.deepEqual([await isSuppressed(id), await suppressions(email)], [false, []]);
+  });
+
+  it('cannot be made on the pages that links in mails lead to', async () => {
+    const audience = new Audience(api, owner);
+    const list = await audience.list({ name: 'News' });
+    const person = await audience.signUp(list, {});
+    const before = (await client.get(`/api/contacts/${person.id.toHexString()}`)).body.email;
+    const path = audience.unsubscribePath(person, list);
+    await new Visitor(api).post(path, { preferences: '1', email: newEmail(), firstName: 'Ada' });
+    const { body } = await client.get(`/api/contacts/${person.id.toHexString()}`);
+    assert.deepEqual([body.email, body.firstName], [before, 'Ada']);
+  });
+
   describe('with a confirmation pending', () => {
     let audience: Audience;
     let visitor: Visitor;

@@ -4,6 +4,7 @@ import { routes } from '../../../api/routes.js';
 import { open } from '../../../models/seal.js';
 import { newEmail, type SignedUp } from '../../support/api.js';
 import { description } from '../../support/documented.js';
+import { visitor } from '../../support/forms.js';
 import { runImport } from '../../support/imports.js';
 import { eraseCopies } from '../../support/jobs.js';
 import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
@@ -140,6 +141,45 @@ describe('An erased person', function () {
       await runImport(api, owner.client, { id: body.id, action });
     assert.deepEqual([...(await findAll([email]))], []);
     assert.equal((await owner.client.get(`/api/suppressions?email=${email}`)).body.total, 1);
+  });
+
+  it('is nowhere after signing up by a form that is deleted, and by mail that came in', async () => {
+    const { client } = owner;
+    const email = newEmail();
+    const { body: form } = await client.post('/api/forms', {
+      name: 'Footer',
+      fields: [{ name: 'firstName', label: 'Name', type: 'text' }],
+      consentText: 'News, please.',
+    });
+    const { status } = await visitor(api).send(form, { email, firstName: email, consent: true });
+    assert.equal(status, 200);
+    const { body: source } = await client.post('/api/event-sources', { name: 'Inbox' });
+    const ingest = new URL(source.url).pathname;
+    const mail = { type: 'mail', from: email, text: `Ada <${email}> wrote:` };
+    const came = await api.anonymous().post(ingest, mail);
+    assert.ok(came.status < 300, came.text);
+    const contact = await api.db.collections.Contact.findOne({ email });
+    assert.ok(contact);
+    assert.equal((await client.delete(`/api/forms/${form.id}`)).status, 204);
+    await erase(contact._id.toHexString());
+    assert.deepEqual([...(await findAll([email]))], []);
+  });
+
+  it('has no past when somebody comes with the same address', async () => {
+    const { client } = owner;
+    const email = newEmail();
+    const first = await create(email, { firstName: 'Bernard', consent: { state: 'given' } });
+    await client.post('/api/events/send', { email, eventName: 'seen' });
+    await erase(first);
+    const second = await create(email);
+    assert.notEqual(second, first);
+    for (const path of ['timeline', 'consents']) {
+      const { status, body } = await client.get(`/api/contacts/${second}/${path}`);
+      assert.equal(status, 200);
+      assert.ok(!JSON.stringify(body).includes(first) && !JSON.stringify(body).includes('seen'), path);
+    }
+    const { body } = await client.get(`/api/contacts/${second}`);
+    assert.deepEqual([body.firstName, body.consent.state], [null, 'unknown']);
   });
 
   it('leaves another contact alone who has a former address by now', async () => {
