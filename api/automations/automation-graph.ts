@@ -1,6 +1,6 @@
 import { readCounts, type AutomationCounts } from '../../domain/automation/counts.js';
 import { graphOf, type Graph } from '../../domain/automation/graph.js';
-import type { ActivationWarning } from '../../domain/automation/activation-warnings.js';
+import type { Warning } from '../../domain/warnings/warning.js';
 import { locateDrafts } from '../../domain/automation/locate-drafts.js';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
@@ -18,7 +18,7 @@ import { automationWarnings } from './warnings.js';
 export interface JudgedGraph {
   graph: Graph | null;
   problems: FieldError[];
-  warnings: ActivationWarning[];
+  warnings: Warning[];
   /** Null for an automation that is not saved. */
   counts: AutomationCounts | null;
 }

@@ -6,7 +6,7 @@ import { count, objectSchema, orNull, responseSchema, text } from '../http/respo
 import { migrationSchema } from './migration-presenter.js';
 import { automationFields } from './presenter.js';
 import { presentWarning, warningSchema } from '../http/warning-presenter.js';
-import type { TextWarning } from '../../domain/render/text-warnings.js';
+import type { Warning } from '../../domain/warnings/warning.js';
 
 const standingFields = {
   affected: Type.Array(
@@ -34,7 +34,7 @@ export const publishedAutomationSchema = responseSchema('PublishedAutomation', {
 });
 
 interface Shown {
-  warnings: TextWarning[];
+  warnings: Warning[];
   affected: AffectedStep[];
   failed: number;
 }

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { AutomationDefinition, Step } from '../../domain/automation/automation.js';
 import type { DryRunTask, Renders } from '../../domain/render/renders.js';
 import type { SampleEvent, DryRunLog } from '../../domain/dry-run/dry-run-log.js';
-import type { ActivationWarning } from '../../domain/automation/activation-warnings.js';
+import type { Warning } from '../../domain/warnings/warning.js';
 import { invalid } from '../../domain/errors.js';
 import type { Id } from '../../domain/id.js';
 import { isJsonObject } from '../../domain/json/json.js';
@@ -43,7 +43,7 @@ export interface JudgedDryRun {
   log: DryRunLog;
   /** What its mails come from, by the senders that they name. */
   froms: Map<Id | null, MailFrom>;
-  warnings: ActivationWarning[];
+  warnings: Warning[];
   /** The contact of the workspace whose data it contains; null for an invented one. */
   contactId: ObjectId | null;
 }

@@ -2,10 +2,11 @@ import Type, { type Static } from 'typebox';
 import type { AutomationCounts } from '../../domain/automation/counts.js';
 import { END, EXIT, GOAL, TRIGGER, type GraphEdge, type GraphNode } from '../../domain/automation/graph.js';
 import { count, flag, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import { presentWarning, warningSchema } from '../http/warning-presenter.js';
 import type { JudgedGraph } from './automation-graph.js';
 
-/** A problem or a warning, by path. */
-export const remark = objectSchema({ path: text, message: text });
+/** A problem, by path. */
+const remark = objectSchema({ path: text, message: text });
 
 const nodeSchema = objectSchema({
   id: text,
@@ -15,7 +16,7 @@ const nodeSchema = objectSchema({
   path: orNull(text),
   reachable: flag,
   problems: Type.Array(remark),
-  warnings: Type.Array(remark),
+  warnings: Type.Array(warningSchema),
   counts: orNull(
     objectSchema({
       entered: count,
@@ -32,7 +33,7 @@ const edgeSchema = objectSchema({ id: text, from: text, to: text, port: text, ti
 
 const graphFields = { nodes: Type.Array(nodeSchema), edges: Type.Array(edgeSchema) };
 
-const remarks = { problems: Type.Array(remark), warnings: Type.Array(remark) };
+const remarks = { problems: Type.Array(remark), warnings: Type.Array(warningSchema) };
 
 export const automationGraphSchema = responseSchema('AutomationGraph', {
   version: count,
@@ -47,20 +48,21 @@ export const validatedAutomationSchema = responseSchema('ValidatedAutomation', {
 });
 
 type PresentedNode = Static<typeof nodeSchema>;
-type Remark = Static<typeof remark>;
 
 /** The graph of a saved automation. */
 export function presentGraph(
   judged: JudgedGraph & { version: number },
 ): Static<typeof automationGraphSchema> {
   const { version, problems, warnings } = judged;
-  return { version, ...(presentNodes(judged) ?? { nodes: [], edges: [] }), problems, warnings };
+  const graph = presentNodes(judged) ?? { nodes: [], edges: [] };
+  return { version, ...graph, problems, warnings: warnings.map(presentWarning) };
 }
 
 /** What is to be said of an automation that is not saved. */
 export function presentValidated(judged: JudgedGraph): Static<typeof validatedAutomationSchema> {
   const { problems, warnings } = judged;
-  return { valid: problems.length === 0, problems, warnings, graph: presentNodes(judged) };
+  const valid = problems.length === 0;
+  return { valid, problems, warnings: warnings.map(presentWarning), graph: presentNodes(judged) };
 }
 
 function presentNodes({ graph, problems, warnings, counts }: JudgedGraph) {
@@ -77,7 +79,7 @@ function presentNodes({ graph, problems, warnings, counts }: JudgedGraph) {
       path,
       reachable,
       problems: problemsAt.get(id) ?? [],
-      warnings: warningsAt.get(id) ?? [],
+      warnings: (warningsAt.get(id) ?? []).map(presentWarning),
       counts: counts && numbersOf(id, counts),
     })),
     edges: edges.map(({ id, from, to, port, title }: GraphEdge) => ({ id, from, to, port, title })),
@@ -85,9 +87,12 @@ function presentNodes({ graph, problems, warnings, counts }: JudgedGraph) {
 }
 
 /** Each remark belongs to the innermost node that contains its path; those of the whole automation to none. */
-function remarksByNode(remarks: readonly Remark[], nodes: readonly GraphNode[]): Map<string, Remark[]> {
+function remarksByNode<R extends { path: string }>(
+  remarks: readonly R[],
+  nodes: readonly GraphNode[],
+): Map<string, R[]> {
   const byPath = new Map(nodes.flatMap(({ path, id }) => (path === null ? [] : [[path, id]])));
-  const found = new Map<string, Remark[]>();
+  const found = new Map<string, R[]>();
   for (const one of remarks) {
     const id = nodeAt(one.path, byPath);
     if (id !== undefined) found.set(id, [...(found.get(id) ?? []), one]);

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { activationWarnings, type ActivationWarning } from '../../domain/automation/activation-warnings.js';
+import { activationWarnings } from '../../domain/automation/activation-warnings.js';
 import type { AutomationDefinition } from '../../domain/automation/automation.js';
 import { graphOf } from '../../domain/automation/graph.js';
 import { referenceWarnings } from '../../domain/automation/reference-warnings.js';
@@ -8,6 +8,7 @@ import { sendersIn } from '../../domain/steps/senders-in.js';
 import { NO_TRACKING } from '../../domain/tracking/tracking.js';
 import { unmeasuredWarnings } from '../../domain/tracking/unmeasured-warnings.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
+import { warningOf, type Warning } from '../../domain/warnings/warning.js';
 import type { Database } from '../../models/database.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
 import { readWarnedSenders } from '../senders/warned-senders.js';
@@ -20,7 +21,7 @@ import { seenNames } from './seen-names.js';
 export async function automationWarnings(
   { db }: { db: Database },
   of: { workspaceId: ObjectId; definition: AutomationDefinition },
-): Promise<ActivationWarning[]> {
+): Promise<Warning[]> {
   const { workspaceId, definition } = of;
   const references = referencesIn(definition);
   const [mails, seen] = await Promise.all([
@@ -30,20 +31,18 @@ export async function automationWarnings(
   const unreached =
     graphOf(definition)?.nodes.filter(({ kind, reachable }) => kind === 'step' && !reachable) ?? [];
   return [
-    ...(looksRendered(definition.name) ? [{ path: 'name', message: NAME_NOT_RENDERED }] : []),
-    ...unreached.map(({ path }) => ({ path: path ?? '', message: 'is never reached: an exit precedes it' })),
+    ...(looksRendered(definition.name) ? [warningOf('name', 'liquidInName', {})] : []),
+    ...unreached.map(({ path }) => warningOf(path ?? '', 'neverReached', {})),
     ...referenceWarnings(references, seen),
     ...mails,
   ];
 }
 
-const NAME_NOT_RENDERED = 'has Liquid, which is not rendered in a name';
-
 /** What the mails of an automation will look wrong for, and reactions to them that the workspace does not measure. */
 async function mailWarnings(
   { db }: { db: Database },
   { workspaceId, definition }: { workspaceId: ObjectId; definition: AutomationDefinition },
-): Promise<ActivationWarning[]> {
+): Promise<Warning[]> {
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId });
   const templates = await contentOfTemplates(db, { workspaceId, steps: definition.steps });
   const named = [

@@ -1,10 +1,8 @@
 import type { BroadcastMail } from '../../domain/broadcasts/broadcast.js';
-import {
-  BROADCAST_ROOTS,
-  mailTextWarnings,
-  textWarnings,
-  type TextWarning,
-} from '../../domain/render/text-warnings.js';
+import type { MailContent } from '../../domain/mail/mail-content.js';
+import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
+import { BROADCAST_ROOTS, mailTextWarnings, textWarnings } from '../../domain/render/text-warnings.js';
+import { ofTemplate, type Warning } from '../../domain/warnings/warning.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
@@ -13,7 +11,7 @@ import { contentOfTemplates } from '../templates/template-uses.js';
 export async function broadcastWarnings(
   { db }: { db: Database },
   { workspaceId, definition }: BroadcastRecord,
-): Promise<TextWarning[]> {
+): Promise<Warning[]> {
   const { mail, variants } = definition;
   const mails = [
     ...(mail === null ? [] : [{ mail, path: 'mail' }]),
@@ -34,17 +32,14 @@ export async function broadcastWarnings(
 function warningsOf(
   { mail, path }: { mail: BroadcastMail; path: string },
   templates: Awaited<ReturnType<typeof contentOfTemplates>>,
-): TextWarning[] {
+): Warning[] {
   if (!('template' in mail))
-    return mailTextWarnings(mail, BROADCAST_ROOTS).map((warning) => ({
-      ...warning,
-      path: `${path}.${warning.path}`,
-    }));
+    return mailWarnings(mail).map((warning) => ({ ...warning, path: `${path}.${warning.path}` }));
   const content = templates.get(mail.template);
   if (content === undefined) return [];
-  // A template is mended where it is written.
-  return mailTextWarnings(content, BROADCAST_ROOTS).map(({ path: part, message }) => ({
-    path: `${path}.template`,
-    message: `${part}: ${message}`,
-  }));
+  return mailWarnings(content).map((warning) => ofTemplate(warning, `${path}.template`));
+}
+
+function mailWarnings(mail: MailContent): Warning[] {
+  return [...mailTextWarnings(mail, BROADCAST_ROOTS), ...templateSizeWarnings(mail, 'html')];
 }

@@ -6,7 +6,7 @@ import { count, id, instant, objectSchema, orNull, responseSchema, text } from '
 import type { ResultLine } from './recipients.js';
 import { queuedTestFields } from '../templates/queued-test-presenter.js';
 import { presentWarning, warningSchema } from '../http/warning-presenter.js';
-import type { TextWarning } from '../../domain/render/text-warnings.js';
+import type { Warning } from '../../domain/warnings/warning.js';
 
 const part = Type.Union([objectSchema({ list: id }), objectSchema({ segment: id })]);
 const mail = Type.Union([
@@ -107,7 +107,7 @@ export function presentPreview(preview: BroadcastPreview): Static<typeof broadca
 /** With what looks wrong in its texts. */
 export function presentJudgedBroadcast(
   broadcast: BroadcastRecord,
-  warnings: readonly TextWarning[],
+  warnings: readonly Warning[],
 ): Static<typeof judgedBroadcastSchema> {
   return { ...presentBroadcast(broadcast), warnings: warnings.map(presentWarning) };
 }

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { membershipStatuses } from '../../domain/lists/membership.js';
 import { listVisibilities } from '../../domain/lists/visibility.js';
+import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
 import type { ConfirmationWords } from '../../domain/render/confirmation.js';
 import type { ListRecord } from '../../models/list.js';
-import { CONFIRMATION_ROOTS, mailTextWarnings, type TextWarning } from '../../domain/render/text-warnings.js';
+import { CONFIRMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
+import type { Warning } from '../../domain/warnings/warning.js';
 import { presentWarning, warningSchema } from '../http/warning-presenter.js';
 import type { ListCounts } from './list-counts.js';
 import type { ListMember } from './list-members.js';
@@ -40,8 +42,11 @@ export const listSchema = responseSchema('List', {
 });
 
 /** Of the texts of the mail that asks to confirm. */
-function confirmationWarnings(texts: { subject: string | null; html: string | null }): TextWarning[] {
-  const warnings = mailTextWarnings(texts, CONFIRMATION_ROOTS);
+function confirmationWarnings(texts: { subject: string | null; html: string | null }): Warning[] {
+  const warnings = [
+    ...mailTextWarnings(texts, CONFIRMATION_ROOTS),
+    ...templateSizeWarnings({ html: texts.html ?? '' }, 'html'),
+  ];
   return warnings.map((warning) => ({ ...warning, path: `confirmation.${warning.path}` }));
 }
 

@@ -15,6 +15,7 @@ import {
   objectSchema,
   text,
 } from '../http/response-schema.js';
+import { presentWarning, warningSchema } from '../http/warning-presenter.js';
 
 const actionSchema = objectSchema({
   type: Type.Literal('webhook'),
@@ -34,7 +35,7 @@ export const ruleSchema = responseSchema('Rule', {
   enabled: flag,
   off: orNull(objectSchema({ reason: Type.Enum(['gone', 'failing']), at: instant })),
   failingSince: orNull(instant),
-  warnings: Type.Array(objectSchema({ path: text, message: text })),
+  warnings: Type.Array(warningSchema),
   secret: Type.Optional(text),
   previousSecretUntil: Type.Optional(orNull(instant)),
   createdAt: instant,
@@ -76,7 +77,7 @@ export function presentRule(
     enabled: rule.enabled,
     off: rule.off && { reason: rule.off.reason, at: rule.off.at.toISOString() },
     failingSince: rule.failingSince?.toISOString() ?? null,
-    warnings: unmeasuredWarnings([listensTo], tracking),
+    warnings: unmeasuredWarnings([listensTo], tracking).map(presentWarning),
     ...(shown && {
       secret: shown.secret,
       previousSecretUntil: shown.previousUntil?.toISOString() ?? null,

@@ -2,9 +2,9 @@ import type { ObjectId } from 'mongodb';
 import { sizeWarnings } from '../../domain/mail/mail-size.js';
 import type { EmptyOutput, RenderedMail } from '../../domain/render/preview.js';
 import type { Renders } from '../../domain/render/renders.js';
-import { exampleLinkIn, type ActivationWarning } from '../../domain/automation/activation-warnings.js';
+import { exampleLinkIn } from '../../domain/automation/activation-warnings.js';
 import { AUTOMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
-import { emptyMessage } from '../../domain/dry-run/empty-warnings.js';
+import { warningOf, type Warning } from '../../domain/warnings/warning.js';
 import { invalid } from '../../domain/errors.js';
 import type { MailFrom } from '../../domain/mail/mail-sender.js';
 import type { Database } from '../../models/database.js';
@@ -29,7 +29,7 @@ export interface PreviewedMail {
   /** The contact whose data is used; null for a sample. */
   contactId: ObjectId | null;
   /** What looks wrong in it, by the template's fields. */
-  warnings: ActivationWarning[];
+  warnings: Warning[];
 }
 
 /**
@@ -66,10 +66,10 @@ export async function previewTemplate(
 
 const PARTS = ['subject', 'preheader', 'html', 'text'] as const;
 
-function warningsOf(content: TemplateContent, empty: readonly EmptyOutput[]): ActivationWarning[] {
+function warningsOf(content: TemplateContent, empty: readonly EmptyOutput[]): Warning[] {
   const missing = empty.map(({ template, variable }) => {
     const path = PARTS.find((part) => content[part] === template) ?? '';
-    return { path, message: emptyMessage(variable) };
+    return warningOf(path, 'emptyForSample', { variable });
   });
   return [
     ...missing,

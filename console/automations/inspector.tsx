@@ -4,6 +4,9 @@ import { IconButton } from '../ui/button';
 import { CopyIcon, DeleteIcon, DownIcon, UpIcon } from '../ui/icons';
 import { Skeleton } from '../ui/screen';
 import { Banner } from '../ui/status';
+import type { Warning } from '../warnings/warning-texts';
+import { Warnings } from '../warnings/warnings';
+import { mendedIn } from '../warnings/mend';
 import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { isStepType, type Definition, type DraftStep } from './model/definition';
@@ -28,7 +31,7 @@ interface InspectorProps {
   edits: Edits;
   titles: Titles;
   problems: readonly Remark[];
-  warnings: readonly Remark[];
+  warnings: readonly Warning[];
   isReadOnly: boolean;
 }
 
@@ -40,14 +43,14 @@ export function Inspector(props: InspectorProps) {
   const settings = { definition, onChange: edits.setFields, problems, isReadOnly };
   if (selected === TRIGGER) {
     return (
-      <Pane title={texts.trigger} remarks={below(props.warnings, 'trigger')}>
+      <Pane title={texts.trigger} warnings={below(props.warnings, 'trigger')}>
         <TriggerForm {...settings} />
       </Pane>
     );
   }
   if (selected === EXITS) {
     return (
-      <Pane title={texts.exits} remarks={[]}>
+      <Pane title={texts.exits}>
         <ExitsForm {...settings} />
       </Pane>
     );
@@ -56,7 +59,7 @@ export function Inspector(props: InspectorProps) {
   if (at !== undefined) return <StepPane {...props} step={at.step} path={at.path} />;
   if (selected === SETTINGS) {
     return (
-      <Pane title={texts.settings} remarks={[]}>
+      <Pane title={texts.settings}>
         <AutomationForm {...settings} />
       </Pane>
     );
@@ -71,7 +74,7 @@ interface StepPaneProps extends InspectorProps {
 
 function StepPane(props: StepPaneProps) {
   const { automationId, definition, step, path, edits, titles, isReadOnly } = props;
-  const ofStep = (remarks: readonly Remark[]) =>
+  const ofStep = <R extends Remark>(remarks: readonly R[]) =>
     below(remarksByOwner(definition, remarks).get(step.id) ?? [], path);
   const problems = ofStep(props.problems);
   const warnings = ofStep(props.warnings);
@@ -84,8 +87,9 @@ function StepPane(props: StepPaneProps) {
           {titles.kind(step.type)} · <code>{step.id}</code>
         </>
       }
-      remarks={[...problems.filter((one) => one.path === '' || one.path === 'id'), ...warnings]}
-      isWarning={problems.length === 0}
+      problems={problems.filter((one) => one.path === '' || one.path === 'id')}
+      warnings={warnings}
+      {...(!isReadOnly && { onMend: (chosen) => edits.setStep(mendedIn(step, chosen)) })}
       actions={!isReadOnly && <StepActions step={step} edits={edits} />}
     >
       {isApiStep(step) && (
@@ -124,13 +128,14 @@ function StepActions({ step: { id }, edits }: { step: DraftStep; edits: Edits })
 interface PaneProps {
   title: string;
   above?: ReactNode;
-  remarks: readonly Remark[];
-  isWarning?: boolean;
+  problems?: readonly Remark[];
+  warnings?: readonly Warning[];
+  onMend?: (warnings: readonly Warning[]) => void;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-function Pane({ title, above, remarks, isWarning = true, actions, children }: PaneProps) {
+function Pane({ title, above, problems = [], warnings = [], onMend, actions, children }: PaneProps) {
   return (
     <>
       <div className={styles['paneHead']}>
@@ -140,12 +145,13 @@ function Pane({ title, above, remarks, isWarning = true, actions, children }: Pa
         </div>
         {actions}
       </div>
-      {remarks.map(({ path, message }) => (
-        <Banner key={`${path} ${message}`} tone={isWarning ? 'warn' : 'bad'}>
+      {problems.map(({ path, message }) => (
+        <Banner key={`${path} ${message}`} tone="bad">
           {path !== '' && <code>{path} </code>}
           {message}
         </Banner>
       ))}
+      <Warnings warnings={warnings} onMend={onMend} />
       {children}
     </>
   );

@@ -10,6 +10,8 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure } from '../ui/failure';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
+import { Warnings } from '../warnings/warnings';
+import { mendedIn } from '../warnings/mend';
 import styles from './builder.module.css';
 import { changeStatus, readDraft, type Draft } from './queries';
 import { locate, ownerOfPath } from './model/tree';
@@ -38,18 +40,14 @@ function Content({ builder, isFirst }: { builder: Builder; isFirst: boolean }) {
   const [people, setPeople] = useState<People>('stay');
   const [failed, setFailed] = useState<Failed>('leave');
   const { saving, publish, hasDraft } = builder;
-  const { problems, warnings, affected, failed: failedCount } = saving.saved.draft;
+  const { problems, affected, failed: failedCount } = saving.saved.draft;
   const { mutate, error, isPending } = usePublish(builder, { isFirst, people, failed });
   const standing = affected.filter(({ active }) => active > 0);
   return (
     <>
       <p>{isFirst ? texts.activateText : hasDraft ? texts.publishText : texts.nothing}</p>
-      {problems.length > 0 && (
-        <Remarks tone="bad" title={texts.problems} remarks={problems} builder={builder} />
-      )}
-      {warnings.length > 0 && (
-        <Remarks tone="warn" title={texts.warnings} remarks={warnings} builder={builder} />
-      )}
+      {problems.length > 0 && <Remarks title={texts.problems} remarks={problems} builder={builder} />}
+      <BuilderWarnings builder={builder} />
       {standing.length > 0 && <Affected affected={standing} people={people} onChange={setPeople} />}
       {hasDraft && failedCount > 0 && (
         <Repair
@@ -112,7 +110,6 @@ function usePublish(builder: Builder, { isFirst, people, failed }: Choices) {
 }
 
 interface RemarksProps {
-  tone: 'bad' | 'warn';
   title: string;
   remarks: readonly Remark[];
   builder: Builder;
@@ -121,27 +118,43 @@ interface RemarksProps {
 const MOST = 8;
 
 /** Each with the step that it is about; those of the automation with their path. */
-function Remarks({ tone, title, remarks, builder: { definition, titles } }: RemarksProps) {
+function Remarks({ title, remarks, builder }: RemarksProps) {
   const texts = useTexts(publishTexts);
-  const located = locate(definition);
-  const about = (path: string): ReactNode => {
-    const owner = ownerOfPath(path, located);
-    const step = located.find(({ step: { id } }) => id === owner)?.step;
-    return step === undefined ? <code>{path}</code> : <b>{titles.title(step)}:</b>;
-  };
   return (
-    <Banner tone={tone}>
+    <Banner tone="bad">
       <b>{title}</b>
       <ul>
         {remarks.slice(0, MOST).map(({ path, message }) => (
           <li key={`${path} ${message}`}>
-            {about(path)} {message}
+            {titleAt(builder, path) ?? <code>{path}</code>} {message}
           </li>
         ))}
         {remarks.length > MOST && <li>{texts.more(remarks.length - MOST)}</li>}
       </ul>
     </Banner>
   );
+}
+
+/** What is probably a mistake, by step. */
+function BuilderWarnings({ builder }: { builder: Builder }) {
+  const texts = useTexts(publishTexts);
+  const { definition, saving, edits, isReadOnly } = builder;
+  return (
+    <Warnings
+      title={texts.warnings}
+      warnings={saving.saved.draft.warnings}
+      place={({ path }) => titleAt(builder, path)}
+      onMend={isReadOnly ? undefined : (chosen) => edits.change(mendedIn(definition, chosen))}
+    />
+  );
+}
+
+/** The title of the step that a path is in; null outside of steps. */
+function titleAt({ definition, titles }: Builder, path: string): ReactNode {
+  const located = locate(definition);
+  const owner = ownerOfPath(path, located);
+  const step = located.find(({ step: { id } }) => id === owner)?.step;
+  return step === undefined ? null : <b>{titles.title(step)}:</b>;
 }
 
 interface AffectedProps {

@@ -42,12 +42,12 @@ export interface Remark {
 }
 
 /** Remarks by the step that their path is in. Those of the automation itself are at `null`. */
-export function remarksByOwner(
+export function remarksByOwner<R extends Remark>(
   definition: Definition,
-  remarks: readonly Remark[],
-): Map<string | null, Remark[]> {
+  remarks: readonly R[],
+): Map<string | null, R[]> {
   const located = locate(definition);
-  const found = new Map<string | null, Remark[]>();
+  const found = new Map<string | null, R[]>();
   for (const one of remarks) {
     const owner = ownerOfPath(one.path, located);
     found.set(owner, [...(found.get(owner) ?? []), one]);

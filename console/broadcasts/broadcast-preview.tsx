@@ -13,6 +13,9 @@ import { resultTexts } from './result-texts';
 import { templateContentQuery } from './template-content';
 import { broadcastTexts } from './texts';
 
+/** The checks of a draft show these. */
+const OF_TEXTS = ['foreignTag', 'unknownVariable'] as const;
+
 interface Props {
   broadcast: Pick<Contents, 'mail' | 'sender' | 'variants'>;
   /** The id of a broadcast that has been scheduled: its emails keep the version of their template. */
@@ -53,6 +56,7 @@ export function BroadcastPreview({ broadcast: { mail, sender, variants }, schedu
           mail={{ ...content, ...(subject !== '' && { subject }), ...(sender !== null && { sender }) }}
           sample={sample}
           onSample={setSample}
+          {...(scheduled === null && { leavesOut: OF_TEXTS })}
         />
       )}
     </div>

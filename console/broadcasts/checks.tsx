@@ -10,6 +10,9 @@ import { Failure, problemAt } from '../ui/failure';
 import { Buttons, Panel } from '../ui/layout';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
+import type { Warning } from '../warnings/warning-texts';
+import { Warnings } from '../warnings/warnings';
+import { mendedIn } from '../warnings/mend';
 import styles from './broadcasts.module.css';
 import type { Contents } from './draft-contents';
 import { draftTexts } from './draft-texts';
@@ -21,6 +24,9 @@ interface Props {
   id: string;
   /** As it is edited; each of its variants can be tested separately. */
   draft: Contents;
+  /** What looks wrong in what was saved. */
+  warnings: readonly Warning[];
+  onChange: (change: Pick<Contents, 'mail' | 'variants'>) => void;
   /** Saves all of it. Resolves with what is in the way, or null. */
   onSave: () => Promise<Error | null>;
 }
@@ -30,7 +36,7 @@ export function Checks(props: Props) {
   const texts = useTexts(broadcastTexts);
   const { listFirst } = useTexts(draftTexts);
   const formats = useFormats();
-  const { variants, time } = props.draft;
+  const { mail, variants, time } = props.draft;
   const { preview, count, test, send } = useChecks(props);
   /** What the last attempt said no longer counts. */
   const anew = (begin: () => void) => () => {
@@ -46,6 +52,10 @@ export function Checks(props: Props) {
         {isListMissing && <Banner tone="bad">{listFirst}</Banner>}
         {error !== null && !isListMissing && <Failure error={error} />}
         {preview !== null && <Counted preview={preview} />}
+        <Warnings
+          warnings={props.warnings}
+          onMend={(chosen) => props.onChange(mendedIn({ mail, variants }, chosen))}
+        />
         <Buttons>
           <Button onPress={anew(() => count.mutate())} isPending={count.isPending}>
             {texts.count}

@@ -64,7 +64,13 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
         label={texts.checks}
         aside={
           <>
-            <Checks id={broadcast.id} draft={draft} onSave={saver.saveAll} />
+            <Checks
+              id={broadcast.id}
+              draft={draft}
+              warnings={edit.warnings}
+              onChange={saver.change}
+              onSave={saver.saveAll}
+            />
             <Panel title={preview}>
               <BroadcastPreview broadcast={draft} />
             </Panel>

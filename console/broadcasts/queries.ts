@@ -14,7 +14,7 @@ export type ResultLine = Schemas['BroadcastStats']['lines'][number];
 export type Recipient = Schemas['Message'];
 
 /** A broadcast as it was read, with the tag for conditional changes. */
-export type TaggedBroadcast = Tagged<{ broadcast: Broadcast }>;
+export type TaggedBroadcast = Tagged<{ broadcast: Schemas['JudgedBroadcast'] }>;
 
 export const broadcastsQuery = infiniteQueryOptions({
   queryKey: ['broadcasts', 'all'],
@@ -67,7 +67,7 @@ export async function changeBroadcast(
   return await taggedAs(api.PUT('/api/broadcasts/{id}', { params, body }), asBroadcast);
 }
 
-function asBroadcast(broadcast: Broadcast) {
+function asBroadcast(broadcast: Schemas['JudgedBroadcast']) {
   return { broadcast };
 }
 

@@ -32,6 +32,8 @@ export function useBroadcastDraft(tagged: TaggedBroadcast) {
     state: stateOf(saving.kind, { isUnsaved: unsaved.length > 0, isRefused }),
     unfinished: unfinished.filter((field) => unsaved.includes(field)),
     refusals,
+    /** Of what was saved. */
+    warnings: draft.tagged.broadcast.warnings,
     /** Saves what can be saved. Resolves with what the server has then. */
     saved: async () => {
       await saver.save();

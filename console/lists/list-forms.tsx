@@ -8,6 +8,9 @@ import { Buttons } from '../ui/layout';
 import { LiquidField } from '../ui/liquid-field';
 import { OvertakenBanner } from '../ui/overtaken-banner';
 import { Status } from '../ui/status';
+import type { Warning } from '../warnings/warning-texts';
+import { Warnings } from '../warnings/warnings';
+import { isStillIn, mendedIn } from '../warnings/mend';
 import styles from './lists.module.css';
 import { MailPreview } from './mail-preview';
 import type { List, ListChange } from './queries';
@@ -71,6 +74,15 @@ export function Mail({ list, typed, change }: MailProps) {
   const texts = useTexts(listTexts);
   const [isShown, setShown] = useState(false);
   const words = { subject: typed.of('subject') || null, html: typed.of('html') || null };
+  const shown = { confirmation: { subject: typed.of('subject'), html: typed.of('html') } };
+  const warnings = list.warnings.filter((one) =>
+    isStillIn(shown.confirmation[one.path === 'confirmation.subject' ? 'subject' : 'html'], one),
+  );
+  const mend = (chosen: readonly Warning[]) => {
+    const { subject, html } = mendedIn(shown, chosen).confirmation;
+    typed.change('subject', subject);
+    typed.change('html', html);
+  };
   const save = () => {
     const confirmation = Object.fromEntries(typed.changed.map((key) => [key, typed.of(key) || null]));
     change.mutate({ confirmation }, { onSuccess: typed.settle });
@@ -78,6 +90,7 @@ export function Mail({ list, typed, change }: MailProps) {
   return (
     <Form className={styles['form']} onSubmit={save}>
       <Contested typed={typed} onSave={save} />
+      <Warnings warnings={warnings} onMend={mend} />
       <LiquidField
         label={texts.subject}
         value={typed.of('subject')}

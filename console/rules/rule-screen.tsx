@@ -10,6 +10,7 @@ import { Failure, unplaced } from '../ui/failure';
 import { Columns } from '../ui/layout';
 import { OvertakenBanner } from '../ui/overtaken-banner';
 import { Banner, Status } from '../ui/status';
+import { Warnings } from '../warnings/warnings';
 import { ruleQuery, type Rule } from './queries';
 import { RuleFacts } from './rule-facts';
 import { RuleFields, shownPaths } from './rule-fields';
@@ -57,11 +58,7 @@ function OneRule({ id }: { id: string }) {
         }
       >
         <Health rule={tagged.rule} />
-        {tagged.rule.warnings.map(({ path, message }) => (
-          <Banner key={path} tone="warn">
-            {`${tagged.rule.trigger.event} ${message}`}
-          </Banner>
-        ))}
+        <Warnings warnings={tagged.rule.warnings} />
         <EditProblem edit={edit} />
         {mayEdit ? (
           <RuleFields draft={edit.typed} onChange={edit.change} error={edit.error} isBroken={edit.isBroken} />

@@ -12,6 +12,7 @@ import { PageFrame } from '../ui/page-frame';
 import { PathLink } from '../ui/path-link';
 import { SkeletonRows } from '../ui/screen';
 import { Banner } from '../ui/status';
+import { useWarningText } from '../warnings/warnings';
 import { MailSeen } from './mail-seen';
 import { startersQuery } from './queries';
 import styles from './start.module.css';
@@ -116,7 +117,8 @@ function Preview({ automation }: { automation: Automation }) {
 /** What to change before real people get the emails. */
 function Warnings({ warnings }: { warnings: Schemas['ActivatedAutomation']['warnings'] }) {
   const texts = useTexts(startTexts);
-  const messages = [...new Set(warnings.map(({ message }) => message))];
+  const say = useWarningText();
+  const messages = [...new Set(warnings.map(say))];
   if (messages.length === 0) return null;
   return (
     <Banner tone="warn">

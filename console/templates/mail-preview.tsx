@@ -6,11 +6,12 @@ import { Failure } from '../ui/failure';
 import { Buttons } from '../ui/layout';
 import { Preview } from '../ui/preview';
 import { Skeleton } from '../ui/screen';
-import { Banner } from '../ui/status';
 import { Suggest } from '../ui/suggest';
+import type { Warning } from '../warnings/warning-texts';
+import { Warnings } from '../warnings/warnings';
+import { mendedIn } from '../warnings/mend';
 import { contentsOf } from './contents-of';
 import type { MailDraft } from './mail-fields';
-import { mailTexts } from './mail-texts';
 import { previewTexts } from './preview-texts';
 import styles from './templates.module.css';
 import { TestSend } from './test-send';
@@ -33,14 +34,18 @@ interface MailPreviewProps {
   onSample: (sample: MailSample) => void;
   /** The event whose latest occurrence fills `event.…`. */
   eventName?: string | undefined;
+  /** Takes the email with what looked wrong made good, where it is edited. */
+  onMend?: (mail: MailDraft) => void;
+  /** Leaves out the warnings of these codes, which are shown elsewhere. */
+  leavesOut?: readonly Warning['code'][];
   /** Offers to send it as a test, for an email that is no template's. */
   canTest?: boolean;
 }
 
 /** An email as it would be sent to a real contact, with what looks wrong in it. */
-export function MailPreview({ mail, sample, onSample, eventName, canTest = false }: MailPreviewProps) {
+export function MailPreview(props: MailPreviewProps) {
+  const { mail, sample, onSample, eventName, onMend, leavesOut = [], canTest = false } = props;
   const texts = useTexts(previewTexts);
-  const parts = useTexts(mailTexts);
   const { data: event } = useQuery(latestEventQuery(eventName));
   const filled = { ...sample, ...(event && { event }) };
   const shown = useDelayed(mail);
@@ -69,15 +74,10 @@ export function MailPreview({ mail, sample, onSample, eventName, canTest = false
       {!isEmpty && isPending && <Skeleton width="100%" />}
       {!isEmpty && data !== undefined && (
         <>
-          {data.warnings.length > 0 && (
-            <Banner tone="warn">
-              <ul className={styles['warnings']}>
-                {data.warnings.map(({ path, message }) => (
-                  <li key={`${path} ${message}`}>{isPart(path) ? `${parts[path]}: ${message}` : message}</li>
-                ))}
-              </ul>
-            </Banner>
-          )}
+          <Warnings
+            warnings={data.warnings.filter(({ code }) => !leavesOut.includes(code))}
+            onMend={onMend && ((warnings) => onMend(mendedIn(mail, warnings)))}
+          />
           <Preview
             mail={{ ...data, html: data.html === '' ? null : data.html }}
             isStale={isPlaceholderData || error !== null}
@@ -91,10 +91,6 @@ export function MailPreview({ mail, sample, onSample, eventName, canTest = false
 /** Whether there is nothing to show yet. */
 function isBlank({ subject = '', html = '', text }: MailDraft): boolean {
   return subject === '' || (html === '' && (text ?? '') === '');
-}
-
-function isPart(path: string): path is 'subject' | 'preheader' | 'html' | 'text' {
-  return ['subject', 'preheader', 'html', 'text'].includes(path);
 }
 
 function PersonChoice({ onSample }: Pick<MailPreviewProps, 'onSample'>) {

@@ -11,7 +11,7 @@ import { Field } from '../ui/field';
 import { Screen, SkeletonRows } from '../ui/screen';
 import { Tabs } from '../ui/tabs';
 import { MailFacts } from './mail-facts';
-import { MailFields } from './mail-fields';
+import { MailFields, type MailDraft } from './mail-fields';
 import { MailPreview, type MailSample } from './mail-preview';
 import { draftQuery, type TaggedDraft, type TemplateContents } from './queries';
 import { SentBy } from './sent-by';
@@ -50,6 +50,7 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
   const [sample, setSample] = useState<MailSample>({});
   const { typed, server, change } = draft;
   const { name = '', ...mail } = typed;
+  const changeMail = (next: MailDraft) => change({ name, ...next });
   const title = name === '' ? texts.template : name;
   const problem = (path: string) => {
     const found = server.problems.find((one) => one.path === path);
@@ -87,12 +88,12 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
                 onChange={(next) => change({ ...typed, name: next })}
                 problem={problem('name')}
               />
-              <MailFields mail={mail} onChange={(next) => change({ name, ...next })} problem={problem} />
+              <MailFields mail={mail} onChange={changeMail} problem={problem} />
               <TemplateSender typed={typed} change={change} problem={problem('sender')} />
               <SentBy id={id} />
             </div>
             <aside className={styles['aside']} aria-label={texts.template}>
-              <MailPreview mail={mail} sample={sample} onSample={setSample} />
+              <MailPreview mail={mail} sample={sample} onSample={setSample} onMend={changeMail} />
             </aside>
           </div>
         )}

@@ -1,15 +1,10 @@
 import type { MailContent } from '../mail/mail-content.js';
 import type { Id } from '../id.js';
-import { AUTOMATION_ROOTS, mailTextWarnings, type TextWarning } from '../render/text-warnings.js';
+import { AUTOMATION_ROOTS, mailTextWarnings } from '../render/text-warnings.js';
 import { templateSizeWarnings } from '../mail/mail-size.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
+import { ofTemplate, warningOf, type Warning } from '../warnings/warning.js';
 import type { AutomationDefinition, SendEmailStep, Step } from './automation.js';
-
-/**
- * Something that an automation may be activated with, but hardly on purpose. The path is in the automation or the workspace:
- * `steps[0].html`, `workspace.senderEmail`.
- */
-export type ActivationWarning = TextWarning;
 
 export interface WarnedWorkspace {
   senderEmail: string | null;
@@ -40,7 +35,7 @@ const ASKS_FOR_REPLY = /\breply\b/iu;
 const NO_REPLY = /^(?:no|do-?not)[-_.]?reply/iu;
 
 /** What the mails of an automation will look wrong for, in the order of its steps; then what its workspace lacks. */
-export function activationWarnings(input: WarningInput): ActivationWarning[] {
+export function activationWarnings(input: WarningInput): Warning[] {
   const { definition, workspace, templates, senders } = input;
   const mails = locateSteps<Step>(definition.steps).flatMap(({ step, path }) => {
     if (step.type !== 'sendEmail') return [];
@@ -53,9 +48,8 @@ export function activationWarnings(input: WarningInput): ActivationWarning[] {
 }
 
 /** The warning of a text with a link to an example's host. */
-export function exampleLinkIn(text: string, path: string): ActivationWarning[] {
-  const message = 'has a link to example.com: put your own address there';
-  return EXAMPLE_LINK.test(text) ? [{ path, message }] : [];
+export function exampleLinkIn(text: string, path: string): Warning[] {
+  return EXAMPLE_LINK.test(text) ? [warningOf(path, 'exampleLink', {})] : [];
 }
 
 interface LocatedMail {
@@ -78,66 +72,48 @@ function isAnswered(
   return address !== null && (said !== null || !NO_REPLY.test(address));
 }
 
-function mailWarnings(mail: LocatedMail, input: WarningInput): ActivationWarning[] {
+function mailWarnings(mail: LocatedMail, input: WarningInput): Warning[] {
   const { step, path, content, sender } = mail;
   const isTemplate = 'template' in step;
   const parts = [
     { part: 'html', text: content?.html ?? '' },
     { part: 'text', text: content?.text ?? '' },
   ].map(({ part, text }) => ({ text, at: `${path}.${isTemplate ? 'template' : part}` }));
-  const warnings: ActivationWarning[] = [...writtenWarnings(mail)];
+  const warnings: Warning[] = [...placed(mailTextWarnings(content ?? {}, AUTOMATION_ROOTS), mail)];
   warnings.push(...parts.flatMap(({ text, at }) => exampleLinkIn(text, at)).slice(0, 1));
-  if (content !== undefined)
-    warnings.push(...templateSizeWarnings(content, `${path}.${isTemplate ? 'template' : 'html'}`));
+  if (content !== undefined) warnings.push(...placed(templateSizeWarnings(content, 'html'), mail));
   const asking = parts.find(({ text }) => ASKS_FOR_REPLY.test(text));
   if (asking !== undefined && !isAnswered(mail, input))
-    warnings.push({
-      path: asking.at,
-      message:
-        'asks people to reply, but replies go to an address that nobody reads: set `replyTo` here, on the automation or on the workspace',
-    });
+    warnings.push(warningOf(asking.at, 'repliesUnread', {}));
   if (sender?.isConfirmed === false)
-    warnings.push({
-      path: `${path}.${step.sender === undefined ? 'template' : 'sender'}`,
-      message: `${step.sender === undefined ? 'has a sender that ' : ''}is not confirmed yet: until the link in the email to it is opened, email comes from the workspace’s sender`,
-    });
+    warnings.push(
+      step.sender === undefined
+        ? warningOf(`${path}.template`, 'templateSenderUnconfirmed', {})
+        : warningOf(`${path}.sender`, 'senderUnconfirmed', {}),
+    );
   return warnings;
 }
 
-/** Of the texts of a mail; those of a template cannot be mended in the step. */
-function writtenWarnings({ path, content, step }: LocatedMail): ActivationWarning[] {
-  if (content === undefined) return [];
-  const warnings = mailTextWarnings(content, AUTOMATION_ROOTS);
-  if (!('template' in step))
-    return warnings.map((warning) => ({ ...warning, path: `${path}.${warning.path}` }));
-  return warnings.map(({ path: part, message }) => ({
-    path: `${path}.template`,
-    message: `${part}: ${message}`,
-  }));
+/** Warnings of parts of a mail, where its step is; those of a template cannot be made good there. */
+function placed(warnings: readonly Warning[], { path, step }: LocatedMail): Warning[] {
+  return warnings.map((warning) =>
+    'template' in step
+      ? ofTemplate(warning, `${path}.template`)
+      : { ...warning, path: `${path}.${warning.path}` },
+  );
 }
 
 function workspaceWarnings(
   mails: readonly LocatedMail[],
   { senderEmail, senderConfirmed, postalAddress }: WarnedWorkspace,
-): ActivationWarning[] {
-  const warnings: ActivationWarning[] = [];
+): Warning[] {
+  const warnings: Warning[] = [];
   const isUsed = mails.some(({ sender }) => sender?.isConfirmed !== true);
-  if (isUsed && senderEmail === null)
-    warnings.push({
-      path: 'workspace.senderEmail',
-      message: 'is not set: email comes from no-reply@ the host of this installation',
-    });
+  if (isUsed && senderEmail === null) warnings.push(warningOf('workspace.senderEmail', 'noSender', {}));
   else if (isUsed && !senderConfirmed)
-    warnings.push({
-      path: 'workspace.senderEmail',
-      message:
-        'is not confirmed yet: until the link in the email to it is opened, email comes from no-reply@',
-    });
+    warnings.push(warningOf('workspace.senderEmail', 'workspaceSenderUnconfirmed', {}));
   const isMarketing = mails.some(({ step }) => (step.kind ?? 'marketing') === 'marketing');
   if (isMarketing && postalAddress === null)
-    warnings.push({
-      path: 'workspace.postalAddress',
-      message: 'is not set: in most countries marketing email must have it',
-    });
+    warnings.push(warningOf('workspace.postalAddress', 'noPostalAddress', {}));
   return warnings;
 }

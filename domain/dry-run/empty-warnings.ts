@@ -1,7 +1,7 @@
-import type { ActivationWarning } from '../automation/activation-warnings.js';
 import type { AutomationDefinition, Step } from '../automation/automation.js';
 import { isJsonObject, type JsonValue } from '../json/json.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
+import { warningOf, type Warning } from '../warnings/warning.js';
 import type { DryRunLog } from './dry-run-log.js';
 
 /** Parts of a step that are steps themselves. */
@@ -11,22 +11,18 @@ const ARMS = new Set(['then', 'else', 'arms']);
 export function emptyWarnings(
   { enrollments }: Pick<DryRunLog, 'enrollments'>,
   { steps }: Pick<AutomationDefinition, 'steps'>,
-): ActivationWarning[] {
+): Warning[] {
   const located = new Map(locateSteps<Step>(steps).map(({ step, path }) => [step.id, { step, path }]));
-  const warnings = new Map<string, ActivationWarning>();
+  const warnings = new Map<string, Warning>();
   for (const { step: id, empty = [] } of enrollments.flatMap(({ path }) => path)) {
     const found = located.get(id);
     if (found === undefined) continue;
     for (const { template, variable } of empty) {
       const path = `${pathInBody(found.path)}${fieldWith(template, found.step)}`;
-      warnings.set(`${path} ${variable}`, { path, message: emptyMessage(variable) });
+      warnings.set(`${path} ${variable}`, warningOf(path, 'emptyForSample', { variable }));
     }
   }
   return [...warnings.values()];
-}
-
-export function emptyMessage(variable: string): string {
-  return `${variable} is empty for this sample`;
 }
 
 /** `.html`, `.body.items[0]`; `.template` if the text is none of the step's. */

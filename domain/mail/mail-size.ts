@@ -1,3 +1,4 @@
+import { warningOf, type Warning } from '../warnings/warning.js';
 import type { MailContent } from './mail-content.js';
 
 /** Gmail shows this much of an email's HTML and hides the rest, with the unsubscribe link and tracking, behind a link. */
@@ -6,18 +7,17 @@ const CLIPPED_BYTES = 102 * 1_024;
 const LAYOUT_BYTES = 8 * 1_024;
 
 /** The warning of HTML, as it is sent, that is longer than Gmail shows. */
-export function sizeWarnings(html: string, path: string): { path: string; message: string }[] {
+export function sizeWarnings(html: string, path: string): Warning[] {
   const bytes = utf8Length(html);
   if (bytes <= CLIPPED_BYTES) return [];
-  const message = `is ${Math.ceil(bytes / 1_024)} KB with what is added to it: Gmail shows the first 102 KB and hides the rest, with the unsubscribe link`;
-  return [{ path, message }];
+  return [warningOf(path, 'clipped', { kilobytes: Math.ceil(bytes / 1_024) })];
 }
 
 /** The same of a template, whose HTML is not rendered yet; `layout` is that of the mail. */
 export function templateSizeWarnings(
   { html = '', layout = 'base' }: Pick<MailContent, 'html' | 'layout'>,
   path: string,
-): { path: string; message: string }[] {
+): Warning[] {
   return sizeWarnings(layout === 'base' ? html.padEnd(html.length + LAYOUT_BYTES) : html, path);
 }
 

@@ -1,18 +1,6 @@
 import { freeVariables } from './free-variables.js';
-import { mergeTagsIn, variableFor } from './merge-tags.js';
-
-/** What makes good a warning: at its path, `from` becomes `to` wherever it stands. */
-export interface Mend {
-  from: string;
-  to: string;
-}
-
-/** What looks wrong in a text, and where. */
-export interface TextWarning {
-  path: string;
-  message: string;
-  mend?: Mend;
-}
+import { warningOf, type Warning } from '../warnings/warning.js';
+import { mergeTagsIn, variableFor, type MergeTag } from './merge-tags.js';
 
 /** The variables of mails and webhooks of automations. */
 export const AUTOMATION_ROOTS: readonly string[] = [
@@ -37,15 +25,15 @@ export const CONFIRMATION_ROOTS: readonly string[] = [
 const MAX_WARNINGS = 30;
 
 /** Merge tags of other tools, and variables that do not exist here and so are always empty. */
-export function textWarnings(text: string, path: string, roots: readonly string[]): TextWarning[] {
+export function textWarnings(text: string, path: string, roots: readonly string[]): Warning[] {
   const tags = mergeTagsIn(text);
   const unknown = freeVariables(text).filter(
     ({ root, tag }) =>
       !roots.includes(root) &&
       !tags.some((foreign) => foreign.tag.includes(tag) || tag.includes(foreign.tag)),
   );
-  const warnings = new Map<string, TextWarning>();
-  for (const { tag, tool, output } of tags) warnings.set(tag, tagWarning(path, { tag, tool, output }, roots));
+  const warnings = new Map<string, Warning>();
+  for (const tag of tags) warnings.set(tag.tag, tagWarning(path, tag, roots));
   for (const { path: variable, tag } of unknown) {
     const key = `${variable} ${tag}`;
     if (!warnings.has(key)) warnings.set(key, variableWarning(path, { variable, tag, roots }));
@@ -64,29 +52,24 @@ export interface MailTexts {
 const PARTS = ['subject', 'preheader', 'html', 'text'] as const;
 
 /** The warnings of a mail's texts, by part. */
-export function mailTextWarnings(mail: MailTexts, roots: readonly string[]): TextWarning[] {
+export function mailTextWarnings(mail: MailTexts, roots: readonly string[]): Warning[] {
   return PARTS.flatMap((part) => textWarnings(mail[part] ?? '', part, roots));
 }
 
-function tagWarning(
-  path: string,
-  { tag, tool, output }: { tag: string; tool: string; output: string | null },
-  roots: readonly string[],
-): TextWarning {
-  const says = `has ${tag}, a merge tag of ${tool}, which means nothing here`;
-  if (output === null || !roots.includes(rootOf(output.slice(3, -3)))) return { path, message: says };
-  return { path, message: `${says}: write ${output}`, mend: { from: tag, to: output } };
+function tagWarning(path: string, { tag, tool, output }: MergeTag, roots: readonly string[]): Warning {
+  const instead = output !== null && roots.includes(rootOf(output.slice(3, -3))) ? output : null;
+  const warning = warningOf(path, 'foreignTag', { tag, tool, instead });
+  return instead === null ? warning : { ...warning, mend: { from: tag, to: instead } };
 }
 
 function variableWarning(
   path: string,
   { variable, tag, roots }: { variable: string; tag: string; roots: readonly string[] },
-): TextWarning {
-  const says = `${variable} does not exist here and is always empty`;
+): Warning {
   const known = variableFor(variable);
-  if (known === null || !roots.includes(rootOf(known))) return { path, message: says };
-  const to = tag.replace(variable, known);
-  return { path, message: `${says}: write ${known}`, mend: { from: tag, to } };
+  const instead = known !== null && roots.includes(rootOf(known)) ? known : null;
+  const warning = warningOf(path, 'unknownVariable', { variable, instead });
+  return instead === null ? warning : { ...warning, mend: { from: tag, to: tag.replace(variable, instead) } };
 }
 
 function rootOf(variable: string): string {

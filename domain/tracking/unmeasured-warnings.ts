@@ -1,20 +1,19 @@
-import type { ActivationWarning } from '../automation/activation-warnings.js';
 import { internalEventNamed } from '../automation/event-name.js';
 import type { Reference } from '../automation/references.js';
+import { warningOf, type Warning } from '../warnings/warning.js';
 import type { Tracking } from './tracking.js';
 
 /** Events that never occur in a workspace since it does not measure what they report. */
-export function unmeasuredWarnings(events: readonly Reference[], tracking: Tracking): ActivationWarning[] {
+export function unmeasuredWarnings(events: readonly Reference[], tracking: Tracking): Warning[] {
   return events.flatMap(({ path, name }) => {
-    const message = remarkOn(name, tracking);
-    return message === null ? [] : [{ path, message }];
+    const what = unmeasured(name, tracking);
+    return what === null ? [] : [warningOf(path, 'notMeasured', { what })];
   });
 }
 
-function remarkOn(name: string, { clicks, opens }: Tracking): string | null {
+/** What must be measured for an event to occur, and is not. */
+function unmeasured(name: string, { clicks, opens }: Tracking): 'clicks' | 'opens' | null {
   const internal = internalEventNamed(name);
-  if ((internal === 'email_clicked' || internal === 'preferences_opened') && !clicks) return NEVER('clicks');
-  return internal === 'email_opened' && !opens ? NEVER('opens') : null;
+  if ((internal === 'email_clicked' || internal === 'preferences_opened') && !clicks) return 'clicks';
+  return internal === 'email_opened' && !opens ? 'opens' : null;
 }
-
-const NEVER = (what: string) => `never occurs: this workspace does not measure ${what}`;

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { Skeleton } from '../../ui/screen';
 import { SenderChoice } from '../../senders/sender-choice';
-import { MailFields, type MailDraft } from '../../templates/mail-fields';
+import { MailFields } from '../../templates/mail-fields';
 import type { MailSample } from '../../templates/mail-preview';
 import { templateNamesQuery } from '../../templates/queries';
 import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
@@ -47,7 +47,7 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
             problem={(path) => problemOf(problems, path)}
             eventName={automation.eventName}
           />
-          <PreviewSheet mail={step} eventName={automation.eventName} />
+          <PreviewSheet {...props} />
         </>
       )}
       <Select
@@ -80,7 +80,7 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
 }
 
 /** The email as a contact would get it, beside the builder. */
-function PreviewSheet({ mail, eventName }: { mail: MailDraft; eventName: string | undefined }) {
+function PreviewSheet({ step, onChange, automation }: StepFormProps<SendEmail>) {
   const texts = useTexts(stepTexts);
   const [isOpen, setOpen] = useState(false);
   const [sample, setSample] = useState<MailSample>({});
@@ -89,7 +89,14 @@ function PreviewSheet({ mail, eventName }: { mail: MailDraft; eventName: string 
       <Button onPress={() => setOpen(true)}>{texts.preview}</Button>
       <Sheet title={texts.preview} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Suspense fallback={<Skeleton width="100%" />}>
-          <MailPreview mail={mail} sample={sample} onSample={setSample} eventName={eventName} canTest />
+          <MailPreview
+            mail={step}
+            sample={sample}
+            onSample={setSample}
+            eventName={automation.eventName}
+            onMend={(mail) => onChange({ ...step, ...mail })}
+            canTest
+          />
         </Suspense>
       </Sheet>
     </div>

@@ -47,7 +47,7 @@ export function completed(step: Step): Step {
 }
 
 /** Problems below a path, relative to it. */
-export function below(problems: readonly StepProblem[], path: string): StepProblem[] {
+export function below<P extends StepProblem>(problems: readonly P[], path: string): P[] {
   return problems.flatMap((one) => {
     if (one.path === path) return [{ ...one, path: '' }];
     if (!one.path.startsWith(`${path}.`) && !one.path.startsWith(`${path}[`)) return [];

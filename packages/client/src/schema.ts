@@ -2664,6 +2664,36 @@ export interface paths {
          *     ```
          *
          *     Your own `<style>` is left as it is.
+         *
+         *     What looks wrong does not keep a template from being saved. `warnings` name merge tags of other tools, variables that do not
+         *     exist here and HTML that is longer than Gmail shows, each at its field. `message` says it in English; `code` and `params` are
+         *     for those who say it in other words. With `mend`, `from` becomes `to` wherever it stands in the field:
+         *
+         *     ```json warned
+         *     { "name": "News", "subject": "News for *|FNAME|*", "html": "<p>Hello {{ first_name | default: 'you' }}</p>" }
+         *     ```
+         *
+         *     ```json warnings
+         *     [
+         *       {
+         *         "path": "subject",
+         *         "code": "foreignTag",
+         *         "message": "has *|FNAME|*, a merge tag of Mailchimp, which means nothing here: write {{ contact.firstName }}",
+         *         "params": { "tag": "*|FNAME|*", "tool": "Mailchimp", "instead": "{{ contact.firstName }}" },
+         *         "mend": { "from": "*|FNAME|*", "to": "{{ contact.firstName }}" }
+         *       },
+         *       {
+         *         "path": "html",
+         *         "code": "unknownVariable",
+         *         "message": "first_name does not exist here and is always empty: write contact.firstName",
+         *         "params": { "variable": "first_name", "instead": "contact.firstName" },
+         *         "mend": {
+         *           "from": "{{ first_name | default: 'you' }}",
+         *           "to": "{{ contact.firstName | default: 'you' }}"
+         *         }
+         *       }
+         *     ]
+         *     ```
          */
         post: operations["templates.post"];
         delete?: never;
@@ -2755,8 +2785,8 @@ export interface paths {
          * Preview a template
          * @description Rendered exactly as it would be sent, to a contact (`contactId`), a made-up person (`contact`)
          *     or a sample; `event` is what `{{ event.… }}` prints. The unsubscribe links do not work, and nothing is sent.
-         *     `warnings` are the variables that came out empty for that person and event, unless they have a `default`, and links to
-         *     `example.com`, each at the field of the template that has it.
+         *     `warnings` are those of saving it, the variables that came out empty for that person and event, unless
+         *     they have a `default`, and links to `example.com`, each at the field of the template that has it.
          */
         post: operations["templates.one.preview.post"];
         delete?: never;
@@ -3615,7 +3645,7 @@ export interface paths {
          * Activate an automation
          * @description From then on, contacts enter. A workspace can have 5,000 active and paused automations; beyond that, activating answers 409 `conflict`.
          *
-         *     `warnings` do not block activation: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address. They also name merge tags of other tools (`*|FNAME|*`, `%FIRSTNAME%`, `{$name}`), variables that do not exist here and so are always empty (`{{ first_name }}`, also before `default`), fields and events that the workspace has not seen, and conditions that compare a number with what was text in the latest events. Where it is known what to write instead, `mend` says so: at `path`, `from` becomes `to` wherever it stands. Templates, broadcasts and lists have the same `warnings` when they are saved, scheduled or read.
+         *     `warnings` do not block activation: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address. They also name merge tags of other tools (`*|FNAME|*`, `%FIRSTNAME%`, `{$name}`), variables that do not exist here and so are always empty (`{{ first_name }}`, also before `default`), fields and events that the workspace has not seen, and conditions that compare a number with what was text in the latest events. They have `code`, `params` and `mend` as those of templates; broadcasts and lists have such `warnings` too, when they are saved, scheduled or read.
          */
         post: operations["automations.one.activate.post"];
         delete?: never;
@@ -6607,7 +6637,12 @@ export interface components {
             };
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
                 mend?: {
                     from: string;
                     to: string;
@@ -7014,7 +7049,12 @@ export interface components {
             updatedAt: string;
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
                 mend?: {
                     from: string;
                     to: string;
@@ -7102,7 +7142,12 @@ export interface components {
             sender: string | null;
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
                 mend?: {
                     from: string;
                     to: string;
@@ -7119,7 +7164,12 @@ export interface components {
             text: string;
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
                 mend?: {
                     from: string;
                     to: string;
@@ -7850,7 +7900,12 @@ export interface components {
             updatedAt: string;
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
                 mend?: {
                     from: string;
                     to: string;
@@ -8059,7 +8114,12 @@ export interface components {
             truncated: boolean;
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
                 mend?: {
                     from: string;
                     to: string;
@@ -8104,7 +8164,16 @@ export interface components {
             }[];
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
+                mend?: {
+                    from: string;
+                    to: string;
+                };
             }[];
             graph: {
                 nodes: {
@@ -8121,7 +8190,16 @@ export interface components {
                     }[];
                     warnings: {
                         path: string;
+                        /** @enum {string} */
+                        code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                         message: string;
+                        params: {
+                            [key: string]: string | number;
+                        };
+                        mend?: {
+                            from: string;
+                            to: string;
+                        };
                     }[];
                     counts: {
                         entered: number;
@@ -8157,7 +8235,16 @@ export interface components {
                 }[];
                 warnings: {
                     path: string;
+                    /** @enum {string} */
+                    code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                     message: string;
+                    params: {
+                        [key: string]: string | number;
+                    };
+                    mend?: {
+                        from: string;
+                        to: string;
+                    };
                 }[];
                 counts: {
                     entered: number;
@@ -8181,7 +8268,16 @@ export interface components {
             }[];
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
+                mend?: {
+                    from: string;
+                    to: string;
+                };
             }[];
         };
         AutomationDraft: {
@@ -8198,7 +8294,12 @@ export interface components {
             updatedBy: string | null;
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
                 mend?: {
                     from: string;
                     to: string;
@@ -8496,7 +8597,16 @@ export interface components {
             failingSince: string | null;
             warnings: {
                 path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
                 message: string;
+                params: {
+                    [key: string]: string | number;
+                };
+                mend?: {
+                    from: string;
+                    to: string;
+                };
             }[];
             secret?: string;
             previousSecretUntil?: string | null;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../../scripts/servers/project-root.js';
 import { newEmail } from '../../support/api.js';
 import { useApi, useSharedOwner } from '../../support/use-api.js';
 
@@ -17,7 +19,9 @@ interface Case {
 
 interface Warning {
   path: string;
+  code: string;
   message: string;
+  params: Record<string, string | number>;
   mend?: { from: string; to: string };
 }
 
@@ -147,5 +151,51 @@ describe('Templates of other tools', () => {
       body.warnings.map(({ path }: Warning) => path),
       ['confirmation.html', 'confirmation.html'],
     );
+  });
+
+  it('are warned of as the documentation says', async () => {
+    const page = readFileSync(join(projectRoot(), 'api/templates/reference.md'), 'utf8');
+    const block = (name: string): string =>
+      new RegExp(`^\`{3}json ${name}\n([^\`]*)^\`{3}$`, 'm').exec(page)?.[1] ?? '';
+    const { status, body, text } = await post('/api/templates', JSON.parse(block('warned')));
+    assert.equal(status, 201, text);
+    assert.deepEqual(body.warnings, JSON.parse(block('warnings')));
+  });
+
+  it('have codes and what these are about, for those who write their own words', async () => {
+    const html = '<p>Hi *|FNAME|*, {{ first_name }} {{ nothing_known }}</p>';
+    const { body } = await post('/api/templates', { name: 'Codes', subject: 'News', html });
+    assert.deepEqual(
+      body.warnings.map(({ code, params }: Warning) => ({ code, params })),
+      [
+        {
+          code: 'foreignTag',
+          params: { tag: '*|FNAME|*', tool: 'Mailchimp', instead: '{{ contact.firstName }}' },
+        },
+        { code: 'unknownVariable', params: { variable: 'first_name', instead: 'contact.firstName' } },
+        { code: 'unknownVariable', params: { variable: 'nothing_known' } },
+      ],
+    );
+  });
+
+  it('are warned of where Gmail would clip them, in templates, broadcasts and lists', async () => {
+    const html = `<p>{{ confirmUrl }}${'x'.repeat(110_000)}</p>`;
+    const mail = { subject: 'News', html: html.replace('{{ confirmUrl }}', '') };
+    const template = await post('/api/templates', { name: 'Long', ...mail });
+    const list = await post('/api/lists', { name: 'Long', doubleOptIn: true, confirmation: { html } });
+    const own = await post('/api/broadcasts', { name: 'Long', mail });
+    const named = await post('/api/broadcasts', { name: 'Long', mail: { template: template.body.id } });
+    const clipped = ({ body, text }: Awaited<ReturnType<typeof post>>): string[] => {
+      assert.ok(Array.isArray(body.warnings), text);
+      return body.warnings
+        .filter(({ code }: Warning) => code === 'clipped')
+        .map(({ path, params }: Warning) => `${path} ${String(params['part'] ?? '')}`.trim());
+    };
+    assert.deepEqual([template, list, own, named].map(clipped), [
+      ['html'],
+      ['confirmation.html'],
+      ['mail.html'],
+      ['mail.template html'],
+    ]);
   });
 });
