@@ -79,7 +79,7 @@ describe('people who failed, in the console', () => {
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Move to a step' }).click();
     await page.getByText('3 go on at that step at once', { exact: false }).waitFor();
-    await page.getByRole('radio', { name: 'The published version' }).click();
+    await page.getByRole('radio', { name: 'Published version' }).click();
     await page.getByRole('button', { name: 'Select an item Step' }).click();
     await page.getByRole('option', { name: 'Wait 3 days' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move to a step' }).click();
@@ -94,7 +94,7 @@ describe('people who failed, in the console', () => {
     const { body } = await owner.client.get(`/api/enrollments?automationId=${id}&limit=1`);
     const { page, closeClean } = await open(`/enrollments/${String(body.data[0].id)}`);
     await page.getByRole('button', { name: 'Jump to a step' }).click();
-    await page.getByRole('radio', { name: 'The published version' }).click();
+    await page.getByRole('radio', { name: 'Published version' }).click();
     await page.getByRole('button', { name: 'Select an item Step' }).click();
     await page.getByRole('option', { name: 'other' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Jump to a step' }).click();
