@@ -267,7 +267,7 @@ function assertEmail({ mapping }: ImportRecord): void {
 
 /** What is not understood is not a yes: a person says what it means before anything is imported. */
 function assertUnderstood({ mapping, seen }: ImportRecord): void {
-  const errors = consentQuestions(mapping.columns, seen).map(({ column, values }) => ({
+  const errors = consentQuestions(mapping, seen).map(({ column, values }) => ({
     path: `columns[${mapping.columns.findIndex((one) => one.column === column)}].consent`,
     message: questionText(column, values),
   }));

@@ -1,3 +1,4 @@
+import { guessKind } from '../../domain/imports/guess-kind.js';
 import { guessColumns } from '../../domain/imports/guess-columns.js';
 import type { FileRow } from '../../domain/imports/file-row.js';
 import type { ScannedFile } from '../../domain/imports/file-scan.js';
@@ -27,11 +28,13 @@ export function inspectFile(scanned: ScannedFile, name: string): Inspected {
   if (columns.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);
   const seen = seenValues(columns, facts);
   const targets = withConsent(guessColumns(columns, facts), seen);
-  const mapping = { ...NO_MAPPING, columns: targets, everyone: guessEveryone(name, targets) };
+  const everyone = guessEveryone(name, targets);
+  const mapping = { ...NO_MAPPING, kind: guessKind(targets, name), columns: targets, everyone };
   return { format, delimiter, detectedDelimiter, columns, start, mapping, seen };
 }
 
 const NO_MAPPING: ImportMapping = {
+  kind: 'contacts',
   columns: [],
   existing: 'update',
   listIds: [],

@@ -31,11 +31,13 @@ export function mappingOf(
     fields.add(field);
   }
   if (!fields.has('email')) errors.push({ path: 'columns', message: 'one must be the email address' });
-  const { confirmed = null, listIds = [], existing = 'update', fire = false } = body;
+  const { kind = 'contacts', confirmed = null, listIds = [], existing = 'update', fire = false } = body;
+  if (kind === 'suppressions') errors.push(...notSuppressing(body));
   const at = confirmed === null ? null : new Date(confirmed.at);
   if (at !== null && at > now) errors.push({ path: 'confirmed.at', message: 'must not be in the future' });
   if (errors.length > 0) throw invalid(errors);
   return {
+    kind,
     columns: columns.map((column) => {
       const target = body.columns.find((one) => one.column === column);
       return targetOf(column, target, seen);
@@ -47,6 +49,16 @@ export function mappingOf(
     confirmationsPerMinute: body.confirmationsPerMinute ?? null,
     fire,
   };
+}
+
+/** What a list of suppressions cannot do: nobody joins by it. */
+function notSuppressing({ listIds = [], confirmed = null, confirmationsPerMinute = null }: MappingBody) {
+  const errors: FieldError[] = [];
+  if (listIds.length > 0) errors.push({ path: 'listIds', message: 'must be empty for suppressions' });
+  if (confirmed !== null) errors.push({ path: 'confirmed', message: 'must be null for suppressions' });
+  if (confirmationsPerMinute !== null)
+    errors.push({ path: 'confirmationsPerMinute', message: 'must be null for suppressions' });
+  return errors;
 }
 
 /** A column's target. What it says about consent is found by its name and values if the body does not say. */

@@ -9,6 +9,7 @@ import {
   columnTypes,
   existingModes,
   fileFormats,
+  importKinds,
   importStatuses,
   type ColumnTarget,
   type ImportProgress,
@@ -62,6 +63,7 @@ const columnSchema = objectSchema({
 });
 
 const mappingFields = {
+  kind: Type.Enum([...importKinds]),
   columns: Type.Array(columnSchema),
   existing: Type.Enum([...existingModes]),
   listIds: Type.Array(id),
@@ -133,7 +135,7 @@ export function presentImport(row: ImportRecord): Static<typeof importSchema> {
     ...presentCounts(row.progress),
     trial: trial && { ...presentCounts(trial.progress), finishedAt: iso(trial.at) },
     failure: row.failure,
-    questions: row.startedAt === null ? consentQuestions(mapping.columns, row.seen) : [],
+    questions: row.startedAt === null ? consentQuestions(mapping, row.seen) : [],
     listIds: mapping.listIds,
     existing: mapping.existing,
     fire: mapping.fire,
@@ -172,8 +174,9 @@ function iso(at: Date | null): string | null {
 }
 
 export function presentMapping({ mapping }: ImportRecord): Static<typeof mappingSchema> {
-  const { columns, existing, listIds, confirmed, everyone, confirmationsPerMinute, fire } = mapping;
+  const { kind, columns, existing, listIds, confirmed, everyone, confirmationsPerMinute, fire } = mapping;
   return {
+    kind,
     columns: columns.map(presentColumn),
     existing,
     listIds,

@@ -6,11 +6,13 @@ import {
   columnTypes,
   existingModes,
   importFields,
+  importKinds,
   MAX_COLUMN_NAME,
   MAX_COLUMNS,
   type ColumnType,
   type Delimiter,
   type ExistingMode,
+  type ImportKind,
 } from '../../domain/imports/import.js';
 import { isColumnField } from '../../domain/imports/read-row.js';
 import { arrayOf } from '../http/array-schemas.js';
@@ -83,6 +85,7 @@ export const urlBody = Joi.object<UrlBody, true>({
 });
 
 export interface MappingBody {
+  kind?: ImportKind;
   columns: { column: string; field: string | null; type?: ColumnType; consent?: ColumnConsent | null }[];
   existing?: ExistingMode;
   listIds?: string[];
@@ -135,6 +138,7 @@ const confirmed = Joi.object<NonNullable<MappingBody['confirmed']>, true>({
 });
 
 export const mappingBody = Joi.object<MappingBody, true>({
+  kind: Joi.string().valid(...importKinds),
   columns: arrayOf<MappingBody['columns'][number]>(column, MAX_COLUMNS).min(1).required(),
   existing: Joi.string().valid(...existingModes),
   listIds: arrayOf<string>(id('list'), MAX_LISTS),

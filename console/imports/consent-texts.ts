@@ -16,6 +16,9 @@ const en = {
     complained: 'Reported spam',
     nothing: 'Nothing',
   },
+  kinds: { contacts: 'People', suppressions: 'Addresses that get no email' },
+  suppressionsHint:
+    'Every address in the file is suppressed: no marketing email, and no new contacts. Undoing the import does not lift this.',
   everyone: 'People of this file',
   everyoneIs: {
     none: 'As their rows say',
@@ -48,6 +51,9 @@ const de: typeof en = {
     complained: 'Hat Spam gemeldet',
     nothing: 'Nichts',
   },
+  kinds: { contacts: 'Menschen', suppressions: 'Adressen, die keine E-Mails bekommen' },
+  suppressionsHint:
+    'Jede Adresse der Datei wird gesperrt: keine Marketing-E-Mails, und keine neuen Kontakte. Den Import rückgängig zu machen hebt das nicht auf.',
   everyone: 'Menschen dieser Datei',
   everyoneIs: {
     none: 'Wie ihre Zeilen sagen',

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../ui/inline-field';
 import { Panel } from '../ui/layout';
 import { SkeletonRows } from '../ui/screen';
 import { ColumnTable } from './column-table';
+import { consentTexts } from './consent-texts';
 import styles from './imports.module.css';
 import { mappingTexts } from './mapping-texts';
 import { mappingQuery, type Import, type Mapping } from './queries';
@@ -39,7 +40,14 @@ function SettingFacts({ mapping }: { mapping: Mapping }) {
   const texts = useTexts(importTexts);
   const labels = useTexts(mappingTexts);
   const formats = useFormats();
-  const { existing, listIds, confirmed, confirmationsPerMinute, fire } = mapping;
+  const { kinds } = useTexts(consentTexts);
+  const { kind, existing, listIds, confirmed, confirmationsPerMinute, fire } = mapping;
+  if (kind === 'suppressions')
+    return (
+      <Facts>
+        <Fact label={labels.kind}>{kinds[kind]}</Fact>
+      </Facts>
+    );
   return (
     <Facts>
       <Fact label={texts.people}>{texts.modes[existing]}</Fact>

@@ -14,6 +14,7 @@ import { EveryoneChoice } from './everyone-choice';
 import { EncodingChoice } from './encoding-choice';
 import styles from './imports.module.css';
 import { KnownFile } from './known-file';
+import { KindChoice } from './kind-choice';
 import { ListChoice } from './list-choice';
 import { missingIn } from './mapping-draft';
 import { mappingTexts, type MappingTexts } from './mapping-texts';
@@ -83,6 +84,7 @@ function Overtaken({ draft: { isStale, changed, rebase } }: { draft: MappingDraf
 /** What has been changed, as the form calls it. */
 function partsOf(texts: ImportTexts, labels: MappingTexts, changed: Partial<Mapping>): string[] {
   const names: Record<keyof Mapping, string> = {
+    kind: labels.kind,
     columns: texts.columns,
     existing: texts.people,
     listIds: texts.lists,
@@ -171,28 +173,42 @@ interface SettingsProps {
 /** Everything but the columns. */
 function Settings({ mapping, error, onChange }: SettingsProps) {
   const texts = useTexts(importTexts);
+  const hasPeople = mapping.kind === 'contacts';
   return (
     <Panel title={texts.settings}>
       <div className={styles['options']}>
-        <div>
-          <span className={styles['label']}>{texts.people}</span>
-          <Segments
-            label={texts.people}
-            value={mapping.existing}
-            options={(['update', 'fillEmpty', 'skip'] as const).map((value) => ({
-              value,
-              label: texts.modes[value],
-            }))}
-            onChange={(existing) => onChange({ existing })}
-          />
-        </div>
-        <ListChoice chosen={mapping.listIds} onChange={(listIds) => onChange({ listIds })} />
+        <KindChoice kind={mapping.kind} onChange={onChange} />
+        {hasPeople && (
+          <>
+            <ExistingChoice existing={mapping.existing} onChange={onChange} />
+            <ListChoice chosen={mapping.listIds} onChange={(listIds) => onChange({ listIds })} />
+          </>
+        )}
         <EveryoneChoice everyone={mapping.everyone} onChange={onChange} />
-        <ConsentForm mapping={mapping} error={error} onChange={onChange} />
+        {hasPeople && <ConsentForm mapping={mapping} error={error} onChange={onChange} />}
         <Switch isOn={mapping.fire} onChange={(fire) => onChange({ fire })}>
           {texts.fire}
         </Switch>
       </div>
     </Panel>
+  );
+}
+
+/** What happens to people who are contacts already. */
+function ExistingChoice({ existing, onChange }: Pick<Mapping, 'existing'> & Pick<SettingsProps, 'onChange'>) {
+  const texts = useTexts(importTexts);
+  return (
+    <div>
+      <span className={styles['label']}>{texts.people}</span>
+      <Segments
+        label={texts.people}
+        value={existing}
+        options={(['update', 'fillEmpty', 'skip'] as const).map((value) => ({
+          value,
+          label: texts.modes[value],
+        }))}
+        onChange={(chosen) => onChange({ existing: chosen })}
+      />
+    </div>
   );
 }

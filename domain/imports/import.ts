@@ -28,6 +28,10 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
+/** What the rows of a file are: people, or addresses that get no marketing mail. */
+export const importKinds = ['contacts', 'suppressions'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
 /** What happens to existing contacts. `fillEmpty` sets only what they do not have. */
 export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
 export type ExistingMode = (typeof existingModes)[number];
@@ -70,6 +74,7 @@ export interface ImportedConsent {
 
 /** What an import does with the rows of its file. */
 export interface ImportMapping {
+  kind: ImportKind;
   columns: ColumnTarget[];
   existing: ExistingMode;
   listIds: Id[];

@@ -3,7 +3,7 @@ import { everyoneInFile, type EveryoneKind } from '../consent/file-consent.js';
 import { consentNamed } from '../consent/read-name.js';
 import { consentReader, type ConsentColumn } from '../consent/row-consent.js';
 import type { ColumnFacts } from './column-facts.js';
-import type { ColumnTarget } from './import.js';
+import type { ColumnTarget, ImportMapping } from './import.js';
 
 /** Distinct values of a column that may be about consent. */
 export interface SeenValues {
@@ -84,12 +84,13 @@ export function consentOf(
   return ANSWERING.has(guessed.as) || guessed.as === 'nested' ? undefined : null;
 }
 
-/** What must be answered before an import may start. */
+/** What must be answered before an import may start; of a list of suppressions nothing, since nobody joins by it. */
 export function consentQuestions(
-  targets: readonly ColumnTarget[],
+  { kind, columns }: Pick<ImportMapping, 'kind' | 'columns'>,
   seen: readonly SeenValues[],
 ): ConsentQuestion[] {
-  return targets.flatMap((target): ConsentQuestion[] => {
+  if (kind === 'suppressions') return [];
+  return columns.flatMap((target): ConsentQuestion[] => {
     const { column, consent } = target;
     if (consent === undefined) {
       return consentOf(target, seen) === undefined ? [{ column, values: [] }] : [];

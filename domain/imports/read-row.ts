@@ -1,5 +1,5 @@
 import type { EveryoneKind } from '../consent/file-consent.js';
-import { consentReader, type RowConsent } from '../consent/row-consent.js';
+import { consentReader, type ConsentColumn, type RowConsent } from '../consent/row-consent.js';
 import { contactValues } from '../contact/contact-values.js';
 import type { ContactPatch } from '../contact/contact-state.js';
 import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
@@ -41,6 +41,7 @@ export function rowReader(
     column.field === null || column.field === 'subscribed' ? [] : [{ column, index, field: column.field }],
   );
   const saysConsent = asked.length > 0;
+  const unclearIn = unclearReader(asked);
   const address = mapped.find(({ field }) => field === 'email');
   return (row) => {
     if (row.problem !== null) return { line: row.line, column: null, reason: row.problem, value: null };
@@ -64,8 +65,21 @@ export function rowReader(
       else if (isCustom(field)) values.custom.set(field.slice(CUSTOM_FIELD_PREFIX.length), value);
       else values.person.set(field, value);
     }
-    return changeOf(row, columns, { email, values, leftOut, consent: consentOf(row.cells) });
+    const consent = consentOf(row.cells);
+    if (consent?.kind === 'unknown') leftOut = [...leftOut, ...unclearIn(row)];
+    return changeOf(row, columns, { email, values, leftOut, consent });
   };
+}
+
+/** Reads the cells about consent that are not understood: those that were not asked about, since the file has too many. */
+function unclearReader(asked: readonly ConsentColumn[]): (row: FileRow) => RowError[] {
+  const readers = asked.map((one) => ({ ...one, read: consentReader([one], null) }));
+  return ({ line, cells }) =>
+    readers.flatMap(({ column, index, read }) => {
+      if (read(cells)?.kind !== 'unknown') return [];
+      const reason = 'is not understood, so it gives no consent';
+      return [{ line, column, reason, value: shown(cells[index] ?? null) }];
+    });
 }
 
 function withoutAddress(row: FileRow, column: string | null, cell: JsonValue): RowError {

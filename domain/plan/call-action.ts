@@ -146,6 +146,8 @@ export interface ImportRow {
   facts: ConsentFacts;
   /** What the row itself says; null for nothing. */
   consent: RowConsent | null;
+  /** The address gets no marketing mail, whatever the row says. It makes no contact. */
+  onlySuppresses?: true;
   /** The file is our own CSV, which does not tell `10115` from `"10115"`: what it writes as the contact has it changes nothing. */
   isOwnCsv?: true;
 }

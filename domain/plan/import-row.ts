@@ -10,8 +10,9 @@ import { decideEffects } from './decide-effects.js';
 import { updateMailBlocks } from './mail-blocks.js';
 import { appendConsent, appendListEvent, changeMembership, type ChangedLists } from './memberships.js';
 import { setSuppressed } from './suppress.js';
-import { statementOf, type RowStatement } from './row-statement.js';
+import { statementOf, suppressionOf, type RowStatement } from './row-statement.js';
 import type { ConsentFacts } from '../lists/sign-up.js';
+import { reasonThatCounts } from '../lists/suppression.js';
 import { onlyMissing } from './only-missing.js';
 import { finish, refuse } from './outcome.js';
 import type { CallOutcome } from './outcome.js';
@@ -26,6 +27,7 @@ export function* planImport(progress: CallProgress, action: ImportRow): Sliced<C
   const { state, call } = progress;
   if (call.subject.by !== 'email') return refuse('invalid', 'A row has an email address.');
   const existing = findContact(progress);
+  if (action.onlySuppresses === true) return yield* planSuppression(progress, action, existing);
   if (existing !== null && action.existing === 'skip')
     return finish(progress, { contact: existing, created: false, changed: false });
   const { email } = call.subject;
@@ -51,6 +53,31 @@ export function* planImport(progress: CallProgress, action: ImportRow): Sliced<C
   const changed = result.changed || moved.length > 0 || contact !== result.contact;
   const done = finish(progress, { ...result, contact, changed });
   return { ...done, lists: { requiresConfirmation: false, moved } };
+}
+
+/** A row of a list of suppressions. An address that nobody has is suppressed without making a contact. */
+function* planSuppression(
+  progress: CallProgress,
+  action: ImportRow,
+  existing: ContactState | null,
+): Sliced<CallOutcome> {
+  const { state, call } = progress;
+  const { suppress, at, patch, facts } = suppressionOf(action, existing);
+  if (existing === null) {
+    const email = call.subject.by === 'email' ? call.subject.email : '';
+    const known = state.suppressionOf(email)?.reason ?? null;
+    const changed = suppress !== null && known !== reasonThatCounts(known, suppress);
+    // That of an erased contact stays without its address.
+    if (changed) state.suppress(email, suppress, at && { at });
+    return finish(progress, { contact: null, created: false, changed });
+  }
+  const result = changeContact(progress, existing, existing.email, patch);
+  if (suppress !== null) state.suppress(existing.email, suppress, at && { at });
+  const contact = suppress === null ? result.contact : setSuppressed(state, result.contact, true);
+  recordConsent(progress, facts, { before: existing, after: contact, moved: [] });
+  updateMailBlocks(progress, contact);
+  yield* decideEffects(progress, contact);
+  return finish(progress, { contact, created: false, changed: contact !== existing });
 }
 
 /** A ledger entry for a change of the consent that no entry about a list tells of. */

@@ -75,8 +75,12 @@ export class ListState {
     return this.unsuppressed.has(email) ? null : (this.snapshot.suppressed.get(email) ?? null);
   }
 
-  suppress(email: string, reason: SuppressionReason, evidence: MailReport | null = null): void {
-    this.putSuppression({ email, reason, evidence, from: null });
+  suppress(
+    email: string,
+    reason: SuppressionReason,
+    { evidence = null, at }: { evidence?: MailReport | null; at?: Date } = {},
+  ): void {
+    this.putSuppression({ email, reason, evidence, from: null, ...(at !== undefined && { at }) });
   }
 
   /** Suppresses an address for what its person has said under another one. */

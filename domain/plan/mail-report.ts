@@ -106,7 +106,7 @@ function countSoft(state: PlanState, report: MailReport, contact: ContactState |
 /** Suppresses the address, and blocks marketing mail to the contact that has it now. */
 function suppressReported(progress: CallProgress, report: MailReport): void {
   const { state } = progress;
-  state.suppress(report.email, report.kind === 'complaint' ? 'complained' : 'bounced', report);
+  state.suppress(report.email, report.kind === 'complaint' ? 'complained' : 'bounced', { evidence: report });
   const holder = state.contactByEmail(report.email);
   if (holder !== null) updateMailBlocks(progress, setSuppressed(state, holder, true));
 }

@@ -238,8 +238,8 @@ export class PlanState {
     this.deliveries.push(delivery);
   }
 
-  suppress(email: string, reason: SuppressionReason, evidence?: MailReport): void {
-    this.lists.suppress(email, reason, evidence);
+  suppress(email: string, reason: SuppressionReason, facts?: { evidence?: MailReport; at?: Date }): void {
+    this.lists.suppress(email, reason, facts);
   }
 
   /** The automation version that an enrollment is on. */

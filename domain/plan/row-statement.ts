@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '../lists/suppression.js';
 import { isEnd, type ConsentKind } from '../consent/consent-kind.js';
 import type { RowConsent } from '../consent/row-consent.js';
 import type { ContactPatch, ContactState } from '../contact/contact-state.js';
@@ -8,7 +9,7 @@ import type { ImportRow } from './call-action.js';
 export interface RowStatement {
   patch: Pick<ContactPatch, 'subscribed' | 'consent'>;
   /** Why its address is suppressed; null if it is not. */
-  suppress: 'bounced' | 'complained' | null;
+  suppress: SuppressionReason | null;
   /** Whether it may add to lists, and whether the contact has confirmed that elsewhere. */
   mayJoin: boolean;
   isConfirmed: boolean;
@@ -25,6 +26,37 @@ const NOT_YES: ReadonlySet<ConsentKind> = new Set([
   'unknown',
   'pending',
 ]);
+
+/** Why an address of a list of suppressions is on it. */
+const REASONS: Partial<Record<ConsentKind, SuppressionReason>> = {
+  complained: 'complained',
+  bounced: 'bounced',
+  left: 'unsubscribed',
+  no: 'unsubscribed',
+};
+
+/**
+ * What a row of a list of suppressions does. Who has left or complained withdraws, unless consent was given after that: they are
+ * not suppressed then.
+ */
+export function suppressionOf(
+  { consent, facts }: Pick<ImportRow, 'consent' | 'facts'>,
+  existing: ContactState | null,
+): RowStatement & { at?: Date } {
+  const kind = consent?.kind ?? 'counted';
+  const at = consent?.at ?? null;
+  const reason = REASONS[kind] ?? 'manual';
+  const hasLeft = kind === 'left' || kind === 'complained';
+  const isPast = hasLeft && isOutdated(existing, at);
+  return {
+    patch: hasLeft && !isPast ? withdrawn(at) : {},
+    suppress: isPast ? null : reason,
+    ...(reason !== 'manual' && at !== null && { at }),
+    mayJoin: false,
+    isConfirmed: false,
+    facts: factsOf(consent, facts, false),
+  };
+}
 
 /**
  * 1. Only a yes of the row, or a statement for everyone whom no row contradicts, gives consent; its time is that of the row.

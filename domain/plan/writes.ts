@@ -69,6 +69,8 @@ export interface SuppressionDraft {
   evidence: MailReport | null;
   /** Hash of the former address that its person brings it along from; null if it is about this one. */
   from: string | null;
+  /** Since when, if that was before. */
+  at?: Date;
 }
 
 export interface ErasedContact {

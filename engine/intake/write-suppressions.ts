@@ -48,7 +48,7 @@ export async function writeSuppressions(
 
 /** The first reason stays, with its evidence, unless it is about a mailbox and the new one about its person. */
 function valuesOf(
-  { email, reason, evidence, from }: SuppressionDraft,
+  { email, reason, evidence, from, at }: SuppressionDraft,
   { former, sealing, now }: { former: SuppressionRecord | null; sealing: Sealing; now: Date },
 ): Document {
   const isNew = { $eq: [{ $type: '$reason' }, 'missing'] };
@@ -57,7 +57,7 @@ function valuesOf(
   return {
     reason: { $cond: [counts, reason, '$reason'] },
     evidenceSealed: { $cond: [counts, own ?? former?.evidenceSealed ?? null, '$evidenceSealed'] },
-    createdAt: { $ifNull: ['$createdAt', now] },
+    createdAt: { $ifNull: ['$createdAt', at === undefined || at > now ? now : at] },
     emailSealed: sealing.seal(email),
     ...(from !== null && { from: { $cond: [counts, former?.from ?? from, '$from'] } }),
   };

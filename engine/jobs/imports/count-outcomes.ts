@@ -40,8 +40,9 @@ function kindOf(
   return changed ? 'changed' : 'unchanged';
 }
 
+/** Why a row gives nobody to mail. */
 function mailStateOf(contact: ContactState | null): 'suppressed' | 'unsubscribed' | null {
-  if (contact === null) return null;
-  if (contact.suppressed) return 'suppressed';
+  // Only a list of suppressions has rows without contacts.
+  if (contact === null || contact.suppressed) return 'suppressed';
   return contact.subscribed ? null : 'unsubscribed';
 }

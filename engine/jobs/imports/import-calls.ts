@@ -55,6 +55,7 @@ export function callMaker(
     confirmed,
     facts,
     consent: null,
+    ...(mapping.kind === 'suppressions' && { onlySuppresses: true as const }),
     ...(of.format === 'csv' && isOwnExport(of.columns) && { isOwnCsv: true as const }),
   });
   // One for all rows, unless they have secrets of their own.

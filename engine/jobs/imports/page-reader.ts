@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FilePlace, RowError } from '../../../domain/imports/import.js';
 import { rowReader, type ImportedRow } from '../../../domain/imports/read-row.js';
+import { suppressionReader } from '../../../domain/imports/read-suppression.js';
 import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
 import type { JobRecord } from '../../../models/job.js';
@@ -73,7 +74,8 @@ export class PageReader {
 
   async #readPage({ of }: Source, place: FilePlace): Promise<RowPage> {
     const { rows, next } = await readFilePage(this.db, of, { place, limit: this.#limit });
-    const read = rowReader(of.mapping.columns, of.mapping.everyone);
+    const { kind, columns, everyone } = of.mapping;
+    const read = (kind === 'suppressions' ? suppressionReader : rowReader)(columns, everyone);
     return { rows: rows.flatMap((row) => read(row) ?? []), next };
   }
 }

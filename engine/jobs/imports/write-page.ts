@@ -67,7 +67,7 @@ export async function writePage(
         ...outcomes.flatMap((outcome, i) => refusal(outcome, good[i])),
       ];
       await keepErrors(db, { of, errors, kept: was.refused, isTrial, now }, session);
-      const isSkipping = of.mapping.existing === 'skip';
+      const isSkipping = of.mapping.existing === 'skip' && of.mapping.kind === 'contacts';
       const leftOut = good.flatMap((row, i) => (outcomes[i]?.ok === true ? row.leftOut : []));
       const page = { rows: rows.length, errors, leftOut, outcomes, isSkipping };
       reached = { cursor, progress: countOutcomes(was, page) };

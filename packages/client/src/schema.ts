@@ -1673,6 +1673,8 @@ export interface paths {
          * Change the column mapping of an import
          * @description Replaces the whole mapping; only possible before the import is started. Columns that are not listed are left out.
          *
+         *     - `kind`: `contacts` (the default), or `suppressions`: the addresses of the file get no marketing email, and no contact is made.
+         *       Suggested for files that are known as lists of suppressions, or called so and have no names of people.
          *     - `columns`: `field` is `email` (required for one column), `firstName`, `lastName`, `name`, `timezone`, `language`, `subscribed` or
          *       `customFields.<name>`; null leaves the column out. `consent` is described below. `type` says how a custom field is read: `text`, `number`, `boolean`, `date`
          *       or `list`, which makes a list of words of `vip, wholesale`, to be asked with `contains`. An empty cell changes nothing. A cell
@@ -1688,6 +1690,13 @@ export interface paths {
          *       the import does not lift.
          *     - `confirmationsPerMinute`: sends pending members the confirmation email, this many per minute; null (the default) sends none.
          *     - `fire`: whether the changes are logged as events, which automations and rules react to. Off by default.
+         *
+         *     **Suppressions.** Everyone in the file is suppressed, whatever the row says; the reason is `unsubscribed`,
+         *     `bounced` or `complained` where the columns or `everyone` say so, with their time, else `manual`. Other fields and `existing` do not
+         *     count; `listIds`, `confirmed` and `confirmationsPerMinute` must be empty. A contact who has the address gets no marketing email, and
+         *     withdraws if the file says that they have left or complained, unless consent was given here after that. Rows that are domains
+         *     (`example.com`, `*@example.com`) are errors: only addresses are suppressed. `suppressed` counts the rows. Undoing the import does not
+         *     lift them.
          *
          *     Contacts who are suppressed or have unsubscribed stay so: their rows only change their values. If two rows have the same address, the
          *     later one wins.
@@ -1713,6 +1722,8 @@ export interface paths {
          *     - Someone who has left withdraws, unless consent was given here after that.
          *     - A column that looks like consent and is left out, or has values that are not understood, is a question (`questions` of the
          *       import): `start` answers 422 until the mapping says what they mean. Columns whose `consent` is absent are matched again.
+         *     - A column with more than 50 different values is not asked about whole: a later value that is not understood gives no consent, and
+         *       counts in `leftOut`.
          */
         put: operations["imports.one.mapping.put"];
         post?: never;
@@ -6505,6 +6516,8 @@ export interface components {
             nextCursor: string | null;
         };
         ImportMappingView: {
+            /** @enum {string} */
+            kind: "contacts" | "suppressions";
             columns: {
                 column: string;
                 field: string | null;
@@ -6542,6 +6555,8 @@ export interface components {
             }[];
         };
         ImportMapping: {
+            /** @enum {string} */
+            kind: "contacts" | "suppressions";
             columns: {
                 column: string;
                 field: string | null;
@@ -12765,6 +12780,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @enum {string} */
+                    kind?: "contacts" | "suppressions";
                     columns: {
                         column: string;
                         /**

@@ -91,13 +91,27 @@ describe('consent in an import', () => {
     assert.equal((await contact(email)).subscribed, true);
   });
 
+  it('is not given by a value that comes after those that were asked about, which counts as left out', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => [newEmail(), `ja${'!'.repeat(i)}`] as const);
+    const [odd, fine] = [newEmail(), newEmail()];
+    const text = [...rows, [odd, 'perhaps'], [fine, 'ja']].map((cells) => cells.join(',')).join('\n');
+    const id = await mapCsv(client, `email,newsletter\n${text}\n`);
+    await runImport(api, client, { id });
+    const { created, leftOut, leftOutBy } = (await client.get(`/api/imports/${id}`)).body;
+    const reason = 'is not understood, so it gives no consent';
+    assert.deepEqual([created, leftOut, leftOutBy], [62, 1, [{ column: 'newsletter', reason, rows: 1 }]]);
+    const { subscribed, consent } = await contact(odd);
+    assert.deepEqual([subscribed, consent.state], [false, 'unknown']);
+    assert.equal((await contact(fine)).consent.state, 'given');
+  });
+
   it('has the time, address and wording of each row, and the stated time only where rows have none', async () => {
     const [own, stated] = [newEmail(), newEmail()];
     const head = 'email,optin_time,optin_ip,consent_text,optin_source';
     const row = `${own},2023-02-03 04:05:06,203.0.113.7,Send me news,Shop`;
     await importCsv(`${head}\n${row}\n${stated},,,,\n`, { confirmed: CONFIRMED });
     const [first] = await ledgerOf(client, (await contact(own)).id);
-    const { action, since, ip, text, source } = first as Json;
+    const { action, since, ip, text, source } = first ?? {};
     assert.deepEqual(
       [action, since, ip, text, source],
       [

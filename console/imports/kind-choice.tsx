@@ -1,0 +1,40 @@
+import { useTexts } from '../texts/language';
+import { Segments } from '../ui/choice';
+import { consentTexts } from './consent-texts';
+import styles from './imports.module.css';
+import { mappingTexts } from './mapping-texts';
+import type { Mapping } from './queries';
+
+/** Nobody joins by a list of suppressions. */
+const SUPPRESSING: Partial<Mapping> = {
+  kind: 'suppressions',
+  listIds: [],
+  confirmed: null,
+  confirmationsPerMinute: null,
+};
+
+interface KindChoiceProps {
+  kind: Mapping['kind'];
+  onChange: (changes: Partial<Mapping>) => void;
+}
+
+/** Whether the file holds people, or addresses that get no marketing mail. */
+export function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const texts = useTexts(consentTexts);
+  const { kind: label } = useTexts(mappingTexts);
+  return (
+    <div>
+      <span className={styles['label']}>{label}</span>
+      <Segments
+        label={label}
+        value={kind}
+        options={(['contacts', 'suppressions'] as const).map((value) => ({
+          value,
+          label: texts.kinds[value],
+        }))}
+        onChange={(chosen) => onChange(chosen === 'suppressions' ? SUPPRESSING : { kind: chosen })}
+      />
+      {kind === 'suppressions' && <p className={styles['soft']}>{texts.suppressionsHint}</p>}
+    </div>
+  );
+}
