@@ -16,6 +16,11 @@ const EVENTS: readonly (readonly [ConsentKind, readonly string[]])[] = [
   ],
 ];
 
+/** What marks a mail as spam, as the whole name: a form, too, has entries that are spam. */
+const COMPLAINTS: ReadonlySet<string> = new Set(
+  plainList('spam emailspam mailspam messagespam markedspam emailmarkedspam'),
+);
+
 /** Names are cached, since every source has the same few. */
 const MAX_CACHED = 4_000;
 const cache = new Map<string, ConsentKind | null>();
@@ -32,6 +37,7 @@ export function consentOfEvent(name: string): ConsentKind | null {
 
 function readEvent(name: string): ConsentKind | null {
   const whole = plainWord(name);
+  if (COMPLAINTS.has(whole)) return 'complained';
   const isOther = !whole.includes('mail') && plainWords(name).some((word) => otherSubjects.has(word));
   if (isOther) return null;
   return EVENTS.find(([, stems]) => stems.some((stem) => whole.includes(stem)))?.[0] ?? null;

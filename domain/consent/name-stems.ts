@@ -32,6 +32,11 @@ export const endStems: readonly (readonly [kind: ConsentKind, stems: readonly st
   ],
 ];
 
+/** The same as whole names. */
+export const endNames: ReadonlyMap<string, ConsentKind> = new Map(
+  plainList('dnd emaildnd dndemail donotdisturb').map((name) => [name, 'left']),
+);
+
 /** What a yes is about. One of them and a verb make a question of consent. */
 export const topicStems = plainList(
   `newsletter marketing promotion promo mailinglist mailings emailupdates emailupdate productupdates newsandoffers offers specialoffers

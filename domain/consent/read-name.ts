@@ -4,6 +4,7 @@ import {
   changeWords,
   consentNames,
   consentStems,
+  endNames,
   endStems,
   evidenceNames,
   otherSubjects,
@@ -127,5 +128,9 @@ function answerOf(whole: string, words: readonly string[]): ConsentName | null {
 }
 
 function endOf(whole: string): ConsentKind | null {
-  return endStems.find(([, stems]) => stems.some((stem) => whole.includes(stem)))?.[0] ?? null;
+  return (
+    endNames.get(whole) ??
+    endStems.find(([, stems]) => stems.some((stem) => whole.includes(stem)))?.[0] ??
+    null
+  );
 }

@@ -6,6 +6,7 @@ import {
   ambiguousWords,
   answerWords,
   emptyWords,
+  hardBounces,
   refusalWords,
   stateWords,
   weakStateWords,
@@ -84,6 +85,7 @@ function stateIn(word: string, of: Asking): ConsentKind | null {
 
 function answerIn(word: string, of: Asking): ConsentKind | null {
   if (word === '' || emptyWords.has(word)) return 'unsaid';
+  if (of.role === 'end' && of.of === 'bounced' && hardBounces.has(word)) return 'bounced';
   const answer = answerWords.get(word);
   if (answer === undefined) return null;
   if (of.role === 'end') return answer === 'yes' ? of.of : 'unsaid';

@@ -17,6 +17,9 @@ export const answerWords = wordTable({
     nein falsch abgelehnt nichteinverstanden non faux refuse falso nao nej nee nie onwaar uit geweigerd nei falskt ne nepravda ei hayir нет`,
 });
 
+/** `bounce: "hard"`; what is only called permanent is about one mail. */
+export const hardBounces: ReadonlySet<string> = new Set(plainList('hard hardbounce'));
+
 /** States that say themselves what a person has done, whatever the field is called. */
 export const stateWords = wordTable<ConsentKind>({
   yes: `subscribed subscriber optin optedin optinconfirmed confirmedoptin single double singleoptin doubleoptin doubleoptedin explicit

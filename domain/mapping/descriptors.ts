@@ -1,4 +1,4 @@
-import { meaningOf } from './meaning.js';
+import { inherit, meaningOf } from './meaning.js';
 import { own, type JsonObject } from './payload.js';
 import type { Party } from './vocabulary.js';
 
@@ -46,11 +46,19 @@ const OUTSIDERS = new Set([
 /** Words for authors: staff unless the payload says otherwise. */
 export const WRITERS: ReadonlySet<string> = new Set(['author', 'sender', 'from', 'creator', 'created by']);
 
+/** The party of an object by its name and by what it says of itself. An actor who is a member of something remains one. */
+export function partyOfObject(byName: Party | null, described: Party | null): Party | null {
+  if (isOutsideWriter(byName, described)) return described;
+  if (byName?.kind === 'person' && byName.acts && described?.kind === 'person')
+    return OUTSIDERS.has(described.word) ? described : byName;
+  return inherit(byName, described);
+}
+
 /**
  * Whether an author is described as a customer. "user" or "person" is too vague to count, and an owner stays an
  * owner.
  */
-export function isOutsideWriter(byName: Party | null, described: Party | null): boolean {
+function isOutsideWriter(byName: Party | null, described: Party | null): boolean {
   if (byName?.kind !== 'staff' || described === null) return false;
   return WRITERS.has(byName.word) && OUTSIDERS.has(described.word);
 }

@@ -56,6 +56,7 @@ export function evidenceFor(node: PayloadNode): Evidence {
       ? refused('the id of a message')
       : counted(40, 'field named email', partyAsked(named));
   }
+  if (isIdentity(named)) return counted(40, 'an identity of type email', null);
   const asked = askedFor(named);
   if (asked?.isEmail === true) return { ...counted(asked.points, asked.reason, asked.party), isAnswer: true };
   if (isInEmailField(named))
@@ -108,6 +109,19 @@ function isInEmailField(named: PayloadNode): boolean {
   if (owner === null || !isAnswerField(named)) return false;
   return namingNode(owner).meaning.words.includes('email');
 }
+
+const IDENTITIES = new Set('identifier identifiers identity identities'.split(' '));
+
+/** `identifiers: [{ type: "email", id }]`. */
+function isIdentity(named: PayloadNode): boolean {
+  if (!named.meaning.words.every((word) => IDENTITY_WORDS.has(word))) return false;
+  const owner = ownerOf(named);
+  if (owner === null || !isPlainObject(owner.value)) return false;
+  const isListed = namingNode(owner).meaning.words.some((word) => IDENTITIES.has(word));
+  return isListed && texts(owner.value, TYPE_KEYS).some(namesEmail);
+}
+
+const IDENTITY_WORDS = new Set(['id', 'identifier', 'identity', 'uid', 'sub']);
 
 function isAnswerField(named: PayloadNode): boolean {
   const { words } = named.meaning;

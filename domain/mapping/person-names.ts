@@ -75,14 +75,26 @@ const LAST_BESIDE_FIRST = new Map([
   ['namn', ['förnamn']],
 ]);
 
-/** `Nom` beside `Prénom` is the last name. */
+/** `Nom` beside `Prénom` is the last name, `name` beside `surname` the first. */
 function settlePart(one: NameCandidate, _index: number, all: readonly NameCandidate[]): NameCandidate {
+  if (isFirstBesideLast(one, all)) return { ...one, part: 'first' };
   const first = all.find(({ part }) => part === 'first');
   if (one.part !== 'full' || first === undefined || all.some(({ part }) => part === 'last')) return one;
   const isWhole = one.value.toLowerCase().includes(first.value.toLowerCase());
   const firstKey = wordsAt(first.path).join(' ');
   const isLast = LAST_BESIDE_FIRST.get(wordsAt(one.path)[0] ?? '')?.includes(firstKey) === true;
   return isLast && !isWhole ? { ...one, part: 'last' } : one;
+}
+
+function isFirstBesideLast(one: NameCandidate, all: readonly NameCandidate[]): boolean {
+  if (one.part !== 'full' || all.some(({ part }) => part === 'first')) return false;
+  const last = all.find(({ part, path }) => part === 'last' && objectOf(path) === objectOf(one.path));
+  if (last === undefined || wordsAt(one.path).join(' ') !== 'name') return false;
+  return !one.value.toLowerCase().includes(last.value.toLowerCase());
+}
+
+function objectOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('[')));
 }
 
 function wordsAt(path: string): readonly string[] {
@@ -154,7 +166,7 @@ function collect(person: PayloadNode, email: EmailContext, score: number, found:
   }
 }
 
-/** `name: { first, last }`, `merges: { FNAME }`, `user_metadata: { full_name }`. */
+/** `name: { first, last }`, `name: [{ first_name }]`, `merges: { FNAME }`, `user_metadata: { full_name }`. */
 function collectPart(
   key: string,
   value: unknown,
@@ -162,6 +174,8 @@ function collectPart(
   found: NameCandidate[],
   email?: EmailContext,
 ): void {
+  if (Array.isArray(value) && value.length === 1 && namePartOf(key) === 'full')
+    collectPart(key, value[0], [...segments, 0], found, email);
   if (!isPlainObject(value)) return;
   const words = withoutPrefix(wordsOf(key), email?.prefix ?? []);
   const insideName = namePartOfWords(words) === 'full';

@@ -148,12 +148,17 @@ function collect(node: PayloadNode, value: JsonObject, person: PayloadNode | nul
     if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) continue;
     const named = nameIn(node, name);
     const kind =
-      named === null ? null : kindIn({ name, sent, named }, person !== null && ownerOf(person) === node);
+      named === null ? null : kindIn({ name, sent, named }, person !== null && isOfAddress(node, person));
     if (named === null || kind === null) continue;
     const evidence = `${formatPath([...segmentsOf(node), name])} ${JSON.stringify(sent)}`;
     const at = named.role === 'time' ? timeIn(sent) : timeBeside(value, name, isAboutConsent(node));
     found.push({ kind, at, evidence, rank: rankOf(node, name, named) });
   }
+}
+
+/** The object with the address, or one called `email`, as in `channels: { email: { status } }`. */
+function isOfAddress(node: PayloadNode, person: PayloadNode): boolean {
+  return ownerOf(person) === node || (typeof node.key === 'string' && squeeze(node.key) === 'email');
 }
 
 /** What a field is about: by its name with those above it where it has no meaning by itself. */

@@ -107,8 +107,15 @@ const PERSON_PAIRS: readonly [string, number][] = [
 ];
 
 /** Pairs of words with a meaning of their own. */
+/** Whom a message is addressed to, though the second word alone would be more. */
+const ADDRESSED_PAIRS = ['to attendee', 'to participant'];
+
 export const partiesByWordPair: ReadonlyMap<string, Party> = new Map<string, Party>([
   ...STAFF_PAIRS.split(/,\s*/).map((word): [string, Party] => [word, { kind: 'staff', word }]),
+  ...ADDRESSED_PAIRS.map((pair): [string, Party] => [
+    pair,
+    { ...personParty('to', 18), loose: true, lesser: true },
+  ]),
   ...PERSON_PAIRS.map(([word, points]): [string, Party] => [word, personParty(word, points)]),
 ]);
 

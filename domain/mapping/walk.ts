@@ -1,5 +1,5 @@
 import { createReader, inherit, type Meaning } from './meaning.js';
-import { describedParty, isOutsideWriter } from './descriptors.js';
+import { describedParty, partyOfObject } from './descriptors.js';
 import { formatPath, type PathSegment } from './paths.js';
 import { isPlainObject } from './payload.js';
 import type { Party } from './vocabulary.js';
@@ -60,7 +60,7 @@ export function walkPayload(excerpt: unknown): Walk {
       value,
       depth: parent.depth + (isElement ? 0 : 1),
       meaning,
-      party: isOutsideWriter(byName, described) ? described : inherit(byName, described),
+      party: partyOfObject(byName, described),
       adjustment: parent.adjustment + meaning.adjustment,
       notes: meaning.notes.length === 0 ? parent.notes : [...parent.notes, ...meaning.notes],
     };

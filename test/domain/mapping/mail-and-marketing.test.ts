@@ -257,7 +257,7 @@ describe('mail and marketing', () => {
         fields: { name: 'Ada', last_name: 'Byron' },
       },
     },
-    { email: 'ada@example.org', eventName: 'subscriber.created', name: 'Ada', lastName: 'Byron' },
+    { email: 'ada@example.org', eventName: 'subscriber.created', firstName: 'Ada', lastName: 'Byron' },
   );
   itMaps(
     'Klaviyo',
