@@ -65,6 +65,19 @@ describe('the console for the mapping of an import', () => {
     await closeClean();
   });
 
+  it('takes a file for a list of suppressions, which joins no list and gives no consent', async () => {
+    const id = await upload();
+    const { page, closeClean } = await openImport(id);
+    await page.getByText('Addresses that get no email', { exact: true }).click();
+    await page.getByText('Every address in the file is suppressed').waitFor();
+    await isSaved(page);
+    await hasCount(page.getByText(OPTED_IN), 0);
+    assert.equal((await mappingOf(id)).kind, 'suppressions');
+    await page.getByText('People', { exact: true }).click();
+    await page.getByText(OPTED_IN).waitFor();
+    await closeClean();
+  });
+
   it('takes what is typed in the middle of a text, also while it is saved', async () => {
     const id = await upload();
     const { page, closeClean } = await openImport(id);

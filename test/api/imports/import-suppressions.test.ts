@@ -166,6 +166,17 @@ describe('an import of suppressions', () => {
     assert.deepEqual(paths, ['listIds', 'confirmed', 'confirmationsPerMinute']);
   });
 
+  it('can be undone, which gives consent back and lifts no suppression', async () => {
+    const [known, unknown] = [newEmail(), newEmail()];
+    const { id } = await save(known, { consent: { state: 'given' } });
+    const done = await importList(`email\n${known}\n${unknown}\n${unknown}\n`, { everyone: 'left' });
+    assert.deepEqual([done.changed, done.unchanged], [2, 1]);
+    await runImport(api, client, { id: done.id, action: 'undo' });
+    const { suppressed, consent } = (await row(id)) ?? {};
+    assert.deepEqual([suppressed, consent?.state], [true, 'given']);
+    assert.deepEqual([await reasonOf(known), await reasonOf(unknown)], ['unsubscribed', 'unsubscribed']);
+  });
+
   it('keeps an erased address unreadable', async () => {
     const email = newEmail();
     const { id } = await save(email);
