@@ -4,9 +4,8 @@ import type { Seen, SeenEvent } from '../../domain/automation/reference-warnings
 import type { References } from '../../domain/automation/references.js';
 import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
+import { seenFields } from '../contacts/seen-fields.js';
 
-/** The newest contacts, whose fields are looked at; some milliseconds. */
-const SAMPLED_CONTACTS = 500;
 /** The latest events of a name, whose properties are looked at. */
 const SAMPLED_EVENTS = 10;
 /** Names that are looked up, one index seek each. */
@@ -29,7 +28,7 @@ export async function seenNames(
   });
   return {
     events: new Map(await Promise.all(latest)),
-    fields: contactFields.length === 0 ? null : await sampledFields(db, workspaceId),
+    fields: contactFields.length === 0 ? null : await seenFields(db, workspaceId),
   };
 }
 
@@ -42,15 +41,4 @@ async function latestEvents(db: Database, workspaceId: ObjectId, key: string): P
   // Large events may have anything.
   const samples = short.length < rows.length ? [] : short.map(({ properties }) => parseExactJson(properties));
   return { received: rows.length > 0, samples };
-}
-
-/** Null without contacts. */
-async function sampledFields(db: Database, workspaceId: ObjectId): Promise<Set<string> | null> {
-  const contacts = await db.collections.Contact.find({ workspaceId }, { projection: { customFields: 1 } })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(SAMPLED_CONTACTS)
-    .toArray();
-  return contacts.length === 0
-    ? null
-    : new Set(contacts.flatMap(({ customFields }) => Object.keys(customFields)));
 }

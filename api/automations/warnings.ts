@@ -3,6 +3,7 @@ import { activationWarnings } from '../../domain/automation/activation-warnings.
 import type { AutomationDefinition } from '../../domain/automation/automation.js';
 import { graphOf } from '../../domain/automation/graph.js';
 import { referenceWarnings } from '../../domain/automation/reference-warnings.js';
+import { stepVariableWarnings } from '../../domain/automation/step-variable-warnings.js';
 import { referencesIn } from '../../domain/automation/references.js';
 import { sendersIn } from '../../domain/steps/senders-in.js';
 import { NO_TRACKING } from '../../domain/tracking/tracking.js';
@@ -34,6 +35,7 @@ export async function automationWarnings(
     ...(looksRendered(definition.name) ? [warningOf('name', 'liquidInName', {})] : []),
     ...unreached.map(({ path }) => warningOf(path ?? '', 'neverReached', {})),
     ...referenceWarnings(references, seen),
+    ...stepVariableWarnings(definition),
     ...mails,
   ];
 }

@@ -1,10 +1,11 @@
+import type { ObjectId } from 'mongodb';
 import type { BroadcastMail } from '../../domain/broadcasts/broadcast.js';
-import type { MailContent } from '../../domain/mail/mail-content.js';
 import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
 import { BROADCAST_ROOTS, mailTextWarnings, textWarnings } from '../../domain/render/text-warnings.js';
 import { ofTemplate, type Warning } from '../../domain/warnings/warning.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { Database } from '../../models/database.js';
+import { mailFieldWarnings } from '../contacts/field-warnings.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
 
 /** What looks wrong in the texts of a broadcast, its variants included. */
@@ -26,20 +27,31 @@ export async function broadcastWarnings(
   const subjects = variants.flatMap(({ subject = '' }, i) =>
     textWarnings(subject, `variants[${String(i)}].subject`, BROADCAST_ROOTS),
   );
-  return [...mails.flatMap((one) => warningsOf(one, templates)), ...subjects];
+  const judged = mails.map((one) => warningsOf({ db }, { ...one, workspaceId, templates }));
+  return [...(await Promise.all(judged)).flat(), ...subjects];
 }
 
-function warningsOf(
-  { mail, path }: { mail: BroadcastMail; path: string },
-  templates: Awaited<ReturnType<typeof contentOfTemplates>>,
-): Warning[] {
-  if (!('template' in mail))
-    return mailWarnings(mail).map((warning) => ({ ...warning, path: `${path}.${warning.path}` }));
-  const content = templates.get(mail.template);
+interface LocatedMail {
+  mail: BroadcastMail;
+  path: string;
+  workspaceId: ObjectId;
+  templates: Awaited<ReturnType<typeof contentOfTemplates>>;
+}
+
+async function warningsOf(
+  deps: { db: Database },
+  { mail, path, workspaceId, templates }: LocatedMail,
+): Promise<Warning[]> {
+  const content = 'template' in mail ? templates.get(mail.template) : mail;
   if (content === undefined) return [];
-  return mailWarnings(content).map((warning) => ofTemplate(warning, `${path}.template`));
-}
-
-function mailWarnings(mail: MailContent): Warning[] {
-  return [...mailTextWarnings(mail, BROADCAST_ROOTS), ...templateSizeWarnings(mail, 'html')];
+  const warnings = [
+    ...mailTextWarnings(content, BROADCAST_ROOTS),
+    ...(await mailFieldWarnings(deps, { workspaceId, mail: content })),
+    ...templateSizeWarnings(content, 'html'),
+  ];
+  return warnings.map((warning) =>
+    'template' in mail
+      ? ofTemplate(warning, `${path}.template`)
+      : { ...warning, path: `${path}.${warning.path}` },
+  );
 }

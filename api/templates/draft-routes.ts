@@ -13,8 +13,7 @@ import { ifMatchOf, tagOf } from '../http/if-match.js';
 import { parse } from '../http/parse.js';
 import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/send.js';
-import { presentTemplate } from './presenter.js';
-import { changeOf } from './routes.js';
+import { changeOf, judged } from './routes.js';
 import { newTemplateBody, templateDraftBody, type NewTemplateBody } from './schemas.js';
 import { changeTemplate, contentOf, readTemplate, type SavedTemplate } from './templates.js';
 
@@ -42,7 +41,7 @@ export async function publish(ctx: ApiContext, deps: Deps): Promise<void> {
     const { before, after } = await changeTemplate(deps, { ...targetOf(ctx), changes }, session);
     await discardDraft(deps, after.template, session);
     const tag = tagOf(after.template);
-    return { status: 200, body: presentTemplate(after), tag, change: changeOf(before, after) };
+    return { status: 200, body: await judged(deps, after), tag, change: changeOf(before, after) };
   });
 }
 

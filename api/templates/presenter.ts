@@ -15,7 +15,7 @@ import {
   text,
 } from '../http/response-schema.js';
 import { presentWarning, warningSchema } from '../http/warning-presenter.js';
-import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
+import type { Warning } from '../../domain/warnings/warning.js';
 import { AUTOMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
 
 const line = { id, name: text, version: count, subject: text, createdAt: instant, updatedAt: instant };
@@ -101,12 +101,13 @@ export function presentTemplateLine({ template, content }: SavedTemplate): Stati
   };
 }
 
-export function presentTemplate(saved: SavedTemplate): Static<typeof templateSchema> {
+/** `more` are warnings that only the workspace's data can tell. */
+export function presentTemplate(
+  saved: SavedTemplate,
+  more: readonly Warning[] = [],
+): Static<typeof templateSchema> {
   const { html, text, layout, preheader, sender = null } = saved.content;
-  const warnings = [
-    ...mailTextWarnings(saved.content, AUTOMATION_ROOTS),
-    ...templateSizeWarnings(saved.content, 'html'),
-  ].map(presentWarning);
+  const warnings = [...mailTextWarnings(saved.content, AUTOMATION_ROOTS), ...more].map(presentWarning);
   return { ...presentTemplateLine(saved), html, text, layout, preheader, sender, warnings };
 }
 

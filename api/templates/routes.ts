@@ -12,6 +12,7 @@ import {
   restoreTemplate,
   type SavedTemplate,
 } from './templates.js';
+import { mailFieldWarnings } from '../contacts/field-warnings.js';
 import { keepDeleted } from '../deleted/keep-deleted.js';
 import { templateSenders } from './template-senders.js';
 import { listTemplateVersions, readTemplateVersion, restoreTemplateVersion } from './template-versions.js';
@@ -34,7 +35,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     const created = await createTemplate(deps, { workspaceId: workspaceOf(ctx), input }, session);
     return {
       status: 201,
-      body: presentTemplate(created),
+      body: await judged(deps, created),
       tag: tagOf(created.template),
       change: changeOf(null, created),
     };
@@ -51,7 +52,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const saved = await readTemplate(deps, targetOf(ctx));
-  ctx.body = presentTemplate(saved);
+  ctx.body = await judged(deps, saved);
   setTag(ctx, saved.template);
 }
 
@@ -67,7 +68,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
     assertCurrent(ctx, before.template);
     return { result: after, change: changeOf(before, after) };
   });
-  ctx.body = presentTemplate(saved);
+  ctx.body = await judged(deps, saved);
   setTag(ctx, saved.template);
 }
 
@@ -87,7 +88,7 @@ export async function restoreDeleted(ctx: ApiContext, deps: Deps): Promise<void>
   await sendOnce(ctx, deps, async (session) => {
     const { before, after } = await restoreTemplate(deps, targetOf(ctx), session);
     const change = changeOf(before, after);
-    return { status: 200, body: presentTemplate(after), tag: tagOf(after.template), change };
+    return { status: 200, body: await judged(deps, after), tag: tagOf(after.template), change };
   });
 }
 
@@ -111,11 +112,17 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
     assertCurrent(ctx, before.template);
     return {
       status: 200,
-      body: presentTemplate(after),
+      body: await judged(deps, after),
       tag: tagOf(after.template),
       change: changeOf(before, after),
     };
   });
+}
+
+/** With what looks wrong in it, the fields that no contact has included. */
+export async function judged(deps: Deps, saved: SavedTemplate): Promise<ReturnType<typeof presentTemplate>> {
+  const { workspaceId } = saved.template;
+  return presentTemplate(saved, await mailFieldWarnings(deps, { workspaceId, mail: saved.content }));
 }
 
 /** The audit log's view of a changed template. */

@@ -27,13 +27,23 @@ const MAX_WARNINGS = 30;
 /** Merge tags of other tools, and variables that do not exist here and so are always empty. */
 export function textWarnings(text: string, path: string, roots: readonly string[]): Warning[] {
   const tags = mergeTagsIn(text);
+  const warnings = tags.map((tag) => tagWarning(path, tag, roots));
+  return [...warnings, ...variableWarnings(text, path, roots, tags)].slice(0, MAX_WARNINGS);
+}
+
+/** Variables that do not exist here, but for those within `tags`. */
+export function variableWarnings(
+  text: string,
+  path: string,
+  roots: readonly string[],
+  tags: readonly MergeTag[] = [],
+): Warning[] {
   const unknown = freeVariables(text).filter(
     ({ root, tag }) =>
       !roots.includes(root) &&
       !tags.some((foreign) => foreign.tag.includes(tag) || tag.includes(foreign.tag)),
   );
   const warnings = new Map<string, Warning>();
-  for (const tag of tags) warnings.set(tag.tag, tagWarning(path, tag, roots));
   for (const { path: variable, tag } of unknown) {
     const key = `${variable} ${tag}`;
     if (!warnings.has(key)) warnings.set(key, variableWarning(path, { variable, tag, roots }));
@@ -54,6 +64,16 @@ const PARTS = ['subject', 'preheader', 'html', 'text'] as const;
 /** The warnings of a mail's texts, by part. */
 export function mailTextWarnings(mail: MailTexts, roots: readonly string[]): Warning[] {
   return PARTS.flatMap((part) => textWarnings(mail[part] ?? '', part, roots));
+}
+
+/** The fields that a mail reads of its contact, without the root, by part. */
+export function contactFieldsIn(mail: MailTexts): { path: string; name: string }[] {
+  const found = PARTS.flatMap((path) =>
+    freeVariables(mail[path] ?? '').map((variable) => ({ path, name: variable.path })),
+  )
+    .filter(({ name }) => name.startsWith('contact.'))
+    .map(({ path, name }) => ({ path, name: name.slice('contact.'.length) }));
+  return [...new Map(found.map((one) => [`${one.path} ${one.name}`, one])).values()];
 }
 
 function tagWarning(path: string, { tag, tool, output }: MergeTag, roots: readonly string[]): Warning {

@@ -2677,7 +2677,7 @@ export interface paths {
          *     Your own `<style>` is left as it is.
          *
          *     What looks wrong does not keep a template from being saved. `warnings` name merge tags of other tools, variables that do not
-         *     exist here and HTML that is longer than Gmail shows, each at its field. `message` says it in English; `code` and `params` are
+         *     exist here and fields that no contact has, each at its field. `message` says it in English; `code` and `params` are
          *     for those who say it in other words. With `mend`, `from` becomes `to` wherever it stands in the field:
          *
          *     ```json warned

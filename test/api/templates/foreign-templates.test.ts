@@ -178,7 +178,7 @@ describe('Templates of other tools', () => {
     );
   });
 
-  it('are warned of where Gmail would clip them, in templates, broadcasts and lists', async () => {
+  it('are warned of where Gmail would clip them, in broadcasts and lists', async () => {
     const html = `<p>{{ confirmUrl }}${'x'.repeat(110_000)}</p>`;
     const mail = { subject: 'News', html: html.replace('{{ confirmUrl }}', '') };
     const template = await post('/api/templates', { name: 'Long', ...mail });
@@ -191,11 +191,46 @@ describe('Templates of other tools', () => {
         .filter(({ code }: Warning) => code === 'clipped')
         .map(({ path, params }: Warning) => `${path} ${String(params['part'] ?? '')}`.trim());
     };
-    assert.deepEqual([template, list, own, named].map(clipped), [
-      ['html'],
+    assert.deepEqual([list, own, named].map(clipped), [
       ['confirmation.html'],
       ['mail.html'],
       ['mail.template html'],
     ]);
+  });
+
+  it('are warned of where they print fields that no contact has, as broadcasts are', async () => {
+    await post('/api/contacts', { email: newEmail(), customFields: { plan: 'pro' } });
+    const mail = { subject: 'News', html: '<p>{{ contact.plan }} {{ contact.plann | default: "x" }}</p>' };
+    const template = await post('/api/templates', { name: 'Fields', ...mail });
+    const broadcast = await post('/api/broadcasts', { name: 'Fields', mail });
+    const said = [template, broadcast].map(({ body }) =>
+      (body.warnings as Warning[]).map(({ path, code, params }) => ({ path, code, params })),
+    );
+    const params = { field: 'plann', close: 'plan' };
+    assert.deepEqual(said, [
+      [{ path: 'html', code: 'fieldNeverSeen', params }],
+      [{ path: 'mail.html', code: 'fieldNeverSeen', params }],
+    ]);
+  });
+
+  it('are warned of in webhooks, changes of contacts and events that an automation sends', async () => {
+    const steps = [
+      { type: 'webhook', url: 'https://example.org/{{ first_name }}', body: { who: ['{{ person.email }}'] } },
+      { type: 'updateContact', set: { plan: '{{ event.plan }}', seen: '{{ today }}' } },
+      { type: 'sendEvent', eventName: 'done', eventProperties: { of: '{{ contact.email }} {{ total }}' } },
+    ];
+    const automation = { name: 'Variables', trigger: { event: 'asked' }, steps };
+    const { status, body, text } = await post('/api/automations/validate', { automation });
+    assert.equal(status, 200, text);
+    const unknown = (body.warnings as Warning[]).filter(({ code }) => code === 'unknownVariable');
+    assert.deepEqual(
+      unknown.map(({ path, params }) => [path, params['variable']]),
+      [
+        ['steps[0].url', 'first_name'],
+        ['steps[0].body.who[0]', 'person.email'],
+        ['steps[1].set.seen', 'today'],
+        ['steps[2].eventProperties.of', 'total'],
+      ],
+    );
   });
 });
