@@ -1,15 +1,14 @@
 import { readTime } from '../kernel/read-instant.js';
 import { consentKinds, type ConsentKind } from './consent-kind.js';
-import { consentNamed, type ConsentName } from './read-name.js';
-import { consentIn, isActiveState, isWeakState, stateOf, type Asking } from './read-value.js';
-import { plainWord } from './plain-word.js';
-import { nestedConsents } from './nested-consent.js';
+import { consentNamed } from './read-name.js';
+import { consentIn, type Asking } from './read-value.js';
 
 /**
  * What a column of a file says about consent:
  *
  * - `answer`: yes, no, or a state
  * - `state`: the same, but a plain yes such as `active` proves no agreement
+ * - `ends`: words such as `unsubscribed` among others, which say nothing
  * - `opposite`, `bounced`, `complained`: a yes says that the person has left, and so on
  * - `proof`: whether it was confirmed
  * - `nested`: an object with fields of these kinds
@@ -19,6 +18,7 @@ import { nestedConsents } from './nested-consent.js';
 export const consentRoles = [
   'answer',
   'state',
+  'ends',
   'opposite',
   'bounced',
   'complained',
@@ -49,13 +49,15 @@ export interface ColumnConsent {
 const ASKING = {
   answer: { role: 'answer', isWeak: false },
   state: { role: 'status' },
+  ends: { role: 'ends' },
   opposite: { role: 'end', of: 'left', isReason: false },
   bounced: { role: 'end', of: 'bounced', isReason: false },
   complained: { role: 'end', of: 'complained', isReason: false },
   proof: { role: 'proof' },
 } as const satisfies Partial<Record<ConsentRole, Asking>>;
 
-const TIMES = {
+/** Kinds of the times in a column. */
+export const TIMES = {
   givenAt: 'yes',
   subscribedAt: 'counted',
   leftAt: 'left',
@@ -82,69 +84,11 @@ function isKey<T extends object>(key: PropertyKey, table: T): key is keyof T {
   return Object.hasOwn(table, key);
 }
 
-/**
- * What a column probably says about consent, by its name and some of its values; null for nothing. A `status` is one of
- * consent if it has a word that means nothing else, or if all of its words can mean it.
- */
-export function guessConsent(column: string, values: readonly unknown[]): ColumnConsent | null {
-  const named = consentNamed(column);
-  if (named === null)
-    return plainWord(column).endsWith('subscriptions') ||
-      nestedConsents(column, values.find(isNested)).length > 0
-      ? { as: 'nested' }
-      : null;
-  const as = roleOf(named, values);
-  return as === null ? null : { as };
-}
-
-function roleOf(named: ConsentName, values: readonly unknown[]): ConsentRole | null {
-  switch (named.role) {
-    case 'time':
-      return timeRole(named.of);
-    case 'wording':
-      return 'text';
-    case 'status':
-      return isConsentStatus(values) ? 'state' : null;
-    case 'end':
-      if (areTimes(values)) return timeRole(named.of);
-      return named.of === 'bounced' || named.of === 'complained' ? named.of : 'opposite';
-    case 'answer':
-      if (areTimes(values)) return named.isWeak ? 'subscribedAt' : 'givenAt';
-      if (values.some(isNested)) return 'nested';
-      return named.isWeak ? 'state' : 'answer';
-    default:
-      return named.role;
-  }
-}
-
-function timeRole(of: ConsentKind | null): ConsentRole {
-  for (const as of consentRoles) if (isKey(as, TIMES) && TIMES[as] === of) return as;
-  return 'at';
-}
-
-function isConsentStatus(values: readonly unknown[]): boolean {
-  const said = values.filter((value) => value !== '' && value !== null);
-  if (said.some((value) => stateOf(value) !== null)) return true;
-  return said.some(isActiveState) && said.every(isWeakState);
-}
-
-function areTimes(values: readonly unknown[]): boolean {
-  const said = values.filter((value) => value !== '' && value !== null);
-  return said.length > 0 && said.every((value) => typeof value === 'string' && looksLikeTime(value));
-}
-
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\b/;
 
 /** A date in any order of day, month and year. */
 export function looksLikeTime(text: string): boolean {
   return DATE.test(text.trim()) || (text.length > 8 && readTime(text) !== null);
-}
-
-function isNested(value: unknown): boolean {
-  return (
-    (typeof value === 'object' && value !== null) ||
-    (typeof value === 'string' && /^\s*[{[]\s*["{]/.test(value))
-  );
 }
 
 /** What a value means by what the mapping says of it; undefined if it says nothing. */

@@ -22,7 +22,7 @@ export const endStems: readonly (readonly [kind: ConsentKind, stems: readonly st
     'left',
     plainList(
       `unsub optout optedout optingout optsout blacklist blocklist suppress donotemail donotmail donotcontact donotsend donotmarket
-      dontemail dontcontact dontmail nomarketing nonewsletter noemails nomail emaildisabled disabledemail disableemail marketingdisabled
+      dontemail dontcontact dontmail nomarketing nonewsletter noemails nomail emaildisabled disabledemail disableemail marketingdisabled marketingsuspended emailsuspended
       consentwithdrawn withdrewconsent withdrawnconsent consentrevoked revokedconsent
       abgemeldet abmeld abbestell ausgetragen austragung werbesperre mailsperre keinewerbung keinemail keinnewsletter keinenewsletter
       widerruf desabonn desinscri nepascontacter refusemail dadodebaja desuscri desuscrip nocontactar noenviar
@@ -40,10 +40,10 @@ export const endNames: ReadonlyMap<string, ConsentKind> = new Map(
 /** What a yes is about. One of them and a verb make a question of consent. */
 export const topicStems = plainList(
   `newsletter marketing promotion promo mailinglist mailings emailupdates emailupdate productupdates newsandoffers offers specialoffers
-  emailnews sendnews companynews commercialemail commercialcommunication emailcommunication campaignemail digest
+  emailnews sendnews companynews commercialemail commercialcommunication emailcommunication campaignemail emailme mailme digest
   rundbrief emailwerbung mailwerbung werbemail werbeinfo angebote infomail infolettre bulletin offres actualites nouvelles publicit boletin ofertas novedades publicidad comunicacionescomerciales
   notiziario offerte novita comunicazionicommerciali novidades propaganda comunicacao nieuwsbrief aanbiedingen reclame nyhetsbrev nyhedsbrev nyheter erbjudanden
-  reklam uutiskirje tarjous biuletyn oferty informacjehandlowe newsletteru zpravodaj obchodnisdeleni haberbulteni kampanya bulten рассыл новост реклам`,
+  reklam uutiskirje tarjous biuletyn oferty informacjehandlowe newsletteru zpravodaj obchodnisdeleni haberbulteni kampanya bulten novinek novinky hirlevel buletin ενημερωτικ розсилк メルマガ ニュースレター 뉴스레터 邮件 电子报 電子報 рассыл новост реклам`,
 );
 
 /** Topics that count only as whole words. */
@@ -58,17 +58,19 @@ export const topicNames: ReadonlySet<string> = new Set(
   plainList(
     `newsletter newsletters marketing emailmarketing marketingemail marketingemails emailnewsletter newsletteremail mailinglist enewsletter
     newsletterempfang newsletteranmeldung newsletterabo rundbrief werbung infolettre lettredinformation boletin boletindenoticias
-    nieuwsbrief nyhetsbrev nyhedsbrev uutiskirje biuletyn zpravodaj haberbulteni bulten ebulten рассылка`,
+    nieuwsbrief nyhetsbrev nyhedsbrev uutiskirje biuletyn zpravodaj haberbulteni bulten ebulten hirlevel buletininformativ buletin рассылка розсилка
+    メルマガ メールマガジン ニュースレター メルマガ配信 メルマガ登録 メルマガ購読 뉴스레터 뉴스레터수신 邮件订阅 电子报 電子報`,
   ),
 );
 
 /** What a person does with a topic, or is asked to let others do. */
 export const consentStems = plainList(
   `subscri optin optedin optsin accept consent agree allow permi receiv wants want wishes send signup signedup signmeup joinour grant approve interestedin
+  hearfrom hearabout hearour keepme emailme mailme letmeknow notifyme informiert informer mantenerme tenezmoi
   abonn anmeld angemeldet einwillig zustimm einverstand erhalten empfang mochte inscri souhait accord consent recevoir autoris
   suscri acept autoriz consentim recibir dese iscri accett consens ricev desider inscrev assin aceit receb
   toestemming aanmeld ingeschreven ontvang akkoord graag samtyck samtykk prenum tilmeld pamelding motta modtag onskar suostumus tilaa
-  zgod zapis otrzym souhlas odber prihlas zasil erlaub gewunsch onay izin abone соглас подпис получ`,
+  zgod zapis otrzym souhlas odber prihlas zasil erlaub gewunsch onay izin abone feliratk hozzajarul συγκαταθ εγγραφ αποδοχ λαμβαν kerem abonare acord 配信 購読 希望 受信 受け取 수신 동의 订阅 訂閱 接收 同意 соглас подпис получ`,
 );
 
 /** Names of a confirmation that not every list asks for. */
@@ -81,14 +83,23 @@ export const consentNames: ReadonlySet<string> = new Set(
     permissiontoemail contactbyemail emailallowed allowemail allowemails acceptsemail acceptsemails receiveemails receivesemails wantsemail
     emailsubscribed subscribedtoemail subscribedtoemails issubscribedtoemail emailsubscription emailsubscriber emailnotifications
     werbungerlaubt werbungerwunscht emailpermissionstatus permissionstatus consentstatus emailconsentstatus marketingstatus emailmarketingstatus optinstatus maysendemail canemail emailok okaytoemail werbeeinwilligung mailkontakterlaubt emailerlaubt
-    sendpromotionalemails consentement consentimiento consenso toestemming samtycke samtykke zgodamarketingowa souhlas einwilligung`,
+    sendpromotionalemails emailsubscribe subscribeemail consentement consentimiento consenso toestemming samtycke samtykke zgodamarketingowa souhlas einwilligung`,
   ),
 );
 
 /** Those that may also be about something else, such as a paid subscription: a yes to them proves nothing. */
 export const weakNames: ReadonlySet<string> = new Set(
   plainList(
-    `subscribed issubscribed subscriber issubscriber abonniert abonne inscrit suscrito iscritto inscrito ingeschreven prenumererar`,
+    `subscribed issubscribed subscriber issubscriber abonniert abonne inscrit suscrito iscritto inscrito ingeschreven prenumererar consent gdprconsent consentgdpr
+    cancontact maycontact maywecontactyou canwecontactyou contactable oktocontact`,
+  ),
+);
+
+/** Names of subscriptions, which may be paid ones, and of sign-ups. */
+export const subscriptionNames: ReadonlySet<string> = new Set(
+  plainList(
+    `subscription subscriptions abonnement abonnemang abonament abo suscripcion inscription inscripcion iscrizione abbonamento assinatura inscricao
+    prenumeration subskrypcja odber predplatne abonelik feliratkozas подписка подписки підписка 購読 구독`,
   ),
 );
 
@@ -123,6 +134,11 @@ export const otherTails: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Last words of names that list parts of what someone can leave. */
+export const partTails: ReadonlySet<string> = new Set(
+  plainList('id ids topic topics list lists channel channels category categories group groups segments'),
+);
+
 /** Words that make a name that of a time, and those that make it the time of the latest answer. */
 export const timeWords: ReadonlySet<string> = new Set(
   plainList(
@@ -130,6 +146,19 @@ export const timeWords: ReadonlySet<string> = new Set(
   ),
 );
 export const changeWords: ReadonlySet<string> = new Set(plainList('updated changed modified last latest'));
+/** Those that do so only as the last word. */
+export const prepositions: ReadonlySet<string> = new Set(plainList('on am le el il'));
+/** Phrases with such words that speak of no time. */
+export const timelessPhrases: readonly string[] = [
+  'time to time',
+  'up to date',
+  'any time',
+  'the first time',
+];
+/** Parts of names by which a question promises that one can leave: "I want news (unsubscribe at any time)". */
+export const promiseStems = plainList(
+  'anytime jederzeit toutmoment cualquiermomento qualsiasimomento qualquermomento elkmoment iedermoment narsomhelst whenever',
+);
 /** Ends of such names written as one word. */
 export const timeEnds = plainList('edat edon inat outat date time timestamp datum');
 

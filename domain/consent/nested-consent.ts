@@ -1,6 +1,7 @@
 import { readTime } from '../kernel/read-instant.js';
 import type { ConsentKind } from './consent-kind.js';
-import { consentNamed } from './read-name.js';
+import { plainWord } from './plain-word.js';
+import { consentNamed, isOfOtherChannel, type ConsentName } from './read-name.js';
 import { consentIn, isAsking } from './read-value.js';
 
 /** What a field somewhere in an object says. */
@@ -12,6 +13,13 @@ export interface NestedConsent {
   at: Date | null;
 }
 
+/** Lists of someone's memberships, as APIs call them. */
+const MEMBERSHIPS: ReadonlySet<string> = new Set([
+  'contactlists',
+  'mailinglists',
+  'emaillists',
+  'listmemberships',
+]);
 const MAX_DEPTH = 6;
 const MAX_FIELDS = 200;
 const MAX_JSON = 10_000;
@@ -37,13 +45,47 @@ export function nestedConsents(column: string, cell: unknown): NestedConsent[] {
   return found;
 }
 
+/** Whether an object, or the text of one, has fields about consent. */
+export function hasNestedConsent(column: string, cell: unknown): boolean {
+  return nestedConsents(column, cell).length > 0;
+}
+
 function read(path: string, value: unknown): NestedConsent | null {
-  const named = consentNamed(path);
-  if (named === null) return null;
+  const named = nameOf(path);
+  if (named === null) return stateAt(path, value);
   if (isAsking(named)) return { path, value, kind: consentIn(value, named), at: null };
   if (named.role !== 'time') return null;
   const at = timeIn(value);
   return at === null ? null : { path, value, kind: named.of, at };
+}
+
+/** The name of a field by the whole path, or by its end: `email.status`. Of a mere `status` the values decide. */
+function nameOf(path: string): ConsentName | null {
+  const whole = consentNamed(path);
+  if (whole !== null || isOfOtherChannel(path)) return whole;
+  const names = path.split('.');
+  if (isListed(names)) return { role: 'status' };
+  const ends = [names.slice(-2), names.slice(-1)].map((end) => end.join('.'));
+  for (const end of ends) {
+    const named = consentNamed(end);
+    if (named !== null && (isOwnName(named) || plainWord(end).includes('mail'))) return named;
+  }
+  return null;
+}
+
+/** Whether it cannot be a state or a subscription of anything. */
+function isOwnName({ role }: ConsentName): boolean {
+  return role !== 'status' && role !== 'subscription';
+}
+
+/** `contactLists.status` is one of a membership, whatever its values are. */
+function isListed(names: readonly string[]): boolean {
+  return plainWord(names.at(-1) ?? '') === 'status' && MEMBERSHIPS.has(plainWord(names.at(-2) ?? ''));
+}
+
+function stateAt(path: string, value: unknown): NestedConsent | null {
+  const kind = isOfOtherChannel(path) ? null : consentIn(value, { role: 'ends' });
+  return kind === 'left' || kind === 'no' || kind === 'complained' ? { path, value, kind, at: null } : null;
 }
 
 /** The time that a value says; a local time counts as UTC. */

@@ -10,11 +10,16 @@ import {
   otherSubjects,
   otherSubjectStems,
   otherTails,
+  partTails,
+  prepositions,
+  promiseStems,
   proofStems,
   reasonWords,
   sourceWords,
   statusNames,
+  subscriptionNames,
   timeEnds,
+  timelessPhrases,
   timeWords,
   topicNames,
   topicStems,
@@ -32,6 +37,7 @@ import { plainWord, plainWords } from './plain-word.js';
  * - `end`: whether the person has left, or the address has bounced; `isReason` if any text says that it did, as its reason
  * - `proof`: whether it was confirmed; a no means only that it was not asked to be
  * - `status`: a state, whose values decide what it is about
+ * - `subscription`: a paid one, or one to mail, which its values decide as well
  * - `time`: when that happened; `of` null: when the answer was given, whatever it is
  * - `ip`, `source`, `wording`: evidence
  */
@@ -40,6 +46,7 @@ export type ConsentName =
   | { role: 'end'; of: ConsentKind; isReason: boolean }
   | { role: 'proof' }
   | { role: 'status' }
+  | { role: 'subscription' }
   | { role: 'time'; of: ConsentKind | null }
   | { role: 'ip' | 'source' | 'wording' };
 
@@ -59,11 +66,33 @@ export function consentNamed(name: string): ConsentName | null {
   return read;
 }
 
+/** What it says as a question, even if it has words of times. */
+export function answerNamed(name: string): ConsentName | null {
+  const words = plainWords(name);
+  return isOther(plainWord(name), words) ? null : answerOf(plainWord(name), words);
+}
+
+/** Whether it is about text messages, calls or push, or about terms and privacy. */
+export function isOfOtherChannel(name: string): boolean {
+  return isOtherChannel(plainWord(name), plainWords(name));
+}
+
+/** Whether it lists what someone has left: channels, topics, lists. */
+export function hasLeftSome(name: string): boolean {
+  const words = plainWords(name);
+  return partTails.has(words.at(-1) ?? '') && endOf(plainWord(name)) === 'left';
+}
+
 function readName(name: string): ConsentName | null {
-  const whole = plainWord(name);
-  const words = plainWords(name).flatMap(splitTime);
+  const named = plainWords(name);
+  // "Consent (Consent)"
+  const isTwice = named.length > 1 && named.every((word) => word === named[0]);
+  const whole = isTwice ? (named[0] ?? '') : plainWord(name);
+  const words = (isTwice ? named.slice(0, 1) : timed(named)).flatMap(splitTime);
   const rest = words.filter((word) => !timeWords.has(word) && !changeWords.has(word));
-  const isTime = words.some((word) => timeWords.has(word) && word !== 'on') || words.at(-1) === 'on';
+  const isTime =
+    words.some((word) => timeWords.has(word) && !prepositions.has(word)) ||
+    prepositions.has(words.at(-1) ?? '');
   const isIp = rest.at(-1) === 'ip';
   const subject = (isIp ? rest.slice(0, -1) : rest).join('');
   const evidence = isTime ? null : evidenceOf(rest);
@@ -71,6 +100,13 @@ function readName(name: string): ConsentName | null {
   if (isOther(whole, words)) return null;
   if (isIp) return isActOrEvidence(subject) ? { role: 'ip' } : null;
   return isTime && subject !== '' ? timeOf(subject, words) : answerOf(whole, words);
+}
+
+/** Without phrases such as "from time to time". */
+function timed(words: readonly string[]): string[] {
+  let text = words.join(' ');
+  for (const phrase of timelessPhrases) text = text.replaceAll(phrase, '');
+  return text.split(' ').filter((word) => word !== '');
 }
 
 /** `unsubscribedat`, `optindate`: the time at the end of one word. */
@@ -84,8 +120,11 @@ function splitTime(word: string): string[] {
 
 function isOther(whole: string, words: readonly string[]): boolean {
   if (sourceWords.has(words.at(-1) ?? '')) return true;
+  return otherTails.has(words.at(-1) ?? '') || isOtherChannel(whole, words);
+}
+
+function isOtherChannel(whole: string, words: readonly string[]): boolean {
   if (otherSubjectStems.some((stem) => whole.includes(stem))) return true;
-  if (otherTails.has(words.at(-1) ?? '')) return true;
   return !whole.includes('mail') && words.some((word) => otherSubjects.has(word));
 }
 
@@ -114,6 +153,7 @@ function evidenceOf(words: readonly string[]): ConsentName | null {
 
 function answerOf(whole: string, words: readonly string[]): ConsentName | null {
   if (statusNames.has(whole)) return { role: 'status' };
+  if (subscriptionNames.has(whole)) return { role: 'subscription' };
   if (weakNames.has(whole)) return { role: 'answer', isWeak: true };
   if (proofStems.some((stem) => whole.includes(stem))) return { role: 'proof' };
   const end = endOf(whole);
@@ -128,6 +168,7 @@ function answerOf(whole: string, words: readonly string[]): ConsentName | null {
 }
 
 function endOf(whole: string): ConsentKind | null {
+  if (promiseStems.some((stem) => whole.includes(stem))) return null;
   return (
     endNames.get(whole) ??
     endStems.find(([, stems]) => stems.some((stem) => whole.includes(stem)))?.[0] ??

@@ -1,25 +1,26 @@
-import { strictest, type ConsentKind } from './consent-kind.js';
+import { isEnd, strictest, type ConsentKind } from './consent-kind.js';
 import { plainWord, plainWords } from './plain-word.js';
 import type { ConsentName } from './read-name.js';
 import {
   agreementWords,
   ambiguousWords,
   answerWords,
+  contextWords,
   emptyWords,
   hardBounces,
+  permissionWords,
   refusalWords,
   stateWords,
   weakStateWords,
 } from './value-words.js';
 
 /** Names whose values say something; the others are evidence. */
-export type Asking = Extract<
-  ConsentName,
-  { isWeak: boolean } | { isReason: boolean } | { role: 'proof' | 'status' }
->;
+export type Asking =
+  | Extract<ConsentName, { isWeak: boolean } | { isReason: boolean } | { role: 'proof' }>
+  | { role: 'status' | 'ends' };
 
-export function isAsking(named: ConsentName): named is Asking {
-  return named.role !== 'time' && named.role !== 'ip' && named.role !== 'source' && named.role !== 'wording';
+export function isAsking(named: ConsentName): named is Extract<ConsentName, Asking> {
+  return ['answer', 'end', 'proof', 'status'].includes(named.role);
 }
 
 const LIST_BORDER = /[[\]"',;|]/;
@@ -31,9 +32,16 @@ const MAX_VALUE = 300;
  * not agreed by that.
  */
 export function consentIn(value: unknown, of: Asking): ConsentKind | null {
+  if (of.role === 'ends') return endOf(value);
   const kind = kindOf(value, of);
   if (of.role === 'proof') return kind === 'yes' || kind === 'pending' ? kind : null;
   return kind === 'unsaid' && of.role === 'end' ? null : kind;
+}
+
+/** Among words of anything, only those of someone who has left or never agreed count; of a mere yes or no, a person must say it. */
+function endOf(value: unknown): ConsentKind | null {
+  if (answerOf(value) !== null) return 'unknown';
+  return strictest(statesIn(value).filter((kind) => isEnd(kind) || kind === 'no'));
 }
 
 function kindOf(value: unknown, of: Asking): ConsentKind {
@@ -62,6 +70,12 @@ export function stateOf(value: unknown): ConsentKind | null {
   return ambiguousWords.has(word) ? null : (stateWords.get(word) ?? null);
 }
 
+/** The states of consent in a list of words, such as tags. */
+export function statesIn(value: unknown): ConsentKind[] {
+  const items = typeof value === 'string' && value.length <= MAX_VALUE ? itemsIn(value) : [value];
+  return items.slice(0, MAX_ITEMS).flatMap((item) => stateOf(item) ?? []);
+}
+
 /** Whether a word may be a state of consent as well as one of an account or a booking. */
 export function isWeakState(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > MAX_VALUE) return false;
@@ -74,8 +88,25 @@ export function isActiveState(value: unknown): boolean {
   return typeof value === 'string' && weakStateWords.get(plainWord(value)) === 'counted';
 }
 
+/** A plain answer of yes or no, or nothing; null if it is none. */
+export function answerOf(value: unknown): 'yes' | 'no' | null {
+  if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') return null;
+  return answerTo(plainWord(String(value).slice(0, MAX_VALUE)));
+}
+
+/** "Not checked" is a no as "checked" is a yes. */
+function answerTo(word: string): 'yes' | 'no' | null {
+  if (word.startsWith('not') && answerWords.get(word.slice(3)) === 'yes') return 'no';
+  return answerWords.get(word) ?? null;
+}
+
+/** Whether a value is an answer or a state. */
+export function isUnderstood(value: unknown): boolean {
+  return isWeakState(value) || answerOf(value) !== null;
+}
+
 function stateIn(word: string, of: Asking): ConsentKind | null {
-  const state = stateWords.get(word) ?? weakStateWords.get(word) ?? null;
+  const state = stateWords.get(word) ?? weakStateWords.get(word) ?? contextWords.get(word) ?? null;
   if (state === null || emptyWords.has(word)) return null;
   // `bounced: active` says that the address works.
   if (of.role === 'end' && (state === 'yes' || state === 'counted')) return 'unsaid';
@@ -86,8 +117,10 @@ function stateIn(word: string, of: Asking): ConsentKind | null {
 function answerIn(word: string, of: Asking): ConsentKind | null {
   if (word === '' || emptyWords.has(word)) return 'unsaid';
   if (of.role === 'end' && of.of === 'bounced' && hardBounces.has(word)) return 'bounced';
-  const answer = answerWords.get(word);
-  if (answer === undefined) return null;
+  const permission = permissionWords.get(word);
+  if (permission !== undefined && of.role === 'end') return permission === 'yes' ? 'unsaid' : of.of;
+  const answer = permission ?? answerTo(word);
+  if (answer === null) return null;
   if (of.role === 'end') return answer === 'yes' ? of.of : 'unsaid';
   if (answer === 'no') return 'no';
   return provesYes(of) ? 'yes' : 'counted';
@@ -114,8 +147,8 @@ function oneOf(item: string, of: Asking): ConsentKind {
 /** "Yes, please send me news", "Nein danke". A refusal anywhere is one. */
 function sentenceIn(text: string, of: Asking): ConsentKind {
   if (of.role === 'end' && of.isReason) return of.of;
-  if (of.role !== 'answer') return 'unknown';
   const words = plainWords(text);
+  if (of.role !== 'answer') return endWithin(words);
   if (words.some((word) => refusalWords.has(word))) return 'no';
   const ends = words.flatMap((word) => stateWords.get(word) ?? []).filter((kind) => kind !== 'yes');
   const end = strictest(ends);
@@ -124,6 +157,16 @@ function sentenceIn(text: string, of: Asking): ConsentKind {
     agreementWords.has(words[0] ?? '') || (words[0] === 'i' && agreementWords.has(words[1] ?? ''));
   if (!agrees) return 'unknown';
   return provesYes(of) ? 'yes' : 'counted';
+}
+
+const MAX_WORDS = 6;
+
+/** "Unsubscribed by admin", "compliance complaint": the state in a few words, unless they deny it. */
+function endWithin(words: readonly string[]): ConsentKind {
+  if (words.length > MAX_WORDS || words.some((word) => refusalWords.has(word))) return 'unknown';
+  const parts = words.flatMap((word, i) => [word, `${word}${words[i + 1] ?? ''}`]);
+  const found = strictest(parts.map((part) => stateWords.get(part) ?? null));
+  return found !== null && isEnd(found) ? found : 'unknown';
 }
 
 /** Whether a plain yes is one to marketing mail. */

@@ -12,9 +12,9 @@ export const answerWords = wordTable({
     granted given allowed ok okay sure
     ja j jawohl wahr einverstanden zugestimmt eingewilligt ichstimmezu angenommen
     oui o vrai daccord jaccepte accepte si s verdadero cierto acepto aceptado vero accetto accettato
-    sim aceito aceite waar akkoord accoord aan tak prawda zgoda ano pravda souhlasim kylla kyl evet da да`,
+    sim aceito aceite waar akkoord accoord aan tak prawda zgoda ano pravda souhlasim kylla kyl evet da да t igen hai ναι так はい 希望する 受け取る 希望 是 예 네 동의`,
   no: `false no n 0 off unchecked unticked denied deny declined decline refused rejected disagree notaccepted notgranted
-    nein falsch abgelehnt nichteinverstanden non faux refuse falso nao nej nee nie onwaar uit geweigerd nei falskt ne nepravda ei hayir нет`,
+    nein falsch abgelehnt nichteinverstanden non faux refuse falso nao nej nee nie onwaar uit geweigerd nei falskt ne nepravda ei hayir нет f nem nu όχι ні いいえ 希望しない 受け取らない 不要 否 아니오 아니요 동의안함`,
 });
 
 /** `bounce: "hard"`; what is only called permanent is about one mail. */
@@ -32,16 +32,16 @@ export const stateWords = wordTable<ConsentKind>({
     nichtabonniert nichtangemeldet nonabonne noninscrit nosuscrito noniscritto naoinscrito nietingeschreven nieaangemeld
     softbounced softbounce неподписан`,
   left: `unsubscribed unsub unsubscribe optedout withdrawn revoked redacted blocklisted blocklist blacklisted blacklist blocked manual manualsuppression suppressed
-    usersuppressed suppress donotcontact donotemail donotmail globalunsubscribe globallyunsubscribed hasunsubscribed manuallyunsubscribed
-    adminunsubscribed left removed deleted optoutconfirmed manuallysuppressed
+    usersuppressed suppress donotcontact donotemail donotmail onholdoptout globalunsubscribe globallyunsubscribed hasunsubscribed manuallyunsubscribed
+    adminunsubscribed optoutall donotsendmarketing left removed deleted optoutconfirmed manuallysuppressed
     abgemeldet ausgetragen abbestellt widerrufen gesperrt desabonne desabonnee desinscrit desinscrite retire bloque
     dadodebaja baja desuscrito desuscrita cancelosuscripcion disiscritto disiscritta descadastrado desinscrito
-    afgemeld uitgeschreven avregistrerad avprenumererad avslutad afmeldt avmeldt peruutettu wypisany wypisana odhlasen odhlaseny
-    abonelikteniptal отписан отписана отписался`,
-  bounced: `bounced bounce hardbounced hardbounce bouncedhard cleaned undeliverable undelivered undeliverableemail
+    afgemeld uitgeschreven avregistrerad avprenumererad avslutad afmeldt avmeldt wypisany wypisana odhlasen odhlaseny
+    abonelikteniptal отписан отписана отписался leiratkozott leiratkozva 配信停止 購読解除 退订 已退订 수신거부`,
+  bounced: `bounced bounce bounces onholdbounce hardbounced hardbounce bouncedhard cleaned undeliverable undelivered undeliverableemail
     unreachable invalid invalidemail invalidaddress emailinvalid nonexistent mailboxnotfound
     unzustellbar ungultig rebotado rejete invalide invalido rimbalzato teruggestuurd ongeldig ugyldig odbity nieprawidlowy`,
-  complained: `complained complaint complainer complaints spam spamreport spamreported reportedspam reportedasspam markedasspam
+  complained: `complained complaint complainer complaints spam spamreport spamreports spamreported reportedspam reportedasspam markedasspam
     markedspam spamcomplaint spamcomplainer abuse abusereport junk abusecomplaint
     beschwerde spambeschwerde plainte queja reclamo reclamacao klacht жалоба`,
   pending: `pending unconfirmed notconfirmed unverifiedoptin awaitingconfirmation awaitingoptin confirmationpending
@@ -79,6 +79,25 @@ export const weakStateWords = wordTable<ConsentKind>({
   pending: '',
   unsaid: '',
   unknown: '',
+});
+
+/** States that mean consent only in a field that is about it, by another value or its name. */
+export const contextWords = wordTable<ConsentKind>({
+  pending: `notactivated requiresverification awaitingverification unverified needsconfirmation waitingforconfirmation`,
+  bounced: 'error held mailboxfull emailerror notdeliverable',
+  left: 'dropped unlisted optingout',
+  no: 'neveroptedin',
+  complained: '',
+  yes: '',
+  counted: '',
+  unsaid: '',
+  unknown: '',
+});
+
+/** Words that state the permission itself, also where the field asks for the opposite: "Do not allow bulk email: Allow". */
+export const permissionWords = wordTable({
+  yes: 'allow send permit',
+  no: 'donotallow donotsend donotpermit disallow notallowed',
 });
 
 /** What stands where nothing was said. */

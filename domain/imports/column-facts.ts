@@ -6,6 +6,9 @@ import { readEmail } from './read-email.js';
 /** Different values that are kept of a column, and the longest of them. */
 const MAX_VALUES = 50;
 const MAX_VALUE = 200;
+/** Objects and lists are longer; fewer of them are kept. */
+const MAX_NESTED = 4;
+const MAX_NESTED_VALUE = 2_000;
 /** Cells of a column that are searched for an address. */
 const MAX_SEARCHED = 5_000;
 /** Digits that any number keeps. */
@@ -74,7 +77,7 @@ export class ColumnCounter {
 
   #look(text: string): void {
     if (!this.#hasMore && !this.#values.has(text)) {
-      if (this.#values.size < MAX_VALUES && text.length <= MAX_VALUE) this.#values.add(text);
+      if (this.#values.size < maxValues(text)) this.#values.add(text);
       else this.#hasMore = true;
     }
     if (this.#searched >= MAX_SEARCHED) return;
@@ -104,6 +107,12 @@ export class ColumnCounter {
     if (this.#mayBeLists) return 'list';
     return !this.#hasMore && areFlags([...this.#values]) ? 'boolean' : 'text';
   }
+}
+
+/** How many different values may be kept if a text is to be one of them. */
+function maxValues(text: string): number {
+  if (text.length <= MAX_VALUE) return MAX_VALUES;
+  return /^[{[]/.test(text) && text.length <= MAX_NESTED_VALUE ? MAX_NESTED : 0;
 }
 
 /** Facts with other different values, in which words of yes and no may now be seen. */

@@ -39,9 +39,11 @@ function plainField(column: string): NameField | null {
   return field === 'firstName' || field === 'lastName' || field === 'name' ? field : null;
 }
 
-/** What an address column begins with: `Ticket` of `Ticket Email`. */
+/** What an address column begins with: `Ticket` of `Ticket Email`, `Person` of `Person - Email - Work`. */
 function prefixOf(column: string | undefined): string[] {
-  return wordsOf(column ?? '').filter((word) => !EMAIL_WORDS.has(word));
+  const words = wordsOf(column ?? '');
+  const at = words.indexOf('email');
+  return words.slice(0, at > 0 ? at : undefined).filter((word) => !EMAIL_WORDS.has(word));
 }
 
 function fieldOfPerson(column: string, prefix: readonly string[]): NameField | null {

@@ -1,9 +1,13 @@
-import { guessConsent, type ColumnConsent } from '../consent/column-consent.js';
+import type { ColumnConsent } from '../consent/column-consent.js';
 import { everyoneInFile, type EveryoneKind } from '../consent/file-consent.js';
+import { guessConsent } from '../consent/guess-consent.js';
+import { plainWord } from '../consent/plain-word.js';
 import { consentNamed } from '../consent/read-name.js';
 import { consentReader, type ConsentColumn } from '../consent/row-consent.js';
 import type { ColumnFacts } from './column-facts.js';
+import { isOwnExport } from './guess-columns.js';
 import type { ColumnTarget, ImportMapping } from './import.js';
+import { knownFile, type KnownKind } from './known-files.js';
 
 /** Distinct values of a column that may be about consent. */
 export interface SeenValues {
@@ -28,12 +32,9 @@ export function seenValues(columns: readonly string[], facts: readonly ColumnFac
     if (found === undefined) return [];
     const values = [...found.values];
     const isFew = !found.hasMore && values.length <= MAX_OTHER_VALUES;
-    return isFew || consentNamed(column) !== null || values.some(isObject) ? [{ column, values }] : [];
+    const isAsked = isFew || consentNamed(column) !== null || guessConsent(column, values) !== null;
+    return isAsked ? [{ column, values }] : [];
   });
-}
-
-function isObject(value: string): boolean {
-  return value.startsWith('{');
 }
 
 function valuesOf(seen: readonly SeenValues[], column: string): readonly string[] {
@@ -42,15 +43,19 @@ function valuesOf(seen: readonly SeenValues[], column: string): readonly string[
 
 /** Roles of columns whose values are answers to one question. */
 const ANSWERING: ReadonlySet<string> = new Set(['answer', 'state', 'opposite']);
+/** Those that must not be left out in silence. */
+const ASKED: ReadonlySet<string> = new Set([...ANSWERING, 'ends', 'nested']);
 
 /** Guessed targets of columns, with what they say about consent. The first column that answers for itself fills `subscribed`. */
 export function withConsent(targets: readonly ColumnTarget[], seen: readonly SeenValues[]): ColumnTarget[] {
   let isTaken = false;
+  const isOwn = isOwnExport(targets.map(({ column }) => column));
   return targets.map((target) => {
     const { field } = target;
     if (field !== null && field !== 'subscribed' && !field.startsWith('customFields.')) return target;
     const values = valuesOf(seen, target.column);
-    const guessed = guessConsent(target.column, values);
+    // What someone stores in a field of ours says nothing beside the consent that we export.
+    const guessed = guessConsent(target.column, isOwn && consentNamed(target.column) === null ? [] : values);
     const consent = guessed ?? (field === 'subscribed' ? ({ as: 'state' } as const) : null);
     if (consent === null) return target;
     const fills = !isTaken && ANSWERING.has(consent.as);
@@ -64,12 +69,31 @@ export function withConsent(targets: readonly ColumnTarget[], seen: readonly See
   });
 }
 
-/** What everyone in a file has probably done, by its name; null if its columns say that for each. */
+const EVERYONE: Partial<Record<KnownKind, EveryoneKind>> = {
+  unsubscribed: 'left',
+  suppressed: 'left',
+  cleaned: 'bounced',
+};
+
+/**
+ * What everyone in a file has probably done: by its head if that is one of a known export, whatever it is called; else by its
+ * name; null if its columns say that for each.
+ */
 export function guessEveryone(name: string, columns: readonly ColumnTarget[]): EveryoneKind | null {
+  const heads = columns.map(({ column }) => column);
+  const known = knownFile(heads, name);
+  const everyone = known === null ? undefined : EVERYONE[known.kind];
+  if (everyone !== undefined) return everyone;
   const answers = columns.some(
     ({ consent }) => consent !== undefined && consent !== null && ANSWERING.has(consent.as),
   );
-  return answers ? null : everyoneInFile(name);
+  return answers || isNamedLike(name, heads) ? null : everyoneInFile(name);
+}
+
+/** `opted-out-at.csv` is called after a column of it. */
+function isNamedLike(name: string, heads: readonly string[]): boolean {
+  const own = plainWord(name.replace(/\.[a-z]{1,6}$/i, ''));
+  return heads.some((head) => plainWord(head) === own);
 }
 
 /** What a column says about consent under a mapping; undefined if that is for a person to say. */
@@ -81,7 +105,7 @@ export function consentOf(
   const guessed = guessConsent(column, valuesOf(seen, column));
   if (field === 'subscribed') return guessed ?? { as: 'state' };
   if (guessed === null || field !== null) return guessed;
-  return ANSWERING.has(guessed.as) || guessed.as === 'nested' ? undefined : null;
+  return ASKED.has(guessed.as) ? undefined : null;
 }
 
 /** What must be answered before an import may start; of a list of suppressions nothing, since nobody joins by it. */

@@ -9,6 +9,9 @@ import { workOnImport } from './imports.js';
 export interface FileCase {
   file: string;
   src: string;
+  /** What is in it, unless it is a file of its own. */
+  text?: string;
+  base64?: string;
   /** Those who get marketing mail. */
   yes?: string[];
   /** Those who have said no, have left or do not receive mail. */
@@ -30,10 +33,12 @@ export interface FileCase {
   consentAt?: Record<string, string>;
   /** The file is refused, with a message like this. */
   upload?: string;
+  /** The column that the import asks about before it starts. */
+  asks?: string;
 }
 
 /** What is checked of a file. */
-export type Aspect = Exclude<keyof FileCase, 'file' | 'src'>;
+export type Aspect = Exclude<keyof FileCase, 'file' | 'src' | 'text' | 'base64'>;
 
 /** A response body, whose schema is what a test checks. */
 type Json = ReturnType<typeof JSON.parse>;
@@ -50,6 +55,12 @@ const folder = new URL('../fixtures/imports/', import.meta.url);
 
 export function fileCases(name: string): FileCase[] {
   return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as FileCase[];
+}
+
+/** The bytes of a case that holds its text; undefined for one whose file is kept beside the others. */
+export function bytesOf({ text, base64 }: FileCase): Uint8Array | undefined {
+  if (base64 !== undefined) return Buffer.from(base64, 'base64');
+  return text === undefined ? undefined : Buffer.from(text);
 }
 
 /** What an import of a file with its guessed mapping came to. */
@@ -120,6 +131,10 @@ const checks: Checks = {
     const [, text = '', flags = ''] = /^\/(.*)\/(\w*)$/.exec(pattern) ?? [];
     assert.match(String(uploaded.body.detail), new RegExp(text, flags));
   },
+  asks: ({ uploaded }, column) => {
+    assert.equal(uploaded.status, 422, uploaded.text);
+    assert.ok(String(uploaded.body.detail).includes(JSON.stringify(column)), String(uploaded.body.detail));
+  },
   yes: (done, emails) => {
     for (const email of emails) assert.ok(isMailable(done, email), `${email}: ${shown(done, email)}`);
   },
@@ -185,7 +200,8 @@ export function checkAspect<A extends Aspect>(done: ImportedFile, one: FileCase,
   const check: Checks[A] = checks[aspect];
   const expected = one[aspect];
   if (expected === undefined || expected === null) return;
-  assert.ok(aspect === 'upload' || done.row !== null, `the file was refused: ${done.uploaded.text}`);
+  const isRefused = aspect === 'upload' || aspect === 'asks';
+  assert.ok(isRefused || done.row !== null, `the file was refused: ${done.uploaded.text}`);
   check(done, expected);
 }
 

@@ -1686,7 +1686,8 @@ export interface paths {
          *       (`at`). It is recorded in the consents of each contact who had not consented yet or joins a list by it, with your
          *       name. Without it, members of lists with double opt-in are `pending`; with it, those who were are `subscribed`.
          *     - `everyone`: what all people of the file have done, whatever else it says: `left`, `bounced`, `complained`, `no` or `pending`.
-         *       Suggested by the name of the file, such as `cleaned_contacts.csv`. Bounced and complained addresses are suppressed, which undoing
+         *       Suggested by the name of the file, such as `cleaned_contacts.csv`, and by the head of an export that is known to hold only such
+         *       people, whatever the file is called. Bounced and complained addresses are suppressed, which undoing
          *       the import does not lift.
          *     - `confirmationsPerMinute`: sends pending members the confirmation email, this many per minute; null (the default) sends none.
          *     - `fire`: whether the changes are logged as events, which automations and rules react to. Off by default.
@@ -1704,15 +1705,16 @@ export interface paths {
          *     `consent` of a column is what it says about consent to marketing email; null for nothing. It is found by the name and the values
          *     in a dozen languages, and a column can fill a field and say something about consent at once. `as` is:
          *
-         *     | `as`                                                                   | what the column says                                                         |
-         *     | ---------------------------------------------------------------------- | ---------------------------------------------------------------------------- |
-         *     | `answer`                                                               | yes, no, or a state such as `unsubscribed`, `pending`, `cleaned`             |
-         *     | `state`                                                                | the same, but a plain yes, such as `active`, proves no agreement             |
-         *     | `opposite`, `bounced`, `complained`                                    | a yes says that the person has left, that the address has bounced, and so on |
-         *     | `proof`                                                                | whether a double opt-in was confirmed                                        |
-         *     | `nested`                                                               | an object that has fields of these kinds                                     |
-         *     | `givenAt`, `subscribedAt`, `leftAt`, `bouncedAt`, `complainedAt`, `at` | a time that says so; `at` is that of the latest answer                       |
-         *     | `ip`, `source`, `text`                                                 | evidence for the consents of the contact                        |
+         *     | `as`                                                                   | what the column says                                                              |
+         *     | ---------------------------------------------------------------------- | --------------------------------------------------------------------------------- |
+         *     | `answer`                                                               | yes, no, or a state such as `unsubscribed`, `pending`, `cleaned`                  |
+         *     | `state`                                                                | the same, but a plain yes, such as `active`, proves no agreement                  |
+         *     | `ends`                                                                 | words of anything, of which only such as `unsubscribed` or `do not contact` count |
+         *     | `opposite`, `bounced`, `complained`                                    | a yes says that the person has left, that the address has bounced, and so on      |
+         *     | `proof`                                                                | whether a double opt-in was confirmed                                             |
+         *     | `nested`                                                               | an object that has fields of these kinds                                          |
+         *     | `givenAt`, `subscribedAt`, `leftAt`, `bouncedAt`, `complainedAt`, `at` | a time that says so; `at` is that of the latest answer                            |
+         *     | `ip`, `source`, `text`                                                 | evidence for the consents of the contact                             |
          *
          *     `values` says what values mean here that are not understood, or mean something else: `[{"value": "Prospect", "means": "no"}]`.
          *
@@ -6525,7 +6527,7 @@ export interface components {
                 type: "text" | "number" | "boolean" | "date" | "list";
                 consent?: {
                     /** @enum {string} */
-                    as: "answer" | "state" | "opposite" | "bounced" | "complained" | "proof" | "nested" | "givenAt" | "subscribedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "at" | "ip" | "source" | "text";
+                    as: "answer" | "state" | "ends" | "opposite" | "bounced" | "complained" | "proof" | "nested" | "givenAt" | "subscribedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "at" | "ip" | "source" | "text";
                     values: {
                         value: string;
                         /** @enum {string} */
@@ -6564,7 +6566,7 @@ export interface components {
                 type: "text" | "number" | "boolean" | "date" | "list";
                 consent?: {
                     /** @enum {string} */
-                    as: "answer" | "state" | "opposite" | "bounced" | "complained" | "proof" | "nested" | "givenAt" | "subscribedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "at" | "ip" | "source" | "text";
+                    as: "answer" | "state" | "ends" | "opposite" | "bounced" | "complained" | "proof" | "nested" | "givenAt" | "subscribedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "at" | "ip" | "source" | "text";
                     values: {
                         value: string;
                         /** @enum {string} */
@@ -12793,7 +12795,7 @@ export interface operations {
                         type?: "text" | "number" | "boolean" | "date" | "list";
                         consent?: {
                             /** @enum {string} */
-                            as: "answer" | "state" | "opposite" | "bounced" | "complained" | "proof" | "nested" | "givenAt" | "subscribedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "at" | "ip" | "source" | "text";
+                            as: "answer" | "state" | "ends" | "opposite" | "bounced" | "complained" | "proof" | "nested" | "givenAt" | "subscribedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "at" | "ip" | "source" | "text";
                             values?: {
                                 value: string;
                                 /** @enum {string} */

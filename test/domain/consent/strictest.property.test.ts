@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { guessConsent } from '../../../domain/consent/column-consent.js';
 import { strictest, type ConsentKind } from '../../../domain/consent/consent-kind.js';
+import { guessConsent } from '../../../domain/consent/guess-consent.js';
 import { consentReader, type ConsentColumn } from '../../../domain/consent/row-consent.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
 
