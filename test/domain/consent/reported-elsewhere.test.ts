@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { guessConsent } from '../../../domain/consent/column-consent.js';
+import { guessConsent } from '../../../domain/consent/guess-consent.js';
 import { everyoneInFile } from '../../../domain/consent/file-consent.js';
 import { consentReader } from '../../../domain/consent/row-consent.js';
 import { mapPayload } from '../../../domain/mapping/map-payload.js';
