@@ -46,7 +46,7 @@ describe('a change of address', () => {
   const isSuppressed = async (id: string): Promise<boolean | undefined> =>
     (await api.db.collections.Contact.findOne({ _id: new ObjectId(id) }))?.suppressed;
 
-  it('ends a bounce (b22)', async () => {
+  it('ends a bounce', async () => {
     const { id, email } = await add();
     await report('bounce', email);
     assert.equal(await isSuppressed(id), true);
@@ -154,7 +154,7 @@ describe('a change of address', () => {
       return `/confirm/${open(api.secretKey, row?.tokenSealed ?? '')}`;
     };
 
-    it('ends the link in the former mailbox, lifts nothing, and asks the new one (b23)', async () => {
+    it('ends the link in the former mailbox, lifts nothing, and asks the new one', async () => {
       const person = await audience.signUp(list, { text: 'News, please.' });
       const old = await audience.confirmPath(person);
       const email = newEmail();
