@@ -127,8 +127,11 @@ function orderBounds(column: string, { op, value }: Compared): Bounds {
   const compared = {
     $expr: { [`$${op}`]: [{ $convert: { input: `$${column}`, to: 'double', onError: NaN } }, number] },
   };
-  const others = { $and: [texts, { $nor: [amounts] }] };
-  return or([numbers, exactly({ $and: [amounts, compared] }), atMost(others)]);
+  const decided = [numbers, exactly({ $and: [amounts, compared] })];
+  // A number is compared with no other text.
+  return or(
+    typeof value === 'number' ? decided : [...decided, atMost({ $and: [texts, { $nor: [amounts] }] })],
+  );
 }
 
 function ofNumbers(column: string): Document {
