@@ -7,7 +7,7 @@ import { untoldErrors } from '../../activities/untold-errors.js';
 describe('An activity that fails', () => {
   const logged: unknown[] = [];
   const { execute } = untoldErrors({ warn: (line: unknown) => void logged.push(line) });
-  const failWith = async (error: unknown): Promise<unknown> => {
+  const failWith = async (error: Error): Promise<unknown> => {
     assert.ok(execute);
     try {
       await execute({ args: [], headers: {} }, () => Promise.reject(error));

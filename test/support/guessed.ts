@@ -7,10 +7,11 @@ import type { JsonValue } from '../../domain/json/json.js';
 /** The fields that the columns of a file are matched to; the first row names them. */
 export function guessed(
   format: FileFormat,
-  [head = [], ...rows]: readonly (readonly JsonValue[])[],
+  [names = [], ...rows]: readonly (readonly JsonValue[])[],
 ): ColumnTarget[] {
+  const head = names.map((name) => (typeof name === 'string' ? name : JSON.stringify(name)));
   const objectOf = (row: readonly JsonValue[]): object =>
-    Object.fromEntries(row.map((cell, i) => [String(head[i]), cell]));
+    Object.fromEntries(row.map((cell, i) => [head[i] ?? '', cell]));
   const text =
     format === 'csv'
       ? [head, ...rows].map(csvLine).join('')
