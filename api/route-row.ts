@@ -15,4 +15,7 @@ export type Row = [
   Rest?,
 ];
 /** What few routes need. */
-type Rest = Pick<Route, 'answers' | 'crossSite' | 'ownPageOnly' | 'keepsPayloads' | 'mayEndInSlash' | 'readableErrors'>;
+type Rest = Pick<
+  Route,
+  'answers' | 'crossSite' | 'ownPageOnly' | 'keepsPayloads' | 'mayEndInSlash' | 'readableErrors'
+>;
