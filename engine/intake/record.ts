@@ -55,14 +55,14 @@ export function createRecorder(
   const chains = new BrokenChains(CALL_DEADLINE_MS);
   let draining: (() => void) | null = null;
 
-  const enqueue = (call: RecordCall): Promise<Recorded> => {
+  const enqueue = (call: RecordCall, arrival: number): Promise<Recorded> => {
     if (draining !== null) return Promise.reject(unavailable('The service is shutting down.'));
     if (call.request?.isRefused === true || queue.isFull(call.workspaceId)) {
       if (call.request !== undefined) call.request.isRefused = true;
       return Promise.reject(unavailable('Too many calls of this workspace are waiting.'));
     }
     return new Promise<Recorded>((resolve, reject) => {
-      const pending = pendingCall(call, { queue, chains }, (result) => {
+      const pending = pendingCall({ call, arrival }, { queue, chains }, (result) => {
         clearTimeout(timer);
         unsettled.delete(pending);
         if (result.ok) resolve(result.recorded);
@@ -78,10 +78,12 @@ export function createRecorder(
     });
   };
 
+  /** A repeat keeps its place of arrival: its fresh try, after a 503, must not overtake what it had arrived behind. */
   const recordOnce = async ({ key, fingerprint }: KeyedCall, call: RecordCall): Promise<Recorded> => {
+    const arrival = chains.arrive();
     const { value, isRepeat } = await inFlight.once(
       { key: `${call.workspaceId}:${key}`, fingerprint },
-      async () => ({ call, recorded: await enqueue(call) }),
+      async () => ({ call, recorded: await enqueue(call, arrival) }),
     );
     return isRepeat ? replayOf(value.recorded, value.call) : value.recorded;
   };
@@ -89,7 +91,7 @@ export function createRecorder(
   return {
     record: (call) => {
       const keyed = keyedCallOf(call);
-      return keyed === null ? enqueue(call) : recordOnce(keyed, call);
+      return keyed === null ? enqueue(call, chains.arrive()) : recordOnce(keyed, call);
     },
     drain: () =>
       new Promise((resolve) => {
@@ -147,14 +149,14 @@ function createBatchSlots(queue: CallQueue, runBatch: BatchRunner): { schedule: 
 }
 
 function pendingCall(
-  call: RecordCall,
+  { call, arrival }: Pick<PendingCall, 'call' | 'arrival'>,
   { queue, chains }: { queue: CallQueue; chains: BrokenChains },
   onSettled: (result: SettledResult) => void,
 ): PendingCall {
   const pending: PendingCall = {
     call,
     keys: lockKeys(call),
-    arrival: chains.arrive(),
+    arrival,
     bytes: call.event?.propertiesText.length ?? 0,
     deadline: Date.now() + CALL_DEADLINE_MS,
     settled: false,

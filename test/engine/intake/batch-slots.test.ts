@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turnOfLoop, setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
+import { RollcallError } from '../../../domain/errors.js';
 import type { PendingCall, RecordCall } from '../../../engine/intake/calls.js';
 import { createRecorder, type BatchSlot, type Recorder } from '../../../engine/intake/record.js';
 
@@ -96,5 +97,24 @@ describe('The slots of batches', () => {
     record(1);
     await sleep(60);
     assert.deepEqual(sizes(), [1, 1]);
+  });
+
+  it('repeats that waited for calls which end in 503 end so too: they had arrived behind them', async () => {
+    const send = (key: string): Promise<unknown> =>
+      recorder.record({ ...callAbout('ada@example.com'), dedupeKey: key });
+    const ends = Promise.allSettled(['cart', 'order', 'cart', 'order'].map(send));
+    await nextTick();
+    assert.deepEqual(sizes(), [2]);
+    for (const pending of begun[0]?.calls ?? []) {
+      pending.settle({ ok: false, error: new RollcallError('unavailable', 'Away') });
+      begun[0]?.slot.release(pending);
+    }
+    begun[0]?.end();
+    await nextTick();
+    assert.deepEqual(sizes(), [2]);
+    for (const end of await ends) {
+      assert.ok(end.status === 'rejected' && end.reason instanceof RollcallError);
+      assert.equal(end.reason.code, 'unavailable');
+    }
   });
 });
