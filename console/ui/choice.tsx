@@ -34,7 +34,7 @@ export interface SelectProps<V extends string> {
   isDisabled?: boolean;
 }
 
-/** A choice of one among few. */
+/** A choice of one among few; disabled while there is nothing to choose from, as it would not open. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, isLabelHidden = false, options, value, onChange, placeholder } = props;
   const { problem, hint, isDisabled = false } = props;
@@ -47,7 +47,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         if (chosen) onChange(chosen.value);
       }}
       isInvalid={problem !== undefined}
-      isDisabled={isDisabled}
+      isDisabled={isDisabled || options.length === 0}
       {...(placeholder !== undefined && { placeholder })}
     >
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { endCall } from '../../engine/intake/internal-calls.js';
 import { newEmail } from '../support/owners.js';
@@ -93,6 +94,11 @@ describe('people who failed, in the console', () => {
     await owner.client.post(`/api/automations/${id}/publish`);
     const { body } = await owner.client.get(`/api/enrollments?automationId=${id}&limit=1`);
     const { page, closeClean } = await open(`/enrollments/${String(body.data[0].id)}`);
+    // The steps of the other version arrive late: until then there is nothing to choose from.
+    await page.route(`**/api/automations/${id}/graph`, async (route) => {
+      await sleep(1_000);
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Jump to a step' }).click();
     await page.getByRole('radio', { name: 'Published version' }).click();
     await page.getByRole('button', { name: 'Select an item Step' }).click();
