@@ -8,6 +8,7 @@ import { StateReads } from './stream/state-reads.js';
 import { openApiDocument } from './openapi/document.js';
 import { operations } from './openapi/operations.js';
 import { createHttpMetrics } from './http/http-metrics.js';
+import { assertAsked } from './http/middleware/assert-asked.js';
 import { audit } from './http/middleware/audit.js';
 import { authenticate } from './http/middleware/authenticate.js';
 import { clientAddress } from './http/middleware/client-address.js';
@@ -68,14 +69,16 @@ function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[]
   ];
   const captures = capturePayload(deps);
   const reads = readBody();
+  const asserts = assertAsked(deps);
   const repeats = idempotency();
   const audits = audit(deps);
   const explains = readableErrors();
-  return ({ readableErrors: isReadable, keepsPayloads, repeat, audited, handler }) => [
+  return ({ readableErrors: isReadable, keepsPayloads, asks, carriesOut, repeat, audited, handler }) => [
     ...(isReadable === true ? [explains] : []),
     ...always,
     ...(keepsPayloads === true ? [captures] : []),
     reads,
+    ...(asks !== undefined || carriesOut !== undefined ? [asserts] : []),
     ...(repeat === 'once' ? [repeats] : []),
     ...(audited ? [audits] : []),
     (ctx) => handler(ctx, deps),

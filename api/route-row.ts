@@ -17,5 +17,12 @@ export type Row = [
 /** What few routes need. */
 type Rest = Pick<
   Route,
-  'answers' | 'crossSite' | 'ownPageOnly' | 'keepsPayloads' | 'mayEndInSlash' | 'readableErrors'
+  | 'answers'
+  | 'asks'
+  | 'carriesOut'
+  | 'crossSite'
+  | 'ownPageOnly'
+  | 'keepsPayloads'
+  | 'mayEndInSlash'
+  | 'readableErrors'
 >;

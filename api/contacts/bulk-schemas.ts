@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { contactBulkActions, type ContactBulkActionName } from '../../domain/contact/bulk-actions.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { arrayOf } from '../http/array-schemas.js';
 import { id, MAX_REASON, name } from '../http/common-schemas.js';
@@ -7,17 +8,6 @@ import { contactConditions } from './contact-where-schemas.js';
 import { MAX_SEARCH } from './schemas.js';
 
 const MAX_IDS = 1_000;
-
-export const contactBulkActions = [
-  'addToList',
-  'removeFromList',
-  'change',
-  'enroll',
-  'exit',
-  'suppress',
-  'erase',
-] as const;
-export type ContactBulkActionName = (typeof contactBulkActions)[number];
 
 export interface ContactBulkFilter {
   ids?: string[];

@@ -1,4 +1,5 @@
 import type { Need } from '../../domain/accounts/access.js';
+import type { Ask } from '../../domain/accounts/asks.js';
 import { BODY_SIZE, LARGE_BODY_SIZE, type JsonSizeLimits } from '../../domain/json/json-size.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -22,6 +23,9 @@ export type BodyRule =
   /** The handler reads it as it arrives, and decompresses it. */
   | { kind: 'file' };
 
+/** What is stored and carried out later; `version` and `draft` are of an automation. */
+export type Stored = 'automation' | 'version' | 'draft' | 'rule' | 'form' | 'broadcast' | 'import' | 'export';
+
 /** What the middleware needs to know about a row of the route table (`api/routes.ts`). */
 export interface Route {
   method: Method;
@@ -33,8 +37,12 @@ export interface Route {
   body: BodyRule;
   /** `once`: accepts an `Idempotency-Key`. */
   repeat: 'once' | 'plain';
-  /** A change that must be in the audit log. */
+  /** A change, or a download of people, that must be in the audit log. */
   audited: boolean;
+  /** What of its body needs more than `need`: conditions, actions, people (middleware/assert-asked.ts). */
+  asks?: readonly Ask[];
+  /** The same of what is stored under the id in its path, and that the request sets going. */
+  carriesOut?: Stored;
   /** The response type, checked against `Accept`; `json` if omitted, `any` where the handler decides. */
   answers?: 'json' | 'text' | 'html' | 'any';
   /** Pages of other sites may call it, with any cookies the browser adds: they are ignored. */

@@ -1,9 +1,19 @@
+import type { Scope } from '../accounts/access.js';
 import { REDACTED } from '../accounts/audit.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
 /** What can be exported. */
 export const exportNouns = ['contacts', 'events', 'messages', 'consents', 'recipients'] as const;
 export type ExportNoun = (typeof exportNouns)[number];
+
+/** Who may export rows may read them. */
+export const exportNeeds: Record<ExportNoun, Scope> = {
+  contacts: 'contacts:read',
+  events: 'events:read',
+  messages: 'contacts:read',
+  consents: 'contacts:read',
+  recipients: 'broadcasts:read',
+};
 
 export const exportFormats = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -1219,8 +1219,9 @@ export interface paths {
          *     - `where` of an event has conditions on `event.…`, such as `{ "all": [{ "field": "event.total", "op": "gte", "value": 100 }] }`,
          *       without `withinLast`.
          *     - Also `search` and `sort` as in `GET /api/contacts`, and `page`, `limit`, `cursor`.
-         *     - Up to ten tests; those of events require the scope `events:read`, those of automations `automations:read`, those of
-         *       segments `segments:read`, those of broadcasts `broadcasts:read`.
+         *     - Up to ten tests. Here and wherever else conditions are sent, those of fields and lists require the scope `contacts:read`, those
+         *       of events `events:read`, those of automations `automations:read`, those of segments `segments:read`, those of broadcasts
+         *       `broadcasts:read`.
          *     - The log has events for as long as the workspace keeps them.
          *     - Every call ends within its time, whatever it asks. If few of many contacts match, a page may have fewer contacts than
          *       `limit`, even none, and still a `nextCursor`: go on with it. `total` with `totalIsExact: false` then means at least so many.
@@ -1607,6 +1608,9 @@ export interface paths {
          *
          *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never
          *     from a private address, and follows no redirects.
+         *
+         *     Adding to lists (`listIds`, `confirmed`, `confirmationsPerMinute`) requires `lists:write`, and `fire` requires `events:write`: to
+         *     map so, to try and to start.
          *
          *     The text is kept until the import has ended, for at most 7 days. A file that is not a table (an Excel workbook, an archive, a
          *     PDF, a vCard, a web page, JSON over several lines or an empty file) is refused with a 422 that says what it is and what to do.
@@ -3540,6 +3544,10 @@ export interface paths {
          * Create an automation
          * @description Creates a `draft`, version 1, or a copy of a starter (`from`).
          *
+         *     **Scopes of steps.** Besides `automations:write`, `updateContact` requires `contacts:write`, `addToList` and `removeFromList`
+         *     `lists:write`, `sendEvent` `events:write`, `webhook` `webhooks:write`: to save an automation with such a step, and again to
+         *     change, publish, activate or restore it. Pausing and archiving require none of these.
+         *
          *     **Reentry.** With `reentry: "whenFinished"` (the default), a contact has at most one active enrollment; `"never"`: one
          *     enrollment ever, however it ended; `"always"`: every matching event enters; `{ key }`: one active enrollment per value
          *     at a path in the event, a string or a number (5 and "5" differ). An event without such a value does not enter. Exits,
@@ -4782,7 +4790,7 @@ export interface paths {
          * @description | field             |                                                                                                                                           |
          *     | ----------------- | ----------------------------------------------------------------------------------------------------------------------------------------- |
          *     | `name`            | the heading of the hosted page                                                                                                            |
-         *     | `listId`          | the list that people sign up to; null for none                                                                                            |
+         *     | `listId`          | the list that people sign up to, for which a key needs the scope `subscribe`; null for none                                               |
          *     | `introText`       | shown above the fields; line breaks are kept                                                                                              |
          *     | `fields`          | up to 50 of `{ name, label, type, required?, options? }`                                                                                  |
          *     | `consentText`     | the text next to the consent checkbox; if the list requires consent and there is none, a built-in text is used                            |

@@ -39,7 +39,7 @@ describe('header values of webhook steps', () => {
     const { client: admin } = await joinAs(api, owner, 'admin');
     assert.deepEqual(stepOf(await admin.get(path))['headers'], headers);
     assert.deepEqual(stepOf(await admin.get(`${path}/versions/1`))['headers'], headers);
-    const key = await api.withKey(client, ['automations:read', 'automations:write']);
+    const key = await api.withKey(client, ['automations:read', 'automations:write', 'webhooks:write']);
     for (const other of [editor, key]) {
       assert.deepEqual(stepOf(await other.get(path))['headers'], hidden);
       assert.deepEqual(stepOf(await other.get(`${path}/versions/1`))['headers'], hidden);

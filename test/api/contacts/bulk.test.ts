@@ -278,7 +278,10 @@ describe('POST /api/contacts/bulk', function () {
 
   it('requires the scopes of what it does and asks', async () => {
     const listId = await newList();
-    const writer = await api.withKey(owner.client, ['contacts:write']);
+    const blind = await api.withKey(owner.client, ['contacts:write']);
+    const refused = await blind.post('/api/contacts/bulk', { action: 'suppress', filter: trials });
+    assertProblem(refused, 403, 'forbidden');
+    const writer = await api.withKey(owner.client, ['contacts:read', 'contacts:write']);
     const forbidden = [
       { action: 'addToList', listId, filter: trials },
       { action: 'exit', automationId: listId, filter: trials },
