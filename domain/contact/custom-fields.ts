@@ -1,7 +1,13 @@
+import { isForbiddenKey } from '../json/json-limits.js';
 import type { JsonObject } from '../json/json.js';
 
 /** Valid custom field names. No dot and no `$`, so that a name can be part of a database path. */
 export const CUSTOM_FIELD_KEY = /^[\p{L}\p{N}_][\p{L}\p{N}_ -]{0,63}$/u;
+
+/** Whether a custom field can have a name that comes from a file. */
+export function isCustomFieldKey(name: string): boolean {
+  return CUSTOM_FIELD_KEY.test(name) && !isForbiddenKey(name);
+}
 
 /** Limits per contact. */
 export const MAX_CUSTOM_FIELDS = 200;

@@ -5,6 +5,8 @@ import { readCsv } from './read-csv.js';
 
 /** Text that is read at a time. */
 const READ_BYTES = 65_536;
+/** While a row is longer than that, it is read again once as much more has arrived as there is of it, up to this. */
+const MOST_MORE_BYTES = 262_144;
 
 /** Collects what is in the columns of a CSV as its text arrives. */
 export class CsvScan {
@@ -12,6 +14,8 @@ export class CsvScan {
   readonly #delimiter: Delimiter;
   #parts: Buffer[];
   #length: number;
+  /** The length at which it reads. */
+  #enough = READ_BYTES;
   #skip: number;
 
   constructor({ columns, start }: Head, delimiter: Delimiter) {
@@ -27,7 +31,7 @@ export class CsvScan {
     this.#skip -= skipped;
     this.#parts.push(bytes.subarray(skipped));
     this.#length += bytes.length - skipped;
-    if (this.#length >= READ_BYTES) this.#read(false);
+    if (this.#length >= this.#enough) this.#read(false);
   }
 
   /** Once all text has arrived. */
@@ -38,11 +42,12 @@ export class CsvScan {
 
   #read(isEnd: boolean): void {
     const bytes = Buffer.concat(this.#parts);
-    const rows = readCsv(bytes, { delimiter: this.#delimiter, limit: Infinity, isEnd });
+    const { rows, end } = readCsv(bytes, { delimiter: this.#delimiter, limit: Infinity, isEnd });
     for (const { cells } of rows)
       for (const [i, counter] of this.#counters.entries()) counter.add(cells[i] ?? null);
-    const rest = bytes.subarray(rows.at(-1)?.end ?? 0);
+    const rest = bytes.subarray(end);
     this.#parts = [rest];
     this.#length = rest.length;
+    this.#enough = rest.length + Math.min(Math.max(rest.length, READ_BYTES), MOST_MORE_BYTES);
   }
 }

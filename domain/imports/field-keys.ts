@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
+import { isCustomFieldKey } from '../contact/custom-fields.js';
 import { CUSTOM_FIELD_PREFIX } from './import.js';
 
 const MAX_KEY = 64;
@@ -17,7 +17,7 @@ export function fieldKeys(columns: readonly string[]): (string | null)[] {
   return plain.map((key) => {
     const isShared = (counts.get(cut(key)) ?? 0) > 1 && key.length > MAX_KEY;
     const own = isShared ? `${key.slice(0, BEGINNING)}_${key.slice(BEGINNING + 1 - MAX_KEY)}` : cut(key);
-    if (!CUSTOM_FIELD_KEY.test(own)) return null;
+    if (!isCustomFieldKey(own)) return null;
     const unique = uniqueKey(own, taken);
     taken.add(unique);
     return unique;

@@ -22,6 +22,12 @@ export interface ByteRow {
   problem: string | null;
 }
 
+/** Rows that have been read, and where reading goes on: after the last of them, or after the empty lines that follow. */
+export interface ReadRows {
+  rows: ByteRow[];
+  end: number;
+}
+
 /** Longer rows are refused: a quotation mark was probably not closed. */
 export const MAX_ROW_BYTES = 1_048_576;
 
@@ -29,7 +35,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /** Adds line numbers to consecutive rows. CR, LF and CR LF end a line. */
-export function numberRows(bytes: Buffer, rows: readonly ByteRow[], place: FilePlace): FilePage {
+export function numberRows(bytes: Buffer, { rows, end: readTo }: ReadRows, place: FilePlace): FilePage {
   let at = 0;
   let { line } = place;
   const advanceTo = (end: number): void => {
@@ -46,13 +52,13 @@ export function numberRows(bytes: Buffer, rows: readonly ByteRow[], place: FileP
     advanceTo(end);
     return row;
   });
+  advanceTo(readTo);
   return { rows: numbered, next: { offset: place.offset + at, line } };
 }
 
-/** The end of the line with the first byte at or after `at` that is not a line break. */
+/** The end of the line that begins at a place, with its line break. */
 export function endOfLine(bytes: Buffer, at: number): number {
   let index = at;
-  while (index < bytes.length && (bytes[index] === LF || bytes[index] === CR)) index += 1;
   while (index < bytes.length && bytes[index] !== LF && bytes[index] !== CR) index += 1;
   if (bytes[index] === CR && bytes[index + 1] === LF) return index + 2;
   return Math.min(index + 1, bytes.length);

@@ -47,8 +47,8 @@ export class NdjsonScan {
     const line = this.#isTooLong ? '' : (this.#rest + text).trim();
     this.#rest = '';
     this.#isTooLong = false;
-    const object = line === '' ? null : objectIn(line);
-    if (object === null) return;
+    const object = line === '' ? '' : objectIn(line);
+    if (typeof object === 'string') return;
     visitFields(object, (path, value, depth) => {
       const isParent = hasColumns(path, value, depth);
       const isShallow = depth === 2 || (depth === 1 && !isParent);
@@ -61,7 +61,12 @@ export class NdjsonScan {
 }
 
 function count(counters: Map<string, ColumnCounter>, path: string): ColumnCounter | null {
-  return counters.get(path) ?? share(counters, path, new ColumnCounter(true));
+  const known = counters.get(path);
+  return known ?? (hasRoom(counters, path) ? share(counters, path, new ColumnCounter(true)) : null);
+}
+
+function hasRoom(counters: Map<string, ColumnCounter>, path: string): boolean {
+  return counters.size <= MAX_COLUMNS && path.length <= MAX_COLUMN_NAME;
 }
 
 function share(
@@ -71,7 +76,7 @@ function share(
 ): ColumnCounter | null {
   const known = counters.get(path);
   if (known !== undefined) return known;
-  if (counters.size > MAX_COLUMNS || path.length > MAX_COLUMN_NAME) return null;
+  if (!hasRoom(counters, path)) return null;
   counters.set(path, counter);
   return counter;
 }

@@ -1,5 +1,5 @@
+import { checkedJson } from '../json/checked-json.js';
 import type { JsonValue } from '../json/json.js';
-import { parseJson } from '../json/parse-json.js';
 
 /** Yes and no by language, as spreadsheets and other systems write them. */
 const PAIRS =
@@ -120,11 +120,6 @@ function plainWord(word: string): string {
 }
 
 function listIn(text: string): JsonValue[] | null {
-  try {
-    const value = parseJson(text);
-    return Array.isArray(value) ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const checked = checkedJson(text);
+  return 'value' in checked && Array.isArray(checked.value) ? checked.value : null;
 }

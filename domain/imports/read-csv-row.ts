@@ -9,9 +9,13 @@ const BACKSLASH = 0x5c;
 /** How far after a quotation mark that is not doubled its cell must end. It bounds what is read for nothing. */
 const LENIENT_LENGTH = 1_000;
 
-/** A row of CSV, and where the text goes on after its line break; an empty line has no cells. */
+/** More than a spreadsheet has columns. Of a wider row, only its end is found. */
+export const MAX_CELLS = 20_000;
+
+/** A row of CSV, and where the text goes on after its line break. */
 export interface CsvRow {
   cells: string[];
+  isTooWide: boolean;
   end: number;
 }
 
@@ -22,7 +26,7 @@ interface Cell {
 }
 
 /**
- * Reads a row of CSV that begins at a place in a text. CR, LF and CR LF end a line.
+ * Reads a row of CSV that begins at a place in a text, which is not a line break. CR, LF and CR LF end a line.
  *
  * Besides RFC 4180, a quoted cell may have quotation marks that are not doubled, or that follow a backslash, if it ends soon and on their
  * line; a quotation mark within an unquoted cell is part of it.
@@ -32,15 +36,14 @@ interface Cell {
 export function readCsvRow(text: string, at: number, delimiter: Delimiter): CsvRow | null {
   const separator = delimiter.charCodeAt(0);
   const cells: string[] = [];
-  let index = at;
-  for (;;) {
+  for (let index = at; ; index += 1) {
     const cell = cellAt(text, index, { separator, isLenient: cells.length < MAX_COLUMNS });
     if (cell === null) return null;
-    const { end } = cell;
-    const isEmptyLine = cells.length === 0 && end === at;
-    if (!isEmptyLine || text.charCodeAt(end) === separator) cells.push(cell.text);
-    if (text.charCodeAt(end) !== separator) return { cells, end: afterBreak(text, end) };
-    index = end + 1;
+    const isTooWide = cells.length === MAX_CELLS;
+    if (!isTooWide) cells.push(cell.text);
+    index = cell.end;
+    while (isTooWide && text.charCodeAt(index + 1) === separator) index += 1;
+    if (text.charCodeAt(index) !== separator) return { cells, isTooWide, end: afterBreak(text, index) };
   }
 }
 

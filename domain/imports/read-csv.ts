@@ -1,9 +1,12 @@
 import { cellText } from './cell-text.js';
-import { endOfLine, MAX_ROW_BYTES, type ByteRow } from './file-row.js';
-import type { Delimiter } from './import.js';
-import { readCsvRow } from './read-csv-row.js';
+import { endOfLine, MAX_ROW_BYTES, type ReadRows } from './file-row.js';
+import { MAX_COLUMNS, type Delimiter } from './import.js';
+import { MAX_CELLS, readCsvRow } from './read-csv-row.js';
 
+const LF = 0x0a;
+const CR = 0x0d;
 const NOT_CLOSED = 'a quotation mark is not closed';
+const TOO_WIDE = `has more than ${MAX_CELLS} cells`;
 
 /**
  * Reads rows of CSV (RFC 4180) from UTF-8 that begins with a row. Empty lines are skipped, and what keeps a
@@ -15,17 +18,21 @@ const NOT_CLOSED = 'a quotation mark is not closed';
 export function readCsv(
   bytes: Buffer,
   { delimiter, limit, isEnd }: { delimiter: Delimiter; limit: number; isEnd: boolean },
-): ByteRow[] {
+): ReadRows {
   const text = bytes.toString();
   // Of ASCII, each character is a byte.
   const lengthOf =
     text.length === bytes.length
       ? (from: number, to: number) => to - from
       : (from: number, to: number) => Buffer.byteLength(text.slice(from, to));
-  const rows: ByteRow[] = [];
+  const rows: ReadRows['rows'] = [];
   let at = 0;
   let end = 0;
   while (rows.length < limit && at < text.length) {
+    const breaks = lineBreaksAt(text, at, isEnd);
+    at += breaks;
+    end += breaks;
+    if (at === text.length) break;
     const row = readCsvRow(text, at, delimiter);
     const isOpen = row === null || (!isEnd && row.end >= text.length);
     if (isOpen && !isEnd && bytes.length - end <= MAX_ROW_BYTES) break;
@@ -37,15 +44,23 @@ export function readCsv(
     }
     end += lengthOf(at, row.end);
     at = row.end;
-    if (row.cells.length > 0) rows.push({ end, cells: row.cells.map(cellText), problem: null });
+    const kept = row.isTooWide ? row.cells.slice(0, MAX_COLUMNS + 1) : row.cells;
+    rows.push({ end, cells: kept.map(cellText), problem: row.isTooWide ? TOO_WIDE : null });
   }
-  return rows;
+  return { rows, end };
+}
+
+/** How many line breaks begin at a place. A CR at the end stays, since its LF may follow. */
+function lineBreaksAt(text: string, at: number, isEnd: boolean): number {
+  let index = at;
+  while (text.charCodeAt(index) === LF || text.charCodeAt(index) === CR) index += 1;
+  const mayContinue = !isEnd && index === text.length && text.charCodeAt(index - 1) === CR;
+  return Math.max(0, index - at - (mayContinue ? 1 : 0));
 }
 
 /** As `endOfLine` does in bytes. */
 function endOfTextLine(text: string, at: number): number {
   let index = at;
-  while (text[index] === '\n' || text[index] === '\r') index += 1;
   while (index < text.length && text[index] !== '\n' && text[index] !== '\r') index += 1;
   return Math.min(text.startsWith('\r\n', index) ? index + 2 : index + 1, text.length);
 }

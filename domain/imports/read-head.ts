@@ -29,15 +29,19 @@ export function readHead(bytes: Buffer, of: { delimiter: Delimiter; isEnd: boole
   const rest = bytes.subarray(place.offset);
   const whole = readCsv(rest, { ...of, limit: ROWS });
   // A line that is longer than what has been read.
-  const rows = whole.length > 0 ? whole : readCsv(rest, { ...of, limit: 1, isEnd: true });
+  const { rows } = whole.rows.length > 0 ? whole : readCsv(rest, { ...of, limit: 1, isEnd: true });
   const at = headAt(rows);
   if (at === -1) {
     const first = Math.max(0, rows.findIndex(hasEmail));
     const columns = namesOf(textsOf(rows[first]).map(() => ''));
-    return { columns, start: first === 0 ? place : numberRows(rest, rows.slice(0, first), place).next };
+    return { columns, start: placeAfter(rest, rows.slice(0, first), place) };
   }
-  const start = numberRows(rest, rows.slice(0, at + 1), place).next;
+  const start = placeAfter(rest, rows.slice(0, at + 1), place);
   return { columns: namesOf(textsOf(rows[at])), start };
+}
+
+function placeAfter(bytes: Buffer, rows: ByteRow[], place: FilePlace): FilePlace {
+  return numberRows(bytes, { rows, end: rows.at(-1)?.end ?? 0 }, place).next;
 }
 
 /** The place of the head among the first rows; -1 if there is none. */

@@ -1,8 +1,8 @@
 import { isLosslessNumber } from 'lossless-json';
+import { checkedJson } from '../json/checked-json.js';
 import { exactJson } from '../json/exact-json.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
-import { parseJson } from '../json/parse-json.js';
-import { MAX_ROW_BYTES, type ByteRow } from './file-row.js';
+import { MAX_ROW_BYTES, type ByteRow, type ReadRows } from './file-row.js';
 
 const LF = 0x0a;
 /** Objects within objects that become columns of their own, as in `a.b.c`. */
@@ -18,7 +18,7 @@ const CUSTOM_FIELDS = 'customFields';
 export function readNdjson(
   bytes: Buffer,
   of: { columns: readonly string[]; limit: number; isEnd: boolean },
-): ByteRow[] {
+): ReadRows {
   const rows: ByteRow[] = [];
   let at = 0;
   while (rows.length < of.limit && at < bytes.length) {
@@ -29,26 +29,27 @@ export function readNdjson(
     at = end;
     if (text !== '') rows.push({ end, ...rowOf(text, of.columns) });
   }
-  return rows;
+  return { rows, end: at };
 }
 
 function rowOf(text: string, columns: readonly string[]): Pick<ByteRow, 'cells' | 'problem'> {
   const object = objectIn(text);
-  if (object === null) return { cells: [], problem: 'is not a JSON object' };
+  if (typeof object === 'string') return { cells: [], problem: object };
   const values = new Map<string, JsonValue>();
   visitFields(object, (path, value) => values.set(path, value));
   return { cells: columns.map((column) => values.get(column) ?? null), problem: null };
 }
 
-/** The object that a line is; null if it is none. Whole numbers that a double cannot hold are texts. */
-export function objectIn(text: string): JsonObject | null {
-  try {
-    const value = withDigits(exactJson(text, parseJson(text)));
-    return isJsonObject(value) ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+const NO_OBJECT = 'is not a JSON object';
+
+/** The object that a line is, or why it is none that can be stored. Whole numbers that a double cannot hold are texts. */
+export function objectIn(text: string): JsonObject | string {
+  const checked = checkedJson(text);
+  if ('problem' in checked) return checked.problem ?? NO_OBJECT;
+  const { value } = checked;
+  const exact = exactJson(text, value);
+  const object = exact === value ? value : withDigits(exact);
+  return isJsonObject(object) ? object : NO_OBJECT;
 }
 
 /** Visits the fields of an object and of objects within it; `depth` is 1 for those of the object itself. */

@@ -2,7 +2,7 @@ import type { EveryoneKind } from '../consent/file-consent.js';
 import { consentReader, type ConsentColumn, type RowConsent } from '../consent/row-consent.js';
 import { contactValues } from '../contact/contact-values.js';
 import type { ContactPatch } from '../contact/contact-state.js';
-import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
+import { isCustomFieldKey } from '../contact/custom-fields.js';
 import type { JsonValue } from '../json/json.js';
 import type { FileRow } from './file-row.js';
 import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ColumnType, type RowError } from './import.js';
@@ -60,7 +60,7 @@ export function rowReader(
     for (const { column, index, field } of mapped) {
       const one = row.cells[index] ?? null;
       if (field === 'email' || isEmpty(one)) continue;
-      const value = valueOf(one, field, column.type);
+      const value = hasNul(one) ? undefined : valueOf(one, field, column.type);
       if (value === undefined) leftOut = [...leftOut, unfit(row, column, one)];
       else if (isCustom(field)) values.custom.set(field.slice(CUSTOM_FIELD_PREFIX.length), value);
       else values.person.set(field, value);
@@ -158,9 +158,15 @@ function reasonFor(field: string, type: ColumnType): string {
 }
 
 function unfit(row: FileRow, { column, field, type }: ColumnTarget, cell: JsonValue): RowError {
+  if (hasNul(cell)) return { line: row.line, column, reason: 'contains a NUL character', value: null };
   const isNumber = field?.startsWith(CUSTOM_FIELD_PREFIX) === true && (type === 'number' || type === 'text');
   const reason = isNumber && losesDigits(cell) ? TOO_EXACT : reasonFor(field ?? '', type);
   return { line: row.line, column, reason, value: shown(cell) };
+}
+
+/** As no text of a contact does. In JSON it was looked for before. */
+function hasNul(cell: JsonValue): boolean {
+  return typeof cell === 'string' && cell.includes('\0');
 }
 
 function tooLong({ line, cells }: FileRow, columns: number): RowError {
@@ -179,5 +185,5 @@ function shown(cell: JsonValue): string {
 /** Whether a column can be mapped to this field. */
 export function isColumnField(field: string, fields: readonly string[]): boolean {
   if (fields.includes(field)) return true;
-  return isCustom(field) && CUSTOM_FIELD_KEY.test(field.slice(CUSTOM_FIELD_PREFIX.length));
+  return isCustom(field) && isCustomFieldKey(field.slice(CUSTOM_FIELD_PREFIX.length));
 }

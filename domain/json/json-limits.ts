@@ -6,6 +6,11 @@ export const MAX_JSON_DEPTH = 32;
 /** Keys with a special meaning to frameworks and drivers. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '_bsontype']);
 
+/** Whether no object of ours may have this key. */
+export function isForbiddenKey(key: string): boolean {
+  return FORBIDDEN_KEYS.has(key);
+}
+
 /** Maximum number of errors reported. */
 const MAX_ERRORS = 20;
 const MAX_PATH = 200;
@@ -89,7 +94,7 @@ function checkChildren(
 
 function keyError(segment: Segment, allowAnyKey: boolean): string | null {
   if (typeof segment !== 'string') return null;
-  if (!allowAnyKey && FORBIDDEN_KEYS.has(segment)) return 'is not allowed as a key';
+  if (!allowAnyKey && isForbiddenKey(segment)) return 'is not allowed as a key';
   const message = textError(segment);
   return message === null ? null : `as a key ${message}`;
 }

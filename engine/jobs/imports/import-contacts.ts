@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongodb';
+import { MongoError, type ClientSession } from 'mongodb';
 import { MAX_ROWS, UNDO_MS } from '../../../domain/imports/import.js';
 import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
@@ -16,12 +16,18 @@ import {
 import { PageReader } from './page-reader.js';
 import { FileGone } from './read-page.js';
 import { runPages, type RunPagesDeps } from './run-pages.js';
+import { runParts } from './run-parts.js';
 import type { WritePageDeps } from './write-page.js';
 
 type Kind = 'importContacts';
 
 /** Dozens of pages, of which the first and the last are written alone: two imports still alternate. */
 const TURN_MS = 2_000;
+
+/** Failures of a page after which it is imported in parts, down to single rows. */
+const PAGE_FAILURES = 3;
+/** Failures after which an import ends with the reason, unless the database is what fails: some minutes. */
+const MAX_FAILURES = 10;
 
 export type ImportDeps = WritePageDeps;
 
@@ -32,7 +38,8 @@ export type ImportDeps = WritePageDeps;
  *    pages commit in the order of the file: after a crash the next worker continues after the last one.
  * 2. Each page writes one of the import's places, which a pause or cancellation removes. So either is final once it returns:
  *    a page that commits later conflicts with it.
- * 3. A trial plans every page and writes nothing but counts and errors. An address in several pages is counted in each.
+ * 3. A page that fails three times is imported in ever smaller parts, and a row that fails by itself is refused.
+ * 4. A trial plans every page and writes nothing but counts and errors. An address in several pages is counted in each.
  */
 export function importContactsJob(deps: ImportDeps): JobHandler<Kind> {
   const { db } = deps;
@@ -61,16 +68,27 @@ async function runTurn(
   const { of } = turn;
   let reached: Reached;
   try {
-    reached = await runPages(deps, { job, turn }, goesOn);
+    reached =
+      job.failures < PAGE_FAILURES
+        ? await runPages(deps, { job, turn }, goesOn)
+        : await runParts(deps, { job, turn });
   } catch (error) {
-    if (!(error instanceof FileGone)) throw error;
-    await fail(deps, { job, of, failure: error.message }, save);
+    const failure = failureOf(job, error);
+    if (failure === null) throw error;
+    await fail(deps, { job, of, failure }, save);
     return;
   }
   if (reached.cursor.offset >= of.size) await finish(deps, { job, of, reached }, save);
   else if (reached.progress.rows >= MAX_ROWS)
     await fail(deps, { job, of, failure: `The file has more than ${MAX_ROWS} rows.` }, save);
   else await save({ status: 'running', progress: reached.progress, cursor: null });
+}
+
+/** Why an import cannot go on, and never will; null if it is tried again. */
+function failureOf({ failures }: JobRecord<Kind>, error: unknown): string | null {
+  if (error instanceof FileGone) return error.message;
+  if (error instanceof NoLongerRunning || error instanceof MongoError || failures < MAX_FAILURES) return null;
+  return `A row cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /** The import knows how far it was when it was paused or canceled. */

@@ -72,10 +72,15 @@ export class PageReader {
       this.#limit = Math.min(MOST_ROWS, Math.round(this.#limit * GROWTH));
   }
 
-  async #readPage({ of }: Source, place: FilePlace): Promise<RowPage> {
-    const { rows, next } = await readFilePage(this.db, of, { place, limit: this.#limit });
+  /** Up to `limit` of the next rows. @throws FileGone */
+  async readRows(of: ImportRecord, from: { place: FilePlace; limit: number }): Promise<RowPage> {
+    const { rows, next } = await readFilePage(this.db, of, from);
     const { kind, columns, everyone } = of.mapping;
     const read = (kind === 'suppressions' ? suppressionReader : rowReader)(columns, everyone);
     return { rows: rows.flatMap((row) => read(row) ?? []), next };
+  }
+
+  async #readPage({ of }: Source, place: FilePlace): Promise<RowPage> {
+    return await this.readRows(of, { place, limit: this.#limit });
   }
 }

@@ -1,5 +1,11 @@
 import type { ObjectId } from 'mongodb';
-import { MAX_ROW_BYTES, numberRows, type ByteRow, type FilePage } from '../../../domain/imports/file-row.js';
+import {
+  MAX_ROW_BYTES,
+  numberRows,
+  type ByteRow,
+  type FilePage,
+  type ReadRows,
+} from '../../../domain/imports/file-row.js';
 import { recoderOf } from '../../../domain/imports/encodings.js';
 import type { FilePlace } from '../../../domain/imports/import.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
@@ -14,7 +20,7 @@ export const CHUNK_BYTES = 131_072;
 export type ImportFile = Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'encoding' | 'size' | 'columns'>;
 
 /**
- * Reads rows of a file: up to `limit`, fewer if they are large.
+ * Reads rows of a file: up to `limit`, fewer if they are large, none of a stretch of empty lines. What it reads is bounded.
  *
  * @throws FileGone if its text is no longer kept
  */
@@ -24,36 +30,33 @@ export async function readFilePage(
   { place, limit }: { place: FilePlace; limit: number },
 ): Promise<FilePage> {
   let bytes = Buffer.alloc(0);
+  const rows: ByteRow[] = [];
+  let end = 0;
   for (;;) {
     const more = await readChunk(db, file._id, place.offset + bytes.length);
     bytes = Buffer.concat([bytes, more]);
     const isEnd = place.offset + bytes.length >= file.size;
-    const rows = rowsIn(file, bytes, { limit, isEnd });
-    if (isEnd || rows.length >= limit || (rows.length > 0 && bytes.length > MAX_ROW_BYTES))
-      return pageOf(bytes, rows, { place, isEnd });
+    const from = end;
+    const found = rowsIn(file, bytes.subarray(from), { limit: limit - rows.length, isEnd });
+    rows.push(...found.rows.map((row) => ({ ...row, end: from + row.end })));
+    end += found.end;
+    // At the end of the file, what follows the last row holds none.
+    if (isEnd && found.rows.length === 0) end = bytes.length;
+    if (isEnd || rows.length >= limit || (end > 0 && bytes.length > MAX_ROW_BYTES))
+      return numberRows(bytes, { rows, end }, place);
   }
-}
-
-/** At the end of the file, what follows the last row holds none. */
-function pageOf(
-  bytes: Buffer,
-  rows: ByteRow[],
-  { place, isEnd }: { place: FilePlace; isEnd: boolean },
-): FilePage {
-  const page = numberRows(bytes, rows, place);
-  const isLast = isEnd && rows.length === 0;
-  return isLast ? { ...page, next: { ...page.next, offset: place.offset + bytes.length } } : page;
 }
 
 function rowsIn(
   { format, delimiter, encoding, columns }: ImportFile,
   bytes: Buffer,
   of: { limit: number; isEnd: boolean },
-): ByteRow[] {
+): ReadRows {
   if (format === 'ndjson') return readNdjson(bytes, { ...of, columns });
-  const rows = readCsv(bytes, { ...of, delimiter: delimiter ?? ',' });
+  const found = readCsv(bytes, { ...of, delimiter: delimiter ?? ',' });
   const recode = recoderOf(encoding);
-  return recode === null ? rows : rows.map((row) => ({ ...row, cells: row.cells.map(recodeCell(recode)) }));
+  if (recode === null) return found;
+  return { ...found, rows: found.rows.map((row) => ({ ...row, cells: row.cells.map(recodeCell(recode)) })) };
 }
 
 function recodeCell(recode: (text: string) => string): (cell: JsonValue) => JsonValue {

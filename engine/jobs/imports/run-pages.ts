@@ -52,7 +52,7 @@ export async function runPages(
 }
 
 /** Whether the file has a further row that may be imported. */
-function mayGoOn(
+export function mayGoOn(
   { size }: Pick<ImportRecord, 'size'>,
   { cursor, n }: { cursor: FilePlace; n: number },
 ): boolean {

@@ -1596,6 +1596,8 @@ export interface paths {
          *       columns are `Column 1`, `Column 2` …
          *     - NDJSON has one JSON object per line. Each field of any line is a column; those of nested objects become columns such as
          *       `object.field`, so an export of contacts can be imported again.
+         *     - A line of NDJSON has to be what a body may be: up to 32 levels and 10,000 values, no NUL, no lone surrogate, no key such as
+         *       `__proto__`. Others are refused with the reason. Of CSV, a row has up to 20,000 cells, and a cell with a NUL is left out.
          *     - Columns are matched to fields by their names, in some twenty languages, and by what is in them over the whole file. A type is
          *       guessed only where every cell can be stored as such without losing a digit: a column with one `02134` is text. Values of
          *       NDJSON keep their types: `"10115"` stays text.

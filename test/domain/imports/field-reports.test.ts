@@ -21,7 +21,7 @@ function read(file: string | Buffer): Read {
   scan.push(stored, bytes);
   const { columns, facts, start, delimiter } = scan.end(recode);
   const targets = guessColumns(columns, facts);
-  const rows = readCsv(bytes.subarray(start.offset), {
+  const { rows } = readCsv(bytes.subarray(start.offset), {
     delimiter: delimiter ?? ',',
     limit: 1_000,
     isEnd: true,

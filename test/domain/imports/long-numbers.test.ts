@@ -42,7 +42,7 @@ describe('a number of an import with more digits than can be stored', () => {
 
   it('keeps its digits in JSON, as text', () => {
     const lines = Buffer.from(`{"order":${ID},"in":[${ID},7,0.5]}\n{"order":"${ID}"}\n`);
-    const rows = readNdjson(lines, { columns: ['order', 'in'], limit: 2, isEnd: true });
+    const { rows } = readNdjson(lines, { columns: ['order', 'in'], limit: 2, isEnd: true });
     assert.deepEqual(
       rows.map(({ cells }) => cells),
       [

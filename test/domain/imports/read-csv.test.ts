@@ -3,7 +3,7 @@ import { readCsv } from '../../../domain/imports/read-csv.js';
 
 describe('a row of CSV', () => {
   const read = (text: string, delimiter = ','): unknown[] =>
-    readCsv(Buffer.from(text), { delimiter, limit: 100, isEnd: true }).map(
+    readCsv(Buffer.from(text), { delimiter, limit: 100, isEnd: true }).rows.map(
       ({ cells, problem }) => problem ?? cells,
     );
 

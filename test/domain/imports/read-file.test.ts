@@ -55,7 +55,7 @@ describe('the file of an import', () => {
           const page = numberRows(bytes.subarray(place.offset, end), found, place);
           rows.push(...page.rows);
           place = page.next;
-          if (found.length === 0) have = end === bytes.length ? Infinity : have + 7;
+          if (found.rows.length === 0) have = end === bytes.length ? Infinity : have + 7;
           if (have === Infinity) break;
         }
         assert.deepEqual(
@@ -87,7 +87,7 @@ describe('the file of an import', () => {
     );
     const columns = ['email', 'customFields.plan'];
     const of = { columns, limit: 10, isEnd: false };
-    const rows = readNdjson(bytes, of).map(({ cells, problem }) => [cells, problem]);
+    const rows = readNdjson(bytes, of).rows.map(({ cells, problem }) => [cells, problem]);
     assert.deepEqual(rows, [
       [['a@example.com', 'pro'], null],
       [[], 'is not a JSON object'],
