@@ -28,7 +28,7 @@ const rules = {
   unsubscribe: { points: 20, seconds: MINUTE, by: 'address', isShared: true },
   /** POSTs to the unsubscribe links of one contact, from any address. */
   unsubscribeLink: { points: 20, seconds: MINUTE, by: 'text', isShared: true },
-  /** Test mails of templates, per workspace. */
+  /** Test mails of templates, broadcasts and confirmations, per workspace. */
   templateTest: { points: 30, seconds: 10 * MINUTE, by: 'text', isShared: true },
   /** Test mails through the mail server, per workspace. */
   testMail: { points: 10, seconds: 10 * MINUTE, by: 'text', isShared: true },

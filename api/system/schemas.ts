@@ -11,7 +11,7 @@ export const readyzQuery = Joi.object<ReadyzQuery, true>({
 });
 
 export interface TestMailBody {
-  /** Default: the address of the user who asks. */
+  /** The address of the user who asks, which is the default. */
   to?: string;
 }
 

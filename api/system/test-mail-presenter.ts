@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { SignUpMode } from '../accounts/sign-up.js';
 import { smtpStages, type SmtpTrial } from '../../domain/mail/smtp-trial.js';
 import { responseSchema, count, flag, objectSchema, orNull, text } from '../http/response-schema.js';
 
@@ -11,6 +12,18 @@ export const testMailSchema = responseSchema('TestMail', {
   error: orNull(objectSchema({ stage, message: text })),
 });
 
-export function presentTestMail(to: string, { ok, stages, error }: SmtpTrial): Static<typeof testMailSchema> {
-  return { ok, to, stages, error };
+/** What the server said is for the operator: where strangers may sign up, it stays in the log. */
+export function presentTestMail(
+  to: string,
+  { ok, stages, error }: SmtpTrial,
+  signUp: SignUpMode,
+): Static<typeof testMailSchema> {
+  if (signUp === 'invitation') return { ok, to, stages, error };
+  const message = 'The mail server could not be used. The operator finds the reason in the log.';
+  return {
+    ok,
+    to,
+    stages: stages.map((stage) => ({ ...stage, said: [] })),
+    error: error && { ...error, message },
+  };
 }

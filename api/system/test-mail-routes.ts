@@ -1,27 +1,34 @@
 import { addressHash } from '../http/address-hash.js';
+import { invalid } from '../../domain/errors.js';
 import type { SmtpTrial } from '../../domain/mail/smtp-trial.js';
-import { ownAddress } from '../accounts/own-address.js';
+import { callersAddress } from '../accounts/own-address.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { parse } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
+import { countedTestMail } from './counted-test-mail.js';
 import { testMailBody } from './schemas.js';
 import { presentTestMail } from './test-mail-presenter.js';
 
-/** Sends one mail through the mail server, and says what it said at each stage. */
+/** Sends the caller one mail through the mail server, and says what it said at each stage. */
 export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { to = await ownAddress(deps, callerOf(ctx)) } = parse(testMailBody, ctx.state.body);
+  const to = await callersAddress(deps, callerOf(ctx));
+  const asked = parse(testMailBody, ctx.state.body).to;
+  if (asked !== undefined && asked !== to)
+    throw invalid([
+      { path: 'to', message: 'must be your own address: this mail comes from the installation' },
+    ]);
   await deps.publicLimits.take('testMail', workspaceOf(ctx).toHexString());
   // The work may run again after a conflict, the mail not.
   let trial: SmtpTrial | undefined;
   await sendOnce(ctx, deps, async () => {
-    trial ??= await deps.sendTestMail(to);
+    trial ??= await countedTestMail(deps, { workspaceId: workspaceOf(ctx), to });
     const change = {
       target: { type: 'testMail', id: null, name: null },
       before: null,
       after: { to, ok: trial.ok },
       addressHash: addressHash(deps, workspaceOf(ctx), to),
     };
-    return { status: 200, body: presentTestMail(to, trial), secret: true, change };
+    return { status: 200, body: presentTestMail(to, trial, deps.settings.signUp), secret: true, change };
   });
 }

@@ -13,9 +13,10 @@ export interface paths {
         put?: never;
         /**
          * Send a test email through the mail server
-         * @description Sent to the user who asks unless `to` says otherwise, which is required with an API key. The stages are `resolve`, `connect`,
+         * @description Sent to the user who asks, or who made the API key; `to` may say the same address, nobody else's (422). The stages are `resolve`, `connect`,
          *     `greeting`, `tls`, `auth`, `from`, `rcpt` and `data`, as far as they were reached; `said` holds the server's replies. An
-         *     answer takes up to 20 s, and a refusal is a 200 with `ok: false`. Ten in ten minutes per workspace (429).
+         *     answer takes up to 20 s, and a refusal is a 200 with `ok: false`. Ten in ten minutes per workspace, and counted in its quota (429). Where strangers may sign up
+         *     (`SIGN_UP`), `said` is empty and `message` general: what the server said is in the log, as `test_mail_refused`.
          *     Mail servers says what to do about certificates.
          */
         post: operations["system.testMail.post"];

@@ -248,11 +248,13 @@ describe('Previews and test mails of templates', () => {
       assert.deepEqual(line.after, { to: 'anybody@example.com', version: 1 });
     });
 
-    it('is limited', async () => {
+    it('is limited, together with tests of broadcasts', async () => {
       const statuses = new Set<number>();
       for (let i = 0; i < 31; i += 1) statuses.add((await send(client, owner.email)).status);
       assert.deepEqual([...statuses], [202, 429]);
       assertProblem(await send(client, owner.email), 429, 'rate_limited');
+      const broadcast = `/api/broadcasts/${new ObjectId().toHexString()}/test`;
+      assertProblem(await client.post(broadcast, { to: owner.email }), 429, 'rate_limited');
     });
   });
 });
