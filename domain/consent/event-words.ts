@@ -10,8 +10,12 @@ const EVENTS: readonly (readonly [ConsentKind, readonly string[]])[] = [
   [
     'left',
     plainList(
-      `unsub optout optedout optsout blocklisted blacklisted emailsuppressed removedfromlist desabonn desinscri abgemeldet abmeldung abbestell
-      dadodebaja desuscri disiscri descadastr afgemeld uitgeschreven avregistr`,
+      `unsub optout optedout optsout blocklisted blacklisted emailsuppressed suppressioncreated suppressionadded addedtosuppression
+      addedtoblocklist addedtoblacklist removedfromlist leftlist consentwithdrawn consentrevoked withdrawnconsent revokedconsent
+      desabonn desinscri abgemeldet abmeldung abbestell
+      dadodebaja bajasuscri bajadesuscri bajanewsletter bajaboletin bajalista bajadelista desuscri disiscri descadastr cancelouinscri
+      remocaodesubscri removidodalista afgemeld afmeld uitgeschreven uitschrijv avregistr avanmal avprenum avmeld frameld uutiskirjeperu
+      uutiskirjepoist wypis odhlas leiratkoz dezabon отпис`,
     ),
   ],
 ];

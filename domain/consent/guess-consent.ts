@@ -22,6 +22,8 @@ export function guessConsent(column: string, values: readonly unknown[]): Column
   return as === null ? null : { as };
 }
 
+type StatusName = Extract<ConsentName, { role: 'status' }>;
+
 function byName(column: string, said: readonly unknown[]): ConsentRole | null {
   if (isCoded(column, said)) return 'state';
   const named = nameOf(column, said);
@@ -67,7 +69,7 @@ function roleOf(named: ConsentName, column: string, said: readonly unknown[]): C
     case 'wording':
       return 'text';
     case 'status':
-      return isConsentStatus(said) ? 'state' : null;
+      return statusRole(named.of, said);
     case 'subscription':
       return said.length > 0 && said.every(isUnderstood) && !said.every(isWeakState) ? 'state' : null;
     case 'end':
@@ -109,9 +111,25 @@ function isStrongNo(column: string, kind: ConsentKind): boolean {
   return isEnd(kind) || kind === 'no';
 }
 
-function isConsentStatus(said: readonly unknown[]): boolean {
-  if (said.some((value) => stateOf(value) !== null)) return true;
-  return said.some(isActiveState) && said.every(isWeakState);
+/** Values that can be asked about one by one. */
+const MAX_ASKED = 20;
+
+/** Among many values that are no states, only those of people who have left count. */
+function statusRole(of: StatusName['of'], said: readonly unknown[]): ConsentRole | null {
+  if (!isConsentStatus(of, said)) return null;
+  const isMostly = said.filter(isUnderstood).length * 2 > said.length;
+  return isMostly || said.length <= MAX_ASKED ? 'state' : 'ends';
+}
+
+function isConsentStatus(of: StatusName['of'], said: readonly unknown[]): boolean {
+  if (said.some((value) => stateOf(value) !== null) || areLetters(said)) return true;
+  if (of === 'signUp') return said.some(isWeakState);
+  return said.length > 0 && said.every(isWeakState) && (of === 'subscription' || said.some(isActiveState));
+}
+
+/** `C`, `S`, `U`: a person must explain them. */
+function areLetters(said: readonly unknown[]): boolean {
+  return said.length > 1 && said.includes('U') && said.every((value) => /^[A-Z]$/.test(String(value)));
 }
 
 function areTimes(said: readonly unknown[]): boolean {

@@ -15,14 +15,15 @@ export const endStems: readonly (readonly [kind: ConsentKind, stems: readonly st
   [
     'bounced',
     plainList(
-      'bounce cleaned undeliverable invalidemail emailinvalid emailisinvalid unzustellbar isinvalid rebotad',
+      'bounce cleaned undeliverable invalidemail emailinvalid emailisinvalid unzustellbar isinvalid isbad bademail emailbad rebotad',
     ),
   ],
   [
     'left',
     plainList(
       `unsub optout optedout optingout optsout blacklist blocklist suppress donotemail donotmail donotcontact donotsend donotmarket
-      dontemail dontcontact dontmail nomarketing nonewsletter noemails nomail emaildisabled disabledemail disableemail marketingdisabled marketingsuspended emailsuspended
+      dontemail dontcontact dontmail excludedfromcampaign excludedfrommail excludedfromemail excludedfrommarketing excludedfromnewsletter
+      excludefromcampaign excludefrommail excludefromemail excludefrommarketing excludefromnewsletter emaildisabled disabledemail disableemail marketingdisabled marketingsuspended emailsuspended
       consentwithdrawn withdrewconsent withdrawnconsent consentrevoked revokedconsent
       abgemeldet abmeld abbestell ausgetragen austragung werbesperre mailsperre keinewerbung keinemail keinnewsletter keinenewsletter
       widerruf desabonn desinscri nepascontacter refusemail dadodebaja desuscri desuscrip nocontactar noenviar
@@ -33,9 +34,25 @@ export const endStems: readonly (readonly [kind: ConsentKind, stems: readonly st
 ];
 
 /** The same as whole names. */
-export const endNames: ReadonlyMap<string, ConsentKind> = new Map(
-  plainList('dnd emaildnd dndemail donotdisturb').map((name) => [name, 'left']),
+export const endNames: ReadonlyMap<string, ConsentKind> = new Map([
+  ...plainList('dnd emaildnd dndemail donotdisturb deactivated').map((name): [string, ConsentKind] => [
+    name,
+    'left',
+  ]),
+  ...plainList('npai').map((name): [string, ConsentKind] => [name, 'bounced']),
+]);
+
+/** What someone wants none of, after a `no` that is a word of its own, unlike that of `telefono mail`. */
+export const unwantedWords: ReadonlySet<string> = new Set(
+  plainList('email emails mail mails mailing mailings newsletter newsletters marketing promotions spam'),
 );
+export const unwantedNames: ReadonlySet<string> = new Set([...unwantedWords].map((word) => `no${word}`));
+
+/** Words that ask or say whether someone may be mailed, beside one for mail: "OK to email?", "Can email". */
+export const permissionModals: ReadonlySet<string> = new Set(
+  plainList('can may ok okay allow allowed allows permit permitted want wants wish wishes please'),
+);
+export const mailWords: ReadonlySet<string> = new Set(plainList('email emails mail mails emailed mailed'));
 
 /** What a yes is about. One of them and a verb make a question of consent. */
 export const topicStems = plainList(
@@ -82,7 +99,7 @@ export const consentNames: ReadonlySet<string> = new Set(
     `optin optedin emailoptin optinemail emailoptedin optintoemail emailconsent consentemail consenttoemail emailpermission
     permissiontoemail contactbyemail emailallowed allowemail allowemails acceptsemail acceptsemails receiveemails receivesemails wantsemail
     emailsubscribed subscribedtoemail subscribedtoemails issubscribedtoemail emailsubscription emailsubscriber emailnotifications
-    werbungerlaubt werbungerwunscht emailpermissionstatus permissionstatus consentstatus emailconsentstatus marketingstatus emailmarketingstatus optinstatus maysendemail canemail emailok okaytoemail werbeeinwilligung mailkontakterlaubt emailerlaubt
+    werbungerlaubt werbungerwunscht emailpermissionstatus permissionstatus consentstatus emailconsentstatus marketingstatus emailmarketingstatus optinstatus maysendemail emailable isemailable mailable ismailable marketable ismarketable emailmarketable emailok okaytoemail werbeeinwilligung mailkontakterlaubt emailerlaubt
     sendpromotionalemails emailsubscribe subscribeemail consentement consentimiento consenso toestemming samtycke samtykke zgodamarketingowa souhlas einwilligung`,
   ),
 );
@@ -91,6 +108,7 @@ export const consentNames: ReadonlySet<string> = new Set(
 export const weakNames: ReadonlySet<string> = new Set(
   plainList(
     `subscribed issubscribed subscriber issubscriber abonniert abonne inscrit suscrito iscritto inscrito ingeschreven prenumererar consent gdprconsent consentgdpr
+    validemail emailvalid isvalidemail emailisvalid emaildeliverable
     cancontact maycontact maywecontactyou canwecontactyou contactable oktocontact`,
   ),
 );
@@ -109,6 +127,20 @@ export const statusNames: ReadonlySet<string> = new Set(
     `status state reason subscriptionstatus subscriberstatus subscriberstate contactstatus memberstatus emailstatus mailingstatus liststatus mailstatus
     newsletterstatus emailsubscriptionstatus subscribestatus statut estado stato situacao stav tila durum статус statusemail statusabonnement`,
   ),
+);
+
+/** Words for a state, which compounds end with: `Prenumerationsstatus`. */
+export const statusStems = plainList(
+  'status statut estado estatus stato situacao situazione stav tila allapot durum toestand статус',
+);
+/** Words for a subscription, beside them: `Stato iscrizione`. They may be paid ones. */
+export const subscriptionStems = plainList(
+  'subscri abostat aboslut abonn subskry suscri assinatur prenumer tilauk tilaus abonelik подписк підписк',
+);
+/** The same for having signed up, or for mail. */
+export const signUpStems = plainList(
+  `iscri inscri etatinscr tilmeld pameld anmelde inschrij odber prihlas feliratk zapis mail newsletter
+  nyhets nyheds nieuwsbrief boletin uutiskirj infolettre zpravod biulet`,
 );
 
 /** Words that make a field one of another channel or subject, unless it names email as well. */
@@ -130,7 +162,7 @@ export const otherTails: ReadonlySet<string> = new Set(
   plainList(
     `count counts total number num rate score percent ratio name title id ids frequency interval language segment segments interest interests
     preference preferences topic topics category categories budget spend cost costs channel manager owner agent version link token hash key
-    group groups campaign campaigns bounces complaints unsubscribes subscriptions subscribers optouts optins code received sent`,
+    group groups deadline until due expiry expires expiration window period policy days ends opens opened clicks clicked campaign campaigns bounces complaints unsubscribes subscriptions subscribers optouts optins code received sent`,
   ),
 );
 

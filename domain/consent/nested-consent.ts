@@ -64,7 +64,7 @@ function nameOf(path: string): ConsentName | null {
   const whole = consentNamed(path);
   if (whole !== null || isOfOtherChannel(path)) return whole;
   const names = path.split('.');
-  if (isListed(names)) return { role: 'status' };
+  if (isListed(names)) return { role: 'status', of: 'anything' };
   const ends = [names.slice(-2), names.slice(-1)].map((end) => end.join('.'));
   for (const end of ends) {
     const named = consentNamed(end);

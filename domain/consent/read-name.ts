@@ -7,23 +7,30 @@ import {
   endNames,
   endStems,
   evidenceNames,
+  mailWords,
   otherSubjects,
   otherSubjectStems,
   otherTails,
   partTails,
+  permissionModals,
   prepositions,
   promiseStems,
   proofStems,
   reasonWords,
+  signUpStems,
   sourceWords,
   statusNames,
+  statusStems,
   subscriptionNames,
+  subscriptionStems,
   timeEnds,
   timelessPhrases,
   timeWords,
   topicNames,
   topicStems,
   topicWords,
+  unwantedNames,
+  unwantedWords,
   weakActNames,
   weakNames,
   wordingWords,
@@ -36,7 +43,7 @@ import { plainWord, plainWords } from './plain-word.js';
  * - `answer`: whether the person has agreed; `isWeak` if a yes proves nothing
  * - `end`: whether the person has left, or the address has bounced; `isReason` if any text says that it did, as its reason
  * - `proof`: whether it was confirmed; a no means only that it was not asked to be
- * - `status`: a state, whose values decide what it is about
+ * - `status`: a state, whose values decide what it is about; `of`: what its name says so
  * - `subscription`: a paid one, or one to mail, which its values decide as well
  * - `time`: when that happened; `of` null: when the answer was given, whatever it is
  * - `ip`, `source`, `wording`: evidence
@@ -45,7 +52,7 @@ export type ConsentName =
   | { role: 'answer'; isWeak: boolean }
   | { role: 'end'; of: ConsentKind; isReason: boolean }
   | { role: 'proof' }
-  | { role: 'status' }
+  | { role: 'status'; of: 'anything' | 'subscription' | 'signUp' }
   | { role: 'subscription' }
   | { role: 'time'; of: ConsentKind | null }
   | { role: 'ip' | 'source' | 'wording' };
@@ -119,8 +126,15 @@ function splitTime(word: string): string[] {
 }
 
 function isOther(whole: string, words: readonly string[]): boolean {
-  if (sourceWords.has(words.at(-1) ?? '')) return true;
-  return otherTails.has(words.at(-1) ?? '') || isOtherChannel(whole, words);
+  if (sourceWords.has(words.at(-1) ?? '') || isDeadline(whole, words)) return true;
+  // "Excluded from campaigns"
+  const isTail = otherTails.has(words.at(-1) ?? '') && words.at(-2) !== 'from';
+  return isTail || isOtherChannel(whole, words);
+}
+
+/** "Unsubscribe by", unlike "Unsubscribed by". */
+function isDeadline(whole: string, words: readonly string[]): boolean {
+  return words.at(-1) === 'by' && !/ed(?:out)?by$/.test(whole);
 }
 
 function isOtherChannel(whole: string, words: readonly string[]): boolean {
@@ -152,23 +166,56 @@ function evidenceOf(words: readonly string[]): ConsentName | null {
 }
 
 function answerOf(whole: string, words: readonly string[]): ConsentName | null {
-  if (statusNames.has(whole)) return { role: 'status' };
+  if (statusNames.has(whole)) return { role: 'status', of: ofStatus(whole) };
   if (subscriptionNames.has(whole)) return { role: 'subscription' };
   if (weakNames.has(whole)) return { role: 'answer', isWeak: true };
   if (proofStems.some((stem) => whole.includes(stem))) return { role: 'proof' };
-  const end = endOf(whole);
+  const end = endOf(whole, words);
   if (end !== null)
     return { role: 'end', of: end, isReason: reasonWords.some((word) => whole.includes(word)) };
   const isTopic =
     topicStems.some((stem) => whole.includes(stem)) || words.some((word) => topicWords.has(word));
-  const isAsked = consentStems.some((stem) => whole.includes(stem));
-  if (topicNames.has(whole) || consentNames.has(whole) || (isTopic && isAsked))
+  const isAsked = consentStems.some((stem) => whole.includes(stem)) || isAllowed(words);
+  if (
+    topicNames.has(whole) ||
+    consentNames.has(whole) ||
+    (isTopic && isAsked) ||
+    (isAllowed(words) && words.some((word) => mailWords.has(word)))
+  )
     return { role: 'answer', isWeak: false };
-  return null;
+  return statusOf(whole, words);
 }
 
-function endOf(whole: string): ConsentKind | null {
+/** "Can email", "OK to email?" */
+function isAllowed(words: readonly string[]): boolean {
+  return words.some((word) => permissionModals.has(word));
+}
+
+/** `Stato iscrizione`, `Abonnementsstatus`. */
+function statusOf(whole: string, words: readonly string[]): ConsentName | null {
+  const isStatus = words.some((word) => statusStems.some((stem) => word.endsWith(stem)));
+  const of = isStatus ? ofStatus(whole) : 'anything';
+  return of === 'anything' ? null : { role: 'status', of };
+}
+
+function ofStatus(whole: string): Extract<ConsentName, { role: 'status' }>['of'] {
+  if (signUpStems.some((stem) => whole.includes(stem))) return 'signUp';
+  return subscriptionStems.some((stem) => whole.includes(stem)) ? 'subscription' : 'anything';
+}
+
+/** "Requests no e-mail", `nomail`. */
+function wantsNone(words: readonly string[]): boolean {
+  return words.some(
+    (word, i) =>
+      unwantedNames.has(word) ||
+      (word === 'no' &&
+        (unwantedWords.has(words[i + 1] ?? '') || unwantedWords.has(words.slice(i + 1, i + 3).join('')))),
+  );
+}
+
+function endOf(whole: string, words: readonly string[] = [whole]): ConsentKind | null {
   if (promiseStems.some((stem) => whole.includes(stem))) return null;
+  if (wantsNone(words)) return 'left';
   return (
     endNames.get(whole) ??
     endStems.find(([, stems]) => stems.some((stem) => whole.includes(stem)))?.[0] ??

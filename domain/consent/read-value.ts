@@ -13,11 +13,13 @@ import {
   stateWords,
   weakStateWords,
 } from './value-words.js';
+import { mayHaveWord, wordHash } from './word-hash.js';
 
 /** Names whose values say something; the others are evidence. */
 export type Asking =
   | Extract<ConsentName, { isWeak: boolean } | { isReason: boolean } | { role: 'proof' }>
-  | { role: 'status' | 'ends' };
+  | { role: 'status'; of?: unknown }
+  | { role: 'ends' };
 
 export function isAsking(named: ConsentName): named is Extract<ConsentName, Asking> {
   return ['answer', 'end', 'proof', 'status'].includes(named.role);
@@ -34,7 +36,7 @@ const MAX_VALUE = 300;
 export function consentIn(value: unknown, of: Asking): ConsentKind | null {
   if (of.role === 'ends') return endOf(value);
   const kind = kindOf(value, of);
-  if (of.role === 'proof') return kind === 'yes' || kind === 'pending' ? kind : null;
+  if (of.role === 'proof') return kind === 'yes' || kind === 'pending' || isEnd(kind) ? kind : null;
   return kind === 'unsaid' && of.role === 'end' ? null : kind;
 }
 
@@ -68,6 +70,16 @@ export function stateOf(value: unknown): ConsentKind | null {
   if (typeof value !== 'string' || value.length > MAX_VALUE) return null;
   const word = plainWord(value);
   return ambiguousWords.has(word) ? null : (stateWords.get(word) ?? null);
+}
+
+const NOS = new Set(
+  [...stateWords].flatMap(([word, kind]) => (isEnd(kind) || kind === 'no' ? [wordHash(word)] : [])),
+);
+
+/** Whether a text, whatever its column is called, says that someone has left or never agreed. Fast where it does not. */
+export function saysNo(text: string): boolean {
+  if (!mayHaveWord(text, NOS)) return false;
+  return statesIn(text).some((kind) => isEnd(kind) || kind === 'no');
 }
 
 /** The states of consent in a list of words, such as tags. */

@@ -107,6 +107,8 @@ function timeStatement(
   if (cell === null || isNothing(cell)) return [];
   const at = cellTime(cell);
   if (at !== null) return [{ kind: of, at, evidence }];
+  const said = meaningOf({ as: 'ends' }, '', cell);
+  if (said !== null && said !== 'unknown') return [{ kind: said, at: null, evidence }];
   if (of === null) return [];
   // That someone has left counts even at a time that is not understood; a yes does not, unless it is a date.
   const isSaid = isEnd(of) || (typeof cell === 'string' && looksLikeTime(cell));

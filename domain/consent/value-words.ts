@@ -17,7 +17,7 @@ export const answerWords = wordTable({
     nein falsch abgelehnt nichteinverstanden non faux refuse falso nao nej nee nie onwaar uit geweigerd nei falskt ne nepravda ei hayir нет f nem nu όχι ні いいえ 希望しない 受け取らない 不要 否 아니오 아니요 동의안함`,
 });
 
-/** `bounce: "hard"`; what is only called permanent is about one mail. */
+/** `bounce: "hard"`; what is only called permanent is of one mail. */
 export const hardBounces: ReadonlySet<string> = new Set(plainList('hard hardbounce'));
 
 /** States that say themselves what a person has done, whatever the field is called. */
@@ -33,22 +33,26 @@ export const stateWords = wordTable<ConsentKind>({
     softbounced softbounce неподписан`,
   left: `unsubscribed unsub unsubscribe optedout withdrawn revoked redacted blocklisted blocklist blacklisted blacklist blocked manual manualsuppression suppressed
     usersuppressed suppress donotcontact donotemail donotmail onholdoptout globalunsubscribe globallyunsubscribed hasunsubscribed manuallyunsubscribed
-    adminunsubscribed optoutall donotsendmarketing left removed deleted optoutconfirmed manuallysuppressed
+    adminunsubscribed optoutall donotsendmarketing domainsuppression sharedsuppression nonmarketable notmarketable
+    noemail noemails nomail nomails nomailing nomailings nonewsletter nonewsletters nomarketing nopromotions donotmarket dontemail dontmail dontcontact
+    keinewerbung keinnewsletter keinenewsletter keineemail keineemails keinemails pasdepublicite pasdenewsletter pasdemail sinpublicidad nopublicidad noenviar
+    nienteemail nopubblicita sempublicidade geennieuwsbrief geenreclame geenmail ingenreklam ingennyhedsbrev ingetnyhetsbrev left removed deleted optoutconfirmed manuallysuppressed
     abgemeldet ausgetragen abbestellt widerrufen gesperrt desabonne desabonnee desinscrit desinscrite retire bloque
     dadodebaja baja desuscrito desuscrita cancelosuscripcion disiscritto disiscritta descadastrado desinscrito
-    afgemeld uitgeschreven avregistrerad avprenumererad avslutad afmeldt avmeldt wypisany wypisana odhlasen odhlaseny
+    afgemeld uitgeschreven avregistrerad avprenumererad avprenumererat avanmald avslutad afmeldt frameldt avmeldt wypisany wypisana wypisano
+    wypisal wypisala odhlasen odhlasena odhlaseno odhlaseny estetty poistunut
     abonelikteniptal отписан отписана отписался leiratkozott leiratkozva 配信停止 購読解除 退订 已退订 수신거부`,
-  bounced: `bounced bounce bounces onholdbounce hardbounced hardbounce bouncedhard cleaned undeliverable undelivered undeliverableemail
+  bounced: `bounced bounce bounces bouncing bademail onholdbounce hardbounced hardbounce bouncedhard cleaned undeliverable undelivered undeliverableemail
     unreachable invalid invalidemail invalidaddress emailinvalid nonexistent mailboxnotfound
     unzustellbar ungultig rebotado rejete invalide invalido rimbalzato teruggestuurd ongeldig ugyldig odbity nieprawidlowy`,
   complained: `complained complaint complainer complaints spam spamreport spamreports spamreported reportedspam reportedasspam markedasspam
-    markedspam spamcomplaint spamcomplainer abuse abusereport junk abusecomplaint
+    markedspam spamcomplaint spamcomplainer spammed spammarked abuse abusereport junk abusecomplaint
     beschwerde spambeschwerde plainte queja reclamo reclamacao klacht жалоба`,
   pending: `pending unconfirmed notconfirmed unverifiedoptin awaitingconfirmation awaitingoptin confirmationpending
     pendingconfirmation optinpending doubleoptinpending pendingoptin validating notyetconfirmed requested waitingconfirmation
     ausstehend unbestatigt nichtbestatigt wartend enattente nonconfirme pendiente sinconfirmar inattesa nonconfermato
     pendente naoconfirmado inafwachting onbevestigd nietbevestigd vantande obekraftad afventer oczekujacy niepotwierdzony
-    cekajici nepotvrzeny beklemede onaylanmamis ожидает неподтвержден`,
+    cekajici nepotvrzeny unactivated doaktywacji beklemede onaylanmamis ожидает неподтвержден`,
   counted: '',
   unsaid: '',
   unknown: '',
@@ -67,12 +71,15 @@ export const ambiguousWords: ReadonlySet<string> = new Set(
 
 /** States of accounts and subscriptions as well, which mean consent only where the field, or another value of it, does. */
 export const weakStateWords = wordTable<ConsentKind>({
-  counted: `active enabled live engaged implied implicit impliedconsent deliverable verified
+  counted: `active enabled live voimassa engaged implied implicit impliedconsent deliverable verified
     aktiv aktiviert actif active activo activa attivo attiva ativo ativa actief aktywny aktywna aktivni aktivny aktiivinen aktif активен активный`,
   no: `inactive disabled suspended archived sunset unengaged expired dormant
     inaktiv deaktiviert archiviert inactif desactive inactivo archivado inattivo archiviato inativo inactief gearchiveerd
     nieaktywny neaktivni pasif неактивен`,
-  left: `cancelled canceled cancel terminated gekundigt storniert annule annulee cancelado annullato opgezegd geannuleerd anulowany zruseny iptal отменен`,
+  left: `cancelled canceled cancel terminated gekundigt storniert annule annulee resilie resiliee cancelado cancelada annullato annullata cancellato
+    cancellata revocato revocata removido removida eliminado eliminada rimosso rimossa supprime supprimee opgezegd geannuleerd stopgezet verwijderd
+    anulowany anulowana zrezygnowal zrezygnowala usuniety usunieta zruseny zrusena zruseno zrusen vyrazen peruutettu peruttu paattynyt poistettu
+    uppsagd uppsagt opsagt oppsagt kansellert annulleret slettet raderad torolt megszunt iptal отменен`,
   yes: '',
   complained: '',
   bounced: '',
@@ -89,7 +96,7 @@ export const contextWords = wordTable<ConsentKind>({
   no: 'neveroptedin',
   complained: '',
   yes: '',
-  counted: '',
+  counted: 'normal regular direct premium gifted free paid comped notbouncing',
   unsaid: '',
   unknown: '',
 });

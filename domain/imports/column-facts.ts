@@ -1,3 +1,4 @@
+import { saysNo } from '../consent/read-value.js';
 import type { JsonValue } from '../json/json.js';
 import type { ColumnType } from './import.js';
 import { areFlags, readDate } from './read-cell.js';
@@ -9,6 +10,9 @@ const MAX_VALUE = 200;
 /** Objects and lists are longer; fewer of them are kept. */
 const MAX_NESTED = 4;
 const MAX_NESTED_VALUE = 2_000;
+/** Later values that say no, and the longest of them. */
+const MAX_LATE_NOS = 10;
+const MAX_NO = 60;
 /** Cells of a column that are searched for an address. */
 const MAX_SEARCHED = 5_000;
 /** Digits that any number keeps. */
@@ -31,7 +35,7 @@ export interface ColumnFacts {
   type: ColumnType;
   /** Whether all cells, as numbers, would be written as they are: no decimal comma, no zero at the end. */
   isCanonical: boolean;
-  /** Its first different values, as text. */
+  /** Its first different values, as text, and later ones that say that someone has left or never agreed. */
   values: ReadonlySet<string>;
   /** Whether it has more different ones. */
   hasMore: boolean;
@@ -43,6 +47,7 @@ export class ColumnCounter {
   #searched = 0;
   #addresses = 0;
   #hasMore = false;
+  #lateNos = 0;
   readonly #values = new Set<string>();
   readonly #numbers = new NumberForm();
   #isCanonical = true;
@@ -76,13 +81,25 @@ export class ColumnCounter {
   }
 
   #look(text: string): void {
-    if (!this.#hasMore && !this.#values.has(text)) {
+    if (this.#hasMore) this.#lookForNo(text);
+    else if (!this.#values.has(text)) {
       if (this.#values.size < maxValues(text)) this.#values.add(text);
-      else this.#hasMore = true;
+      else {
+        this.#hasMore = true;
+        this.#lookForNo(text);
+      }
     }
     if (this.#searched >= MAX_SEARCHED) return;
     this.#searched += 1;
     if (readEmail(text) !== null) this.#addresses += 1;
+  }
+
+  /** A no counts, however late it comes. */
+  #lookForNo(text: string): void {
+    if (this.#lateNos < MAX_LATE_NOS && text.length <= MAX_NO && !this.#values.has(text) && saysNo(text)) {
+      this.#lateNos += 1;
+      this.#values.add(text);
+    }
   }
 
   #addTyped(cell: JsonValue): void {

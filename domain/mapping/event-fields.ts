@@ -11,6 +11,10 @@ const RANKS: ReadonlyMap<string, number> = new Map([
     28,
     'triggersource detailtype triggertype notificationtype recordtype alertname eventcode webhooktopic eventaction hookevent eventkey',
   ),
+  ...ranked(
+    20,
+    'evento tipoevento tipodeevento eventotipo nomeevento evenement typeevenement ereignis ereignistyp gebeurtenis zdarzenie udalost',
+  ),
   ...ranked(20, 'emailactiontype objectkind hook activitytype trigger messagetype'),
   ...ranked(18, 'type subscriptiontype eventkind'),
   ...ranked(16, 'webhook actiontype webhooktype webhookcode messageevent'),

@@ -3,7 +3,7 @@ import { consentOfEvent } from '../consent/event-words.js';
 import { timeIn } from '../consent/nested-consent.js';
 import { consentNamed, type ConsentName } from '../consent/read-name.js';
 import { consentIn, isAsking, stateOf, type Asking } from '../consent/read-value.js';
-import { isSoftBounce, saysSoftBounce } from '../consent/soft-bounce.js';
+import { isSoftBounce, saysHardBounce, saysSoftBounce } from '../consent/bounce-type.js';
 import type { ReportedAs, ReportedConsent } from '../contact/consent.js';
 import { exactJsonText } from '../json/exact-json.js';
 import { parseJson } from '../json/parse-json.js';
@@ -81,6 +81,13 @@ export function findReportedConsent(
   const isSoft = withoutBounces.length < found.length && isAboutSoftBounce(walk, eventName);
   const inFields = decisive(isSoft ? withoutBounces : found);
   const event = consentOfEvent(eventName);
+  if (event === null && inFields === null && isAboutHardBounce(walk, eventName))
+    return {
+      says: 'bounced',
+      at: eventTime(walk),
+      evidence: `event ${JSON.stringify(eventName)}`,
+      isEvent: true,
+    };
   if (event === null || (inFields !== null && isEnd(inFields.kind))) return inFields && reportOf(inFields);
   const says = SAYS[event];
   if (says === undefined || (event === 'yes' && inFields !== null)) return inFields && reportOf(inFields);
@@ -88,12 +95,20 @@ export function findReportedConsent(
 }
 
 /** `bounceType: "Transient"` beside `status: "bounced"`. */
-function isAboutSoftBounce({ objects }: Walk, eventName: string): boolean {
-  if (isSoftBounce(eventName)) return true;
+function isAboutSoftBounce(walk: Walk, eventName: string): boolean {
+  return isSoftBounce(eventName) || hasField(walk, saysSoftBounce);
+}
+
+/** `bounceType: "Permanent"` in an event called `bounced`; elsewhere it is the kind of an earlier one. */
+function isAboutHardBounce(walk: Walk, eventName: string): boolean {
+  return /bounce/i.test(eventName) && hasField(walk, saysHardBounce) && !isAboutSoftBounce(walk, eventName);
+}
+
+function hasField({ objects }: Walk, says: (name: string, value: unknown) => boolean): boolean {
   const fields = objects
     .slice(0, MAX_OBJECTS)
     .flatMap(({ value }) => (isPlainObject(value) ? Object.entries(value).slice(0, MAX_FIELDS) : []));
-  return fields.some(([name, sent]) => saysSoftBounce(name, sent));
+  return fields.some(([name, sent]) => says(name, sent));
 }
 
 function decisive(found: readonly Found[]): Found | null {
@@ -148,7 +163,9 @@ function collect(node: PayloadNode, value: JsonObject, person: PayloadNode | nul
     if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) continue;
     const named = nameIn(node, name);
     const kind =
-      named === null ? null : kindIn({ name, sent, named }, person !== null && isOfAddress(node, person));
+      named === null
+        ? null
+        : kindIn({ node, name, sent, named }, person !== null && isOfAddress(node, person));
     if (named === null || kind === null) continue;
     const evidence = `${formatPath([...segmentsOf(node), name])} ${JSON.stringify(sent)}`;
     const at = named.role === 'time' ? timeIn(sent) : timeBeside(value, name, isAboutConsent(node));
@@ -167,25 +184,32 @@ function nameIn(node: PayloadNode, name: string): ConsentName | null {
   const above = segmentsOf(node).filter((segment) => typeof segment === 'string');
   for (let levels = 1; levels <= LEVELS && levels <= above.length; levels += 1) {
     const named = consentNamed([...above.slice(-levels), name].join('.'));
-    if (named?.role === 'answer') return named;
+    if (named?.role === 'answer' || (named?.role === 'end' && squeeze(name) === 'value')) return named;
   }
   return squeeze(name) === 'promotions' || squeeze(name) === 'email' ? null : consentNamed(name);
 }
 
 function kindIn(
-  { name, sent, named }: { name: string; sent: unknown; named: ConsentName },
+  { node, name, sent, named }: { node: PayloadNode; name: string; sent: unknown; named: ConsentName },
   isOwn: boolean,
 ): ConsentKind | null {
   if (named.role === 'time')
     return named.of !== null && isEnd(named.of) && timeIn(sent) !== null ? named.of : null;
   if (!isAsking(named)) return null;
-  if (named.role === 'status') return isOwn && squeeze(name) !== 'reason' ? stateOf(sent) : null;
+  if (named.role === 'status') return isOwn && squeeze(name) !== 'reason' ? stateIn(node, sent) : null;
   // `unsubscribed: 1` may be a count, unless it stands beside the address.
   if (named.role === 'end' && !isOwn && typeof sent !== 'boolean' && /^\d/.test(String(sent))) return null;
   const kind = consentIn(sent, named);
   if (kind === 'unsaid' || kind === 'counted') return null;
-  // `bounceType: "Permanent"` is about a mail.
+  // `bounceType: "Permanent"` is of a mail; `isAboutHardBounce` reads it.
   return kind === 'unknown' && (named.role !== 'answer' || typeof sent === 'object') ? null : kind;
+}
+
+/** A subscriber who is `cancelled` has left; a customer may have cancelled anything. */
+function stateIn(node: PayloadNode, sent: unknown): ConsentKind | null {
+  const state = stateOf(sent);
+  if (state !== null || typeof node.key !== 'string' || squeeze(node.key) !== 'subscriber') return state;
+  return consentIn(sent, { role: 'status' }) === 'left' ? 'left' : null;
 }
 
 function rankOf(node: PayloadNode, name: string, named: ConsentName): number {

@@ -1732,7 +1732,8 @@ export interface paths {
          *     - A column that looks like consent and is left out, or has values that are not understood, is a question (`questions` of the
          *       import): `start` answers 422 until the mapping says what they mean. Columns whose `consent` is absent are matched again.
          *     - A column with more than 50 different values is not asked about whole: a later value that is not understood gives no consent, and
-         *       counts in `leftOut`.
+         *       counts in `leftOut`. One that says no, such as `unsubscribed` or `no newsletter`, counts however late it comes, also in a column
+         *       that is about something else.
          */
         put: operations["imports.one.mapping.put"];
         post?: never;

@@ -5,7 +5,7 @@ describe('a file as yet another tool exports it', () => {
   const api = useApi();
   const { client } = useOwner(api);
 
-  for (const one of fileCases('more.json'))
+  for (const one of [...fileCases('more.json'), ...fileCases('further.json')])
     it(`makes nobody mailable who said no: ${one.file} (${one.src})`, async () => {
       const bytes = bytesOf(one);
       const done = await importFile(api, client, { name: one.file, ...(bytes && { bytes }) });
