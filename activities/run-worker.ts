@@ -17,13 +17,13 @@ import {
 import { startDeliveryLane } from '../engine/outbox/delivery-lane.js';
 import { startCountFolding } from '../engine/jobs/fold-counts.js';
 import { createJobHandlers } from '../engine/jobs/job-handlers.js';
-import type { PauseDeps } from '../engine/jobs/pause-marketing.js';
 import { startJobs } from '../engine/jobs/job-runner.js';
 import { CommandRunner } from '../engine/outbox/command-runner.js';
 import { OutboxWatch } from '../engine/outbox/outbox-watch.js';
 import { startRelay } from '../engine/outbox/relay.js';
 import type { Temporal } from '../engine/temporal/temporal.js';
 import { decideAgain } from '../engine/segments/decide-again.js';
+import { startPresence } from '../engine/workers/presence.js';
 import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
 import type { Database } from '../models/database.js';
 import { holdWhileBusy } from '../models/hold-while-busy.js';
@@ -135,6 +135,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     log,
     signal,
   });
+  const presence = startPresence({ db, log });
   const watch = new OutboxWatch({ db, log });
   const relays = (['enrollments', 'handOvers'] as const).map((lane) =>
     startRelay({ db, outbox, log, lane, watch }),
@@ -153,25 +154,24 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     clearTimeout(cut);
     await workers.close();
     await Promise.all([mailer.close(), sender.close(), renders.close()]);
+    await presence.stop();
   };
   return { failed, isRunning: workers.isRunning, stop: () => (stopped ??= stop()) };
 }
 
 function jobHandlersOf({ db, temporal, engine, log, settings }: WorkerDeps) {
+  const { secretKey, pauseRates: rates, baseUrl } = settings;
   return createJobHandlers({
     db,
     client: temporal.client,
     engine,
     log,
     clock: db.now,
-    secretKey: settings.secretKey,
+    secretKey,
     selectContacts: (selection) => selectContacts({ db, clock: db.now }, selection),
-    ...pauseSettings(settings),
+    rates,
+    baseUrl,
   });
-}
-
-function pauseSettings({ pauseRates: rates, baseUrl }: WorkerDeps['settings']): Omit<PauseDeps, 'db'> {
-  return { rates, baseUrl };
 }
 
 type OwnParts = Pick<ActivityDeps['email'], 'mailer' | 'renderer'> &

@@ -28,6 +28,8 @@ const MIN_WORKFLOW_TASKS = 2;
 const MAX_CACHED_DELIVERIES = 100;
 /** Longer than any attempt, so that what is in flight can finish. */
 const SHUTDOWN_GRACE = '35 seconds';
+/** The Temporal SDK sends a heartbeat no more often than this; by default, once in 80 % of its timeout, which leaves no room for a slow one. */
+const HEARTBEATS_APART = '3 seconds';
 const RECONNECT_MS = 1_000;
 
 export interface WorkerOptions {
@@ -83,6 +85,7 @@ export async function createTemporalWorkers(options: WorkerOptions): Promise<Tem
     namespace: options.namespace,
     activities: options.activities,
     shutdownGraceTime: SHUTDOWN_GRACE,
+    maxHeartbeatThrottleInterval: HEARTBEATS_APART,
     interceptors: { activity: [() => ({ inbound: untoldErrors(options.log) })] },
   };
   const shared = {

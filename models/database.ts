@@ -8,6 +8,7 @@ import { automationCountCollection, countMoveCollection } from './automation-cou
 import { automationModel, automationVersionModel } from './automation.js';
 import { broadcastCollection, broadcastLeaseCollection } from './broadcast.js';
 import { bulkOutcomeCollection } from './bulk-outcome.js';
+import type { Claimant } from './claimant.js';
 import { confirmationCollection } from './confirmation.js';
 import { consentCollection, consentProofCollection } from './consent.js';
 import { contactCollection } from './contact.js';
@@ -53,6 +54,7 @@ import { templateTestCollection } from './template-test.js';
 import { userModel } from './user.js';
 import { viewsModel } from './views.js';
 import { webhookDeliveryCollection } from './webhook-delivery.js';
+import { workerCollection } from './worker.js';
 import { workspaceModel } from './workspace.js';
 
 /** Resources that people manage, written through mongoose only; the key is the model's name in code. */
@@ -120,6 +122,7 @@ export const collectionDefinitions = {
   Suppression: suppressionCollection,
   TemplateTest: templateTestCollection,
   WebhookDelivery: webhookDeliveryCollection,
+  Worker: workerCollection,
 } as const;
 
 type ModelDefinitions = typeof modelDefinitions;
@@ -142,6 +145,8 @@ export interface Database {
   collections: Collections;
   /** Whether it is a sharded cluster: a transaction should then stay within one workspace, on one shard. */
   isSharded: boolean;
+  /** In whose name this process claims. */
+  claimant: Claimant;
   /** The time by MongoDB's clock, for instants that processes compare; see `ServerClock`. */
   now: () => Date;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { Collection, MongoClient } from 'mongodb';
+import { Claimant } from './claimant.js';
 import { noticeClosedSockets } from './closed-socket.js';
 import { followClock } from './server-clock.js';
 import {
@@ -86,6 +87,7 @@ async function database(connection: mongoose.Connection): Promise<Database> {
     models: models as Models,
     collections: collections as unknown as Collections,
     isSharded: sharded,
+    claimant: new Claimant(),
     now: clock.now,
     close: async () => {
       clock.stop();

@@ -25,6 +25,8 @@ export interface QueuedMailRecord {
   /** Sent in the name of the installation and not of the workspace. */
   fromInstallation?: true;
   status: QueuedMailStatus;
+  /** The attempt that sends it; null or absent in any other. */
+  claim?: string | null;
   /** The claim of a `sending` mail expires then. */
   sendingUntil: Date | null;
   reason: string | null;

@@ -86,6 +86,8 @@ export const webhookDeliveryCollection = defineCollection<WebhookDeliveryRecord>
     },
     { key: { workspaceId: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { status: 1, _id: 1 }, name: 'open', partialFilterExpression: { status: 'pending' } },
+    // Those in flight.
+    { key: { 'claim.id': 1 }, name: 'claims', partialFilterExpression: { 'claim.id': { $exists: true } } },
     // Deliveries that can be restarted; the many successful ones are not indexed.
     { key: { ruleId: 1, createdAt: -1, _id: -1 }, partialFilterExpression: { endReason: { $exists: true } } },
   ],

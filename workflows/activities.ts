@@ -41,7 +41,7 @@ export const confirmations = {
  * Temporal does not limit how long these are retried: the time before the first attempt, while workers are away or
  * busy, must not count. The activities themselves give up a day after the first attempt (activities/failures.ts).
  */
-const effect = { heartbeatTimeout: '20 seconds' } as const;
+const effect = { heartbeatTimeout: '10 seconds' } as const;
 
 /** A mail within the workflow task. A failure is left to the activity that follows, which operators see. */
 export const mailNow = proxyLocalActivities<Pick<Activities, 'sendEmailNow'>>({
@@ -76,7 +76,7 @@ export const notices = proxyActivities<Pick<Activities, 'sendNotice'>>({
 export const testMails = proxyActivities<Pick<Activities, 'sendTestMail'>>({
   taskQueue: MAIL_QUEUE,
   scheduleToCloseTimeout: '1 hour',
-  heartbeatTimeout: '20 seconds',
+  heartbeatTimeout: '10 seconds',
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
@@ -96,19 +96,19 @@ export const webhook = proxyActivities<Pick<Activities, 'callWebhook'>>({
 export const deliveries = proxyActivities<Pick<Activities, 'turnOfDelivery' | 'stopDelivery'>>({
   taskQueue: DELIVERIES_QUEUE,
   startToCloseTimeout: '1 minute',
-  heartbeatTimeout: '20 seconds',
+  heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
 /** A turn ends by itself within half a minute, after the mails that it has begun. */
 export const broadcasts = proxyActivities<Pick<Activities, 'turnOfBroadcast' | 'pauseBroadcast'>>({
   startToCloseTimeout: '15 minutes',
-  heartbeatTimeout: '20 seconds',
+  heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
 export const housekeeping = proxyActivities<Pick<Activities, 'applyEarlier'>>({
   startToCloseTimeout: '10 minutes',
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });

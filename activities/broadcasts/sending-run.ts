@@ -4,6 +4,7 @@ import type { BroadcastLease, ClaimedRow } from '../../models/broadcast-mail.js'
 import { domainOf } from '../mail/mail-envelope.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { RecordPort } from '../ports.js';
+import { freshAnswer } from '../stale.js';
 import type { BroadcastPort } from './broadcast-port.js';
 import type { BroadcastSlots, SlotRequest } from './broadcast-slots.js';
 import { claimPage, type Claimed } from './claim-page.js';
@@ -134,7 +135,7 @@ export class SendingRun {
           return slot.laterMs === 0 && !this.#state.isStopped;
         },
         beforeData: () =>
-          this.#mayStart(ready.row).catch((error: unknown) => {
+          freshAnswer(() => this.#mayStart(ready.row)).catch((error: unknown) => {
             gate.hasFailed = true;
             throw error;
           }),

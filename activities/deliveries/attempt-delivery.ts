@@ -3,6 +3,7 @@ import { nextDelayMs } from '../../domain/webhook/delivery-schedule.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
 import type { WebhookRequest, WebhookResult, WebhookSender } from '../http/webhook-sender.js';
+import { isStale } from '../stale.js';
 import type { StepRenderer } from '../render/step-renderer.js';
 import { attemptOf, isDelivered } from './attempt.js';
 import { deliveryFacts, deliveryRequest } from './delivery-request.js';
@@ -24,7 +25,10 @@ export interface DeliveryDeps extends RuleHealthDeps, RecordAttemptDeps {
   random: () => number;
 }
 
-/** What follows for a delivery: its end or the next attempt. `noSlot`: no attempt was made, and it is still claimed. */
+/**
+ * What follows for a delivery: its end or the next attempt. `noSlot`: no attempt was made, and it is still claimed, unless
+ * this process was frozen and has lost the claim.
+ */
 export type AfterAttempt =
   'noSlot' | { status: Exclude<WebhookDeliveryStatus, 'pending'> } | { nextAttemptAt: Date };
 
@@ -45,6 +49,10 @@ export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelive
   const target = targetOf(claimed);
   const release = await deps.origins.acquire(target, SLOT_WAIT_MS);
   if (release === null) return 'noSlot';
+  if (isStale(claimed.claimedAt)) {
+    release();
+    return 'noSlot';
+  }
   const at = new Date();
   const request = deliveryRequest(deps.secretKey, { delivery, rule, body, at });
   const result = await send(deps, { target, request, release });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { FirstAttempts, FirstAttempt, FirstAttemptRow } from '../../domain/webhook/first-attempts.js';
 import type { Database } from '../../models/database.js';
@@ -17,7 +16,7 @@ export function createFirstAttempts(deps: DeliveryDeps): FirstAttempts {
         ? MAX_HANDED_OVER
         : deps.origins.capacity(receiver, SLOT_WAIT_MS / 2),
     begin: async (rows) => {
-      const claimId = randomUUID();
+      const claimId = deps.db.claimant.newClaim();
       const claimed = await claimDeliveries(
         deps.db,
         rows.map(({ deliveryId }) => new ObjectId(deliveryId)),

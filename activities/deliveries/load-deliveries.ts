@@ -17,6 +17,8 @@ export interface ClaimedDelivery {
   rule: RuleRecord | null;
   /** Null for a test, or when it has expired from the log. */
   event: DeliveryEvent | null;
+  /** By `performance.now()`. */
+  claimedAt: number;
 }
 
 /** Claims those of the deliveries that are pending and unclaimed, and loads their rules and events. */
@@ -26,6 +28,7 @@ export async function claimDeliveries(
   claimId: string,
 ): Promise<ClaimedDelivery[]> {
   const { WebhookDelivery } = db.collections;
+  const claimedAt = performance.now();
   const now = db.now();
   const free = [{ claim: { $exists: false } }, { 'claim.until': { $lte: now } }];
   const claim = { id: claimId, until: new Date(now.getTime() + CLAIM_MS) };
@@ -35,7 +38,7 @@ export async function claimDeliveries(
     CLAIM_WRITE,
   );
   const deliveries = await WebhookDelivery.find({ _id: { $in: [...ids] }, 'claim.id': claimId }).toArray();
-  return withSources(db, deliveries);
+  return (await withSources(db, deliveries)).map((one) => ({ ...one, claimedAt }));
 }
 
 /** Releases an unused claim. */
@@ -43,7 +46,10 @@ export async function releaseClaims(db: Database, _id: ObjectId, claimId: string
   await db.collections.WebhookDelivery.updateOne({ _id, 'claim.id': claimId }, { $unset: { claim: true } });
 }
 
-async function withSources(db: Database, deliveries: WebhookDeliveryRecord[]): Promise<ClaimedDelivery[]> {
+async function withSources(
+  db: Database,
+  deliveries: WebhookDeliveryRecord[],
+): Promise<Omit<ClaimedDelivery, 'claimedAt'>[]> {
   const ruleIds = [...new Set(deliveries.flatMap(({ ruleId }) => ruleId?.toHexString() ?? []))];
   const eventIds = deliveries.flatMap(({ eventId }) => eventId ?? []);
   const [rules, events] = await Promise.all([

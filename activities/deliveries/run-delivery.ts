@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { DeliveryInput, DeliveryAction } from '../../workflows/messages.js';
 import { claimDeliveries } from './load-deliveries.js';
@@ -17,7 +16,7 @@ export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInpu
   if (row.status !== 'pending' || (row.run ?? 1) !== input.run) return { do: 'end', status: row.status };
   const left = msUntil(row.nextAttemptAt);
   if (left > MIN_TIMER_MS) return { do: 'wait', ms: left };
-  const [claimed] = await claimDeliveries(deps.db, [row._id], randomUUID());
+  const [claimed] = await claimDeliveries(deps.db, [row._id], deps.db.claimant.newClaim());
   if (claimed === undefined) return { do: 'wait', ms: CLAIM_RETRY_MS };
   // Postponed or requested again since it was read.
   if ((claimed.delivery.run ?? 1) !== input.run || msUntil(claimed.delivery.nextAttemptAt) > MIN_TIMER_MS) {

@@ -1,8 +1,11 @@
 import { failedAttempt, retryable, type FailureCode } from '../failures.js';
+import { freshAnswer } from '../stale.js';
 import type { Mail, MailDeferred, Mailer, MailRefused } from './mailer.js';
 
 /** Added to the lease of another attempt, so that the retry finds the mail free. */
 const HELD_MARGIN_MS = 100;
+/** Another attempt may lose its mail earlier, with its worker. */
+const LONGEST_HELD_MS = 1_000;
 
 /** How a mail has ended; `sentAt` only if it was sent. */
 export interface Ended<End> {
@@ -25,7 +28,7 @@ export interface MailFailureDetails {
 /**
  * The record of one mail, as used by one attempt to send it.
  *
- * 1. `claim`, then `startSending` at the server's 354; false when the mail is no longer this attempt's.
+ * 1. `claim`, then `startSending` at the server's 354; false when the mail is no longer this attempt's. It may be repeated.
  * 2. A mail that was not accepted is released and can be claimed again. One that stays `sending` is uncertain.
  * 3. The first attempt that failed is noted; a day later the mail is given up.
  */
@@ -60,7 +63,9 @@ export async function claimMail<End extends string>(
   ledger: MailLedger<End>,
 ): Promise<Ended<End | 'sent' | 'uncertain'> | null> {
   const claim = await ledger.claim();
-  if (claim.result === 'held') throw retryable('claimHeld', claim.ms + HELD_MARGIN_MS);
+  if (claim.result === 'held') {
+    throw retryable('claimHeld', Math.min(claim.ms + HELD_MARGIN_MS, LONGEST_HELD_MS));
+  }
   return claim.result === 'ended' ? claim : null;
 }
 
@@ -78,7 +83,8 @@ export async function sendClaimed<End extends string>({
   mayStart = () => Promise.resolve(true),
   onFailure = () => Promise.resolve(),
 }: MailAttempt<End>): Promise<End | 'sent' | 'uncertain' | 'stopped'> {
-  const beforeData = async (): Promise<boolean> => (await ledger.startSending()) && mayStart();
+  const beforeData = (): Promise<boolean> =>
+    freshAnswer(async () => (await ledger.startSending()) && mayStart());
   const began = new Date();
   const failed = async (
     code: FailureCode,

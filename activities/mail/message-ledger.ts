@@ -123,10 +123,10 @@ async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<Clai
   return { result: 'held', ms: Math.max(0, (row.claimedUntil?.getTime() ?? 0) - now.getTime()) };
 }
 
-/** Moves from claimed to sending at 354; false if the claim was lost. */
+/** Moves from claimed to sending at 354, or stays there; false if the claim was lost. */
 async function startSending(db: Database, _id: ObjectId, claim: string, leaseMs: number): Promise<boolean> {
   const updated = await db.collections.Message.updateOne(
-    { _id, claim, status: 'claimed' },
+    { _id, claim, status: { $in: ['claimed', 'sending'] } },
     { $set: { status: 'sending', claimedUntil: new Date(db.now().getTime() + leaseMs) } },
     CLAIM_WRITE,
   );

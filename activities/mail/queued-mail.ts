@@ -33,7 +33,7 @@ export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): P
   const rows = rowsOf(deps.db, queued);
   const mail = await mailOf(rows, queued);
   if (mail === null) return;
-  const ledger = queuedMailLedger(rows, mail, deps.sendingMs);
+  const ledger = queuedMailLedger(rows, mail, { claim: deps.db.claimant.newClaim(), ms: deps.sendingMs });
   if ((await claimMail(ledger)) !== null) return;
   const words = wordsOf(deps, mail);
   const workspace = await senderOf(deps, mail);
@@ -73,11 +73,21 @@ async function senderOf(
 
 type EndStatus = Exclude<QueuedMailStatus, 'queued' | 'sending'>;
 
+interface Sending {
+  /** Identifies this attempt. */
+  claim: string;
+  /** Longest time from 354 to the server's final reply. */
+  ms: number;
+}
+
 /** Any attempt may take a queued row; the one that moves it to `sending` sends it. */
-function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number): MailLedger<EndStatus> {
+function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sending: Sending): MailLedger<EndStatus> {
   const { _id, status } = mail;
   let isSending = false;
-  const current = () => ({ _id, status: isSending ? 'sending' : 'queued' }) as const;
+  const current = () =>
+    isSending
+      ? ({ _id, status: 'sending', claim: sending.claim } as const)
+      : ({ _id, status: 'queued' } as const);
   return {
     claim: async () => {
       if (status === 'queued') return { result: 'claim' };
@@ -88,7 +98,7 @@ function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number)
       return { result: 'ended', status: 'uncertain' };
     },
     startSending: async () => {
-      isSending = await markSending(rows, mail, sendingMs);
+      isSending = await markSending(rows, mail, sending);
       return isSending;
     },
     end: (how) => end(rows, mail, how),
@@ -109,7 +119,7 @@ function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number)
 }
 
 function queuedAgain({ reason, response }: MailFailureDetails) {
-  return { status: 'queued', sendingUntil: null, reason: response ?? reason } as const;
+  return { status: 'queued', claim: null, sendingUntil: null, reason: response ?? reason } as const;
 }
 
 /** Ends an abandoned mail: as failed if still queued, as uncertain if it may have been sent. */
@@ -131,10 +141,10 @@ function mailOf(rows: Rows, { workspaceId, id }: QueuedMail): Promise<QueuedMail
   return rows.findOne({ _id: new ObjectId(id), workspaceId: new ObjectId(workspaceId) });
 }
 
-async function markSending(rows: Rows, { _id }: QueuedMailRecord, sendingMs: number): Promise<boolean> {
+async function markSending(rows: Rows, { _id }: QueuedMailRecord, { claim, ms }: Sending): Promise<boolean> {
   const updated = await rows.updateOne(
-    { _id, status: 'queued' },
-    { $set: { status: 'sending', sendingUntil: new Date(Date.now() + sendingMs) } },
+    { _id, $or: [{ status: 'queued' }, { status: 'sending', claim }] },
+    { $set: { status: 'sending', claim, sendingUntil: new Date(Date.now() + ms) } },
     CLAIM_WRITE,
   );
   return updated.matchedCount === 1;
@@ -149,7 +159,10 @@ async function end(
   const sentAt = status === 'sent' ? new Date() : null;
   await rows.updateOne(
     { _id },
-    { $set: { status, reason, sendingUntil: null, sentAt }, $unset: { words: true, sealedWords: true } },
+    {
+      $set: { status, reason, claim: null, sendingUntil: null, sentAt },
+      $unset: { words: true, sealedWords: true },
+    },
     CLAIM_WRITE,
   );
 }

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import { renderedContact } from '../../domain/contact/rendered-contact.js';
 import type { ConfirmationRecord } from '../../models/confirmation.js';
@@ -52,7 +52,7 @@ export async function sendConfirmation(deps: SendEmailDeps, input: ConfirmationM
   const context = await loadContext(deps, input);
   if (context === null) return;
   const messageId = confirmationMailId(input.confirmationId, input.mail);
-  await attemptOnce(deps, { ...context, input, messageId, claim: randomUUID() });
+  await attemptOnce(deps, { ...context, input, messageId, claim: deps.db.claimant.newClaim() });
 }
 
 /** Null if nothing is pending; withdraws the confirmation if its contact or list was deleted. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { WebhookStep } from '../../domain/automation/automation.js';
 import type { RenderedWebhook } from '../../domain/render/preview.js';
@@ -20,6 +19,7 @@ import { enterStep, recordStepError } from './enter-step.js';
 import { ATTEMPTED_FOR_MS, nonRetryable, retryable } from '../failures.js';
 import { signWebhook } from '../http/sign.js';
 import type { WebhookResult, WebhookSender } from '../http/webhook-sender.js';
+import { isStale } from '../stale.js';
 import type { StepRenderer } from '../render/step-renderer.js';
 import { TemplateError } from '../render/template-error.js';
 import { factsOf } from './render-scope.js';
@@ -103,7 +103,8 @@ function goOn(deps: CallWebhookDeps, at: StepVisit, ended: EndedEffect | null): 
 async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Promise<NextAction> {
   const { db } = deps;
   const secrets = await secretsOf(deps, call.context);
-  const effectId = randomUUID();
+  const effectId = db.claimant.newClaim();
+  const claimedAt = performance.now();
   const claim = await claimStep(db, { visit: at, effectId, leaseMs: CLAIM_LEASE_MS, marketing: false });
   if (claim === null) {
     const refusal = await claimRefusalOf(db, { visit: at, marketing: false });
@@ -116,6 +117,7 @@ async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Pr
   try {
     // Another attempt may have ended between the look at the delivery and the claim.
     if (await isDelivered(db, call.delivery)) throw retryable('claimHeld', CLAIM_RETRY_MS);
+    if (isStale(claimedAt)) throw retryable('claimHeld', CLAIM_RETRY_MS);
     const began = new Date();
     const result = await send(deps, call, { began, secrets, signal: watched.signal });
     return await settle(deps, at, { ...call, result, began, stopped: watched.signal.aborted });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { EndedEffect } from '../../domain/plan/call-action.js';
 import { noteOfHeld, reasonOfHeld, type HeldMail } from '../../domain/mail/sending-limits.js';
@@ -88,7 +87,7 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Nex
   };
   if (!deps.mailer.hasRoom(destination)) throw retryable('mailBusy', BUSY_RETRY_MS);
   const messageId = stepMessageId(at);
-  const claim = randomUUID();
+  const claim = deps.db.claimant.newClaim();
   const { mail, used } = await compose(deps, { at, context, messageId });
   const row = { ...ledgerRow(deps, { at, context, messageId, claim }, mail), ...used };
   const attempt = { at, context, messageId, claim, mail, row };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ClientSession, ObjectId, UpdateOptions } from 'mongodb';
 import type { MailCap } from '../../domain/mail/sending-limits.js';
 import type { MailClaim, WrittenMail } from '../../models/broadcast-mail.js';
@@ -32,7 +31,7 @@ type Claimed = Claiming & { claim: string };
  */
 export async function claimMails(db: Database, claiming: Claiming): Promise<MailClaim | null> {
   const cap = claiming.workspace.marketingLimits?.cap ?? null;
-  const claim = randomUUID();
+  const claim = db.claimant.newClaim();
   return cap === null
     ? await claimAtOnce(db, { ...claiming, claim })
     : await claimUnderCap(db, { ...claiming, claim, cap });

@@ -17,6 +17,8 @@ import { beginInTurn, wakeWaiting } from './room.js';
 
 /** A workflow looks again after this time although nothing is due: signals can be lost. */
 const LOOK_MS = 3_600_000;
+/** How often to look whether claims of a dead worker were taken over. */
+const HELD_LOOK_MS = 3_000;
 
 /** Does one thing that is due for a broadcast other than sending, and says what comes next. */
 export async function nextStep(
@@ -122,7 +124,7 @@ async function whenNothingIsOpen(deps: DecideSentDeps, broadcast: BroadcastRecor
   );
   if (underWay !== null) {
     const ms = (underWay.claimedUntil?.getTime() ?? 0) - db.now().getTime();
-    return await waiting(db, broadcast, Math.min(Math.max(ms, 500), 60_000));
+    return await waiting(db, broadcast, Math.min(Math.max(ms, 500), HELD_LOOK_MS));
   }
   await countSent(deps, _id);
   const counts = await countMessages(db, _id);

@@ -1,4 +1,4 @@
-import type { AnyBulkWriteOperation, ObjectId } from 'mongodb';
+import type { AnyBulkWriteOperation, Filter, ObjectId } from 'mongodb';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { MailRelease } from '../../models/broadcast-mail.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
@@ -54,14 +54,7 @@ function releaseOf(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
 export async function takeOverMails(db: Database, broadcastId: ObjectId): Promise<void> {
   const { Message } = db.collections;
   const now = db.now();
-  await Message.updateMany(
-    { broadcastId, status: 'claimed', claimedUntil: { $lte: now } },
-    {
-      $set: { status: 'planned', open: true, claim: null, claimedUntil: null, dueAt: now },
-      $inc: { attempts: -1 },
-    },
-    CLAIM_WRITE,
-  );
+  await planAgain(db, { broadcastId, claimedUntil: { $lte: now } });
   const filter = { broadcastId, status: 'sending', claimedUntil: { $lte: now } } as const;
   for (;;) {
     const rows = await Message.find(filter, { projection: { _id: 1 } })
@@ -74,6 +67,19 @@ export async function takeOverMails(db: Database, broadcastId: ObjectId): Promis
       { filter, end: { status: 'uncertain', reason: 'the sender died before the server answered' } },
     );
   }
+}
+
+/** Plans claimed mails of broadcasts again, which nobody will send any more. */
+export async function planAgain(db: Database, left: Filter<MessageRecord>): Promise<void> {
+  const now = db.now();
+  await db.collections.Message.updateMany(
+    { ...left, status: 'claimed' },
+    {
+      $set: { status: 'planned', open: true, claim: null, claimedUntil: null, dueAt: now },
+      $inc: { attempts: -1 },
+    },
+    CLAIM_WRITE,
+  );
 }
 
 /** Ends the mails of a cancelled broadcast that were not begun. Returns false while more are left. */

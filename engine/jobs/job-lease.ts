@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ClientSession, Document, Filter } from 'mongodb';
 import { recurringJobKinds } from '../../domain/jobs.js';
 import type { Database } from '../../models/database.js';
@@ -52,7 +51,7 @@ export async function leaseJob<K extends JobKind>(
   const isNewRun = { $eq: ['$status', 'waiting'] };
   const taken: Document = {
     leaseUntil: new Date(now.getTime() + LEASE_MS),
-    leaseOwner: randomUUID(),
+    leaseOwner: db.claimant.newClaim(),
     startedAt: { $cond: [isNewRun, now, { $ifNull: ['$startedAt', now] }] },
     status: 'running',
     ...(recurring && { progress: { $cond: [isNewRun, { $literal: recurring.progress }, '$progress'] } }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
@@ -13,7 +12,6 @@ const DELETE_EVERY_MS = 100;
  * 2. A leased row ends deleted, or released for another attempt; without either it is free when its lease expires.
  */
 export class OutboxLeases {
-  private readonly owner = randomUUID();
   private readonly doneIds: OutboxRecord['_id'][] = [];
   private timer: NodeJS.Timeout | null = null;
 
@@ -21,9 +19,10 @@ export class OutboxLeases {
 
   /** Leases rows that are not inserted yet, by changing them. */
   stamp(rows: OutboxRecord[]): void {
+    const owner = this.deps.db.claimant.newClaim();
     for (const row of rows) {
       row.leaseUntil = new Date(Date.now() + this.deps.leaseMs);
-      row.leaseOwner = this.owner;
+      row.leaseOwner = owner;
       row.attempts = 1;
     }
   }
@@ -34,11 +33,12 @@ export class OutboxLeases {
     const _id = { $in: rows.map((row) => row._id) };
     const now = new Date();
     const leaseUntil = new Date(now.getTime() + this.deps.leaseMs);
+    const leaseOwner = this.deps.db.claimant.newClaim();
     await this.rows.updateMany(
       { _id, leaseUntil: { $lte: now } },
-      { $set: { leaseUntil, leaseOwner: this.owner }, $inc: { attempts: 1 } },
+      { $set: { leaseUntil, leaseOwner }, $inc: { attempts: 1 } },
     );
-    return this.rows.find<Row>({ _id, leaseOwner: this.owner, leaseUntil: { $gt: now } }).toArray();
+    return this.rows.find<Row>({ _id, leaseOwner, leaseUntil: { $gt: now } }).toArray();
   }
 
   /** Gives a leased row back, to be taken again after `ms`. */

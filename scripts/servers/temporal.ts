@@ -61,6 +61,9 @@ function temporalArguments(options: TemporalOptions): string[] {
     // Priority and fairness between workspaces are off by default in server 1.29.
     ...['--dynamic-config-value', 'matching.useNewMatcher=true'],
     ...['--dynamic-config-value', 'matching.enableFairness=true'],
+    // The connection of a frozen worker is closed soon; by default for over a minute it is given tasks that nobody does.
+    ...['--dynamic-config-value', 'frontend.keepAliveTime="4s"'],
+    ...['--dynamic-config-value', 'frontend.keepAliveTimeout="3s"'],
     ...['--log-level', options.logLevel ?? 'warn', '--color', 'never'],
     // Settings of the command-line client in the home folder are not meant for this server.
     ...['--disable-config-file', '--disable-config-env'],

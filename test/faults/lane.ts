@@ -8,3 +8,4 @@ import './awaited-events.test.js';
 import './mongo-away.test.js';
 import './temporal-away.test.js';
 import './two-processes.test.js';
+import './worker-lost.test.js';

@@ -19,14 +19,20 @@ import { spawnSmtpSink, type SmtpRule } from '../support/smtp-sink.js';
 import { waitUntil } from '../support/wait-until.js';
 
 const READY_MS = 60_000;
-/** Seconds; short, so that mails of killed workers soon count as uncertain. */
-const MAIL_REPLY_TIMEOUT = 8;
 const APIS = 2;
 const WORKERS = 2;
 /** The first mail to each is claimed for a while before it is sent. */
-export const SLOW_RECIPIENTS = ['slow-recipient@rollcall.test', 'slow-customer@rollcall.test'] as const;
+export const SLOW_RECIPIENTS = [
+  'slow-recipient@rollcall.test',
+  'slow-customer@rollcall.test',
+  'slow-killed@rollcall.test',
+  'slow-frozen@rollcall.test',
+] as const;
+/** The first mail to them is taken, but not acknowledged for longer than a test lasts. */
+export const SILENT_RECIPIENTS = ['silent-killed@rollcall.test', 'silent-frozen@rollcall.test'] as const;
 const MAIL_RULES: SmtpRule[] = [
   ...SLOW_RECIPIENTS.map((to) => ({ at: 'rcpt', to, delayMs: 5_000, times: 1 }) as const),
+  ...SILENT_RECIPIENTS.map((to) => ({ at: 'message', to, delayMs: 600_000, times: 1 }) as const),
   // Slow enough for a worker to be killed in transit.
   { at: 'message', delayMs: 40 },
 ];
@@ -177,7 +183,6 @@ export class RealSystem {
       TEMPORAL_ADDRESS: temporalServer.address,
       TEMPORAL_NAMESPACE: temporalServer.namespace,
       SMTP_URL: smtp.url,
-      MAIL_REPLY_TIMEOUT: String(MAIL_REPLY_TIMEOUT),
       SECRET_KEY: secretKey,
       SIGN_UP: 'open',
       // More than any test sends, at full size as well.

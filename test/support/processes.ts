@@ -52,6 +52,15 @@ export class ServiceProcess {
     await exited;
   }
 
+  /** Stops it where it is, as a stuck host does, until `thaw`. */
+  freeze(): void {
+    this.child.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.child.kill('SIGCONT');
+  }
+
   /** Restarts it, stopping it first if it runs. */
   async restart(): Promise<void> {
     await this.kill();
