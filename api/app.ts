@@ -32,6 +32,7 @@ import { RenderTime } from './http/render-time.js';
 import { createSignInLimits } from './accounts/sign-in-limits.js';
 import { capturePayload } from './sources/capture-payload.js';
 import { FormViews } from './forms/form-views.js';
+import { FileScans } from './imports/file-scans.js';
 import { createSourceLookup } from './sources/source-lookup.js';
 import type { Endpoint } from './endpoint.js';
 import { createRouter, withoutRoute } from './http/router.js';
@@ -103,6 +104,8 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
     renderTime: new RenderTime(),
     sources: createSourceLookup(deps),
     formViews: new FormViews(deps),
+    fileArrivals: new StreamPlaces({ perWorkspace: 3, perProcess: 24 }),
+    fileScans: new FileScans(deps),
     eventTails: new StreamPlaces({ perWorkspace: 10, perProcess: 200 }),
     // One for each browser.
     streams: new StreamPlaces({ perWorkspace: 50, perProcess: 400 }),

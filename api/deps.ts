@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Settings } from '../config/settings.js';
@@ -13,6 +12,8 @@ import type { AuditLog } from './http/change.js';
 import type { IdempotencyStore } from './http/idempotency.js';
 import type { Credentials } from './accounts/credentials.js';
 import type { StreamPlaces } from './http/stream-places.js';
+import type { FileScans } from './imports/file-scans.js';
+import type { FetchFile } from './imports/sent-file.js';
 import type { StateReads } from './stream/state-reads.js';
 import type { PublicLimits } from './http/public-limits.js';
 import type { RenderTime } from './http/render-time.js';
@@ -61,7 +62,7 @@ export interface AppDeps {
   /** Fetches a URL with GET, only from a public address; null if there was no response. */
   visit: Visit;
   /** Fetches a file with GET, only from a public address; the reason if it cannot. */
-  fetchFile: (url: string) => Promise<{ file: Readable } | { refused: string }>;
+  fetchFile: FetchFile;
   /** Hands a test mail to the mail server, from the installation's own address. */
   sendTestMail: (to: string) => Promise<SmtpTrial>;
   /** Hands a test mail to the provider of a workspace that has one, from its sender. */
@@ -97,6 +98,10 @@ export interface Deps extends Required<AppDeps> {
   formViews: FormViews;
   /** Of clients that follow the event log. */
   eventTails: StreamPlaces;
+  /** Of files that are uploaded or fetched. */
+  fileArrivals: StreamPlaces;
+  /** Reads the files of imports. */
+  fileScans: FileScans;
   /** Of clients that follow topics. */
   streams: StreamPlaces;
   stateReads: StateReads;

@@ -64,10 +64,18 @@ export interface ImportRecord {
   expiresAt: Date;
 }
 
+/** The index of imports that have not ended, whose files are kept. */
+export const OPEN_IMPORTS = 'open';
+
 export const importCollection = defineCollection<ImportRecord>({
   collection: 'imports',
   indexes: [
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+    {
+      key: { workspaceId: 1, createdAt: 1, size: 1 },
+      name: OPEN_IMPORTS,
+      partialFilterExpression: { finishedAt: null },
+    },
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
 });

@@ -43,6 +43,8 @@ export interface WorkspaceRecord extends Revised {
   membersRev?: number;
   /** Raised by changes of images, so that concurrent ones conflict; absent until the first one. */
   imagesRev?: number;
+  /** Raised by each file to be imported, so that two at once conflict; absent until the first one. */
+  importsRev?: number;
   /** Raised when broadcasts begin and end, so that two at once conflict; absent until the first one. */
   broadcastsRev?: number;
   /** Marketing mail goes only to contacts whose consent is given; absent counts as false. */
@@ -123,6 +125,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     webhookSecrets: { type: webhookSecretsSchema },
     membersRev: { type: Number },
     imagesRev: { type: Number },
+    importsRev: { type: Number },
     broadcastsRev: { type: Number },
     requireConsent: { type: Boolean },
     requireSecondFactor: { type: Boolean },

@@ -7,16 +7,21 @@ import { guardedConnect } from './guarded-connect.js';
 
 /** Until the first byte, and between two of the file. */
 const SILENCE_MS = 30_000;
+/** For the whole file: a GiB at 10 Mbit/s. */
+const DEADLINE_MS = 15 * 60_000;
 
 /** A file as it arrives, or why there is none. */
 export type FetchedFile = { file: Readable } | { refused: string };
 
 /**
- * Fetches files from URLs that users have given. Connects only to checked addresses, as webhooks do, and follows no
- * redirects.
+ * Fetches files from URLs that users have given, until `ended` or the deadline. Connects only to checked addresses, as webhooks
+ * do, and follows no redirects.
  */
-export function createFileFetch(options: GuardOptions): {
-  fetchFile: (url: string) => Promise<FetchedFile>;
+export function createFileFetch({
+  deadlineMs = DEADLINE_MS,
+  ...options
+}: GuardOptions & { deadlineMs?: number }): {
+  fetchFile: (url: string, of: { ended: AbortSignal }) => Promise<FetchedFile>;
   close: () => Promise<void>;
 } {
   const agent = new Agent({
@@ -24,20 +29,22 @@ export function createFileFetch(options: GuardOptions): {
     headersTimeout: SILENCE_MS,
     bodyTimeout: SILENCE_MS,
   });
-  const fetchFile = async (url: string): Promise<FetchedFile> => {
+  const fetchFile = async (url: string, { ended }: { ended: AbortSignal }): Promise<FetchedFile> => {
     const refusal = checkWebhookUrl(url, options);
     if (refusal !== null) return { refused: refusal };
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(deadlineMs)]);
     try {
       const headers = { 'user-agent': 'Rollcall' };
       const {
         statusCode,
         body,
         headers: answered,
-      } = await exchange(url, { dispatcher: agent, method: 'GET', headers });
+      } = await exchange(url, { dispatcher: agent, method: 'GET', headers, signal });
       if (statusCode === 200) return { file: body };
       await body.dump();
       return { refused: refusalOf(url, statusCode, answered['location']) };
     } catch (error) {
+      ended.throwIfAborted();
       if (error instanceof TargetRefusedError) return { refused: error.message };
       return {
         refused: `the server did not answer: ${error instanceof Error ? error.message : String(error)}`,

@@ -4,6 +4,7 @@ import { interchangeable, type FileEncoding } from '../../domain/imports/encodin
 import type { Delimiter } from '../../domain/imports/import.js';
 import type { Database } from '../../models/database.js';
 import type { ImportRecord } from '../../models/import.js';
+import type { FileScans } from './file-scans.js';
 import { assertOpen, changeMapping, type Changed } from './imports.js';
 import { inspectFile } from './inspect-file.js';
 import { scanStored } from './scan-stored.js';
@@ -15,7 +16,7 @@ import { scanStored } from './scan-stored.js';
  * @throws RollcallError `conflict` if the import has begun, is NDJSON, its file has been deleted, or is in an encoding of several bytes; `invalid` if there are too many columns
  */
 export async function changeDelimiter(
-  { db }: { db: Database },
+  { db, fileScans }: { db: Database; fileScans: FileScans },
   {
     before,
     delimiter,
@@ -31,7 +32,7 @@ export async function changeDelimiter(
       'conflict',
       `The file was read as ${before.encoding}. To read it as ${chosen}, upload it again with that encoding.`,
     );
-  const scanned = await scanStored(db, { ...before, encoding: chosen }, { delimiter });
+  const scanned = await scanStored({ db, fileScans }, { ...before, encoding: chosen }, { delimiter });
   if (scanned === null)
     throw new RollcallError('conflict', 'The text of the file is no longer kept. Upload it again.');
   const { mapping: matched, format: _format, ...reading } = inspectFile(scanned, before.name);

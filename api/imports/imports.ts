@@ -12,6 +12,7 @@ import { newJob } from '../../models/job.js';
 import { jobsOf } from '../../models/jobs-of.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
+import { takeRoom } from './file-room.js';
 import type { Inspected } from './inspect-file.js';
 import type { StoredFile } from './upload-file.js';
 
@@ -60,7 +61,7 @@ export async function listErrors(
   return findPage({ collection: deps.db.collections.ImportError, filter: { importId }, sort, request });
 }
 
-/** Creates an import of a stored file. In the caller's transaction. */
+/** Creates an import of a stored file. In the caller's transaction. @throws RollcallError `conflict` if there is no room for it */
 export async function createImport(
   { db, clock }: ImportDeps,
   of: {
@@ -76,6 +77,7 @@ export async function createImport(
 ): Promise<ImportRecord> {
   const { file, inspected, ...values } = of;
   const now = clock();
+  await takeRoom({ db, clock }, { workspaceId: of.workspaceId, size: file.size }, session);
   const row: ImportRecord = {
     _id: file.importId,
     ...values,

@@ -22,6 +22,7 @@ export const importsOperations: Operations = {
     // Client generators need a single type; files are also accepted with their own types.
     bodies: { 'application/octet-stream': bytes },
     responses: created(importSchema),
+    problems: ['conflict'],
   },
   'GET /api/imports/{id}': { summary: 'Read an import', responses: ok(importSchema) },
   'GET /api/imports/{id}/mapping': {

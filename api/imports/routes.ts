@@ -13,6 +13,7 @@ import { presentPage } from '../http/page-presenter.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
 import { answerRepeat } from './answer-repeat.js';
+import { beginArrival } from './arrival.js';
 import { changeDelimiter } from './change-delimiter.js';
 import { errorsCsv } from './errors-csv.js';
 import {
@@ -47,21 +48,24 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentImport(await readImport(deps, targetOf(ctx)));
 }
 
-/** Stores the file before the transaction, and removes it again if that fails or the request is a repeat. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { ended, release } = beginArrival(ctx, deps);
+  try {
+    await receive(ctx, deps, ended);
+  } finally {
+    release();
+  }
+}
+
+/** Stores the file before the transaction, and removes it again if that fails or the request is a repeat. */
+async function receive(ctx: ApiContext, deps: Deps, ended: AbortSignal): Promise<void> {
   const query = parseQuery(uploadQuery, ctx);
   const workspaceId = workspaceOf(ctx);
   const named = await sentJson(ctx);
   if (named !== null && (await answerRepeat(ctx, deps, JSON.stringify(named)))) return;
-  const sent = named === null ? sentFile(ctx) : await fileAt(deps, named);
-  const delimiter = delimiterOf(query);
-  const file = await storeFile(deps, {
-    workspaceId,
-    file: sent.file,
-    url: sent.url,
-    delimiter,
-    encoding: query.encoding ?? null,
-  });
+  const sent = named === null ? sentFile(ctx) : await fileAt(deps, named, ended);
+  const given = { delimiter: delimiterOf(query), encoding: query.encoding ?? null };
+  const file = await storeFile(deps, { workspaceId, sent, ended, given });
   let isKept = false;
   try {
     if (named === null && (await answerRepeat(ctx, deps, file.sha256))) return;
@@ -85,9 +89,9 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   }
 }
 
-async function fileAt(deps: Deps, body: JsonObject): Promise<SentFile> {
+async function fileAt(deps: Deps, body: JsonObject, ended: AbortSignal): Promise<SentFile> {
   const { url, name } = parse(urlBody, body);
-  const fetched = await fetchedFile(deps, url);
+  const fetched = await fetchedFile(deps, url, ended);
   return name === undefined ? fetched : { ...fetched, name };
 }
 

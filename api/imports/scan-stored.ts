@@ -1,10 +1,10 @@
 import type { ColumnFacts } from '../../domain/imports/column-facts.js';
-import { recoderOf } from '../../domain/imports/encodings.js';
-import { FileScan, type ScannedFile } from '../../domain/imports/file-scan.js';
+import type { ScannedFile } from '../../domain/imports/file-scan.js';
 import type { Delimiter } from '../../domain/imports/import.js';
 import { CHUNK_BYTES } from '../../engine/jobs/imports/read-page.js';
 import type { Database } from '../../models/database.js';
 import type { ImportRecord } from '../../models/import.js';
+import type { FileScans } from './file-scans.js';
 
 /** What is scanned again, within a request: less than a second of work. */
 const MOST_CHUNKS = 128;
@@ -14,24 +14,26 @@ const MOST_CHUNKS = 128;
  * later cell may be of another one. Null if the text is no longer kept.
  */
 export async function scanStored(
-  db: Database,
+  { db, fileScans }: { db: Database; fileScans: FileScans },
   { _id: importId, size, encoding }: Pick<ImportRecord, '_id' | 'size' | 'encoding'>,
   given: { delimiter: Delimiter | null },
 ): Promise<ScannedFile | null> {
-  const scan = new FileScan(given);
-  const decoder = new TextDecoder();
+  const reading = fileScans.open({ ...given, encoding: 'utf-8' });
   const end = Math.min(size, MOST_CHUNKS * CHUNK_BYTES);
   const chunks = db.collections.FileChunk.find({ importId, offset: { $lt: end } }).sort({ offset: 1 });
-  let scanned = 0;
-  for await (const { bytes } of chunks) {
-    const part = Buffer.from(bytes.value());
-    const text = decoder.decode(part, { stream: true });
-    scan.push(text, part);
-    scanned += part.length;
+  let length = 0;
+  try {
+    for await (const { bytes } of chunks) {
+      const part = Buffer.from(bytes.value());
+      await reading.push(part);
+      length += part.length;
+    }
+    if (length === 0) return null;
+    const { scanned } = await reading.end(encoding);
+    return end < size ? { ...scanned, facts: scanned.facts.map(asText) } : scanned;
+  } finally {
+    reading.close();
   }
-  if (scanned === 0) return null;
-  const found = scan.end(recoderOf(encoding));
-  return end < size ? { ...found, facts: found.facts.map(asText) } : found;
 }
 
 function asText(facts: ColumnFacts): ColumnFacts {

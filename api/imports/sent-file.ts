@@ -1,5 +1,6 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { MAX_FILE_BYTES } from '../../domain/imports/import.js';
 import { MAX_NAME } from '../../domain/contact/plain-name.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
@@ -7,6 +8,7 @@ import { BODY_SIZE } from '../../domain/json/json-size.js';
 import { parseJsonBody } from '../body/json-body.js';
 import { mediaType } from '../body/media-type.js';
 import type { ApiContext } from '../http/context.js';
+import { tooLarge } from './too-large.js';
 
 /** A file as it arrives. */
 export interface SentFile {
@@ -14,6 +16,12 @@ export interface SentFile {
   name: string;
   url: string | null;
 }
+
+/** Fetches a file; ended by the signal, with its reason. */
+export type FetchFile = (
+  url: string,
+  of: { ended: AbortSignal },
+) => Promise<{ file: Readable } | { refused: string }>;
 
 /** A body that names a URL. */
 const MAX_JSON_BYTES = 16_384;
@@ -65,12 +73,13 @@ export async function sentJson(ctx: ApiContext): Promise<JsonObject | null> {
   return value;
 }
 
-/** Fetches the file at a URL. @throws RollcallError `invalid` if it cannot be fetched */
+/** Fetches the file at a URL, until it has `ended`. @throws RollcallError `invalid` if it cannot be fetched */
 export async function fetchedFile(
-  { fetchFile }: { fetchFile: (url: string) => Promise<{ file: Readable } | { refused: string }> },
+  { fetchFile }: { fetchFile: FetchFile },
   url: string,
+  ended: AbortSignal,
 ): Promise<SentFile> {
-  const fetched = await fetchFile(url);
+  const fetched = await fetchFile(url, { ended });
   if ('refused' in fetched) throw invalid([{ path: 'url', message: fetched.refused }]);
   const { pathname } = new URL(url);
   const name = pathname.slice(pathname.lastIndexOf('/') + 1).slice(0, MAX_NAME);
@@ -100,8 +109,17 @@ function decompressed(ctx: ApiContext): Readable {
   }
 }
 
-/** The decompressed upload. Reading it fails if the client breaks off. */
+/** The decompressed upload. Reading it fails if the client breaks off, or sends too much that is decompressed to nothing. */
 function through(sent: Readable, decompressing: Transform): Readable {
-  pipeline(sent, decompressing, () => undefined);
+  pipeline(sent, limited, decompressing, () => undefined);
   return decompressing;
+}
+
+async function* limited(sent: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const part of sent) {
+    length += part.length;
+    if (length > MAX_FILE_BYTES) throw tooLarge();
+    yield part;
+  }
 }

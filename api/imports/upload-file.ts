@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { Binary, ObjectId, type ClientSession } from 'mongodb';
-import { FileDecoder } from '../../domain/imports/decode.js';
-import { FileScan, type ScannedFile } from '../../domain/imports/file-scan.js';
-import { recoderOf, type FileEncoding } from '../../domain/imports/encodings.js';
-import { MAX_FILE_BYTES, type Delimiter } from '../../domain/imports/import.js';
+import type { ScannedFile } from '../../domain/imports/file-scan.js';
+import type { FileEncoding } from '../../domain/imports/encodings.js';
+import type { FileGiven } from '../../domain/imports/file-reading.js';
+import { MAX_FILE_BYTES } from '../../domain/imports/import.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { CHUNK_BYTES } from '../../engine/jobs/imports/read-page.js';
 import type { Database } from '../../models/database.js';
 import type { FileChunkRecord } from '../../models/file-chunk.js';
 import { FILE_KEPT_MS } from '../../models/import.js';
+import type { FileScans } from './file-scans.js';
+import type { SentFile } from './sent-file.js';
+import { tooLarge } from './too-large.js';
 
 /** Chunks written together. */
 const AT_ONCE = 8;
@@ -28,55 +30,49 @@ export interface StoredFile {
 /**
  * Stores a file in chunks as it arrives, decoded to UTF-8, and collects the facts of its columns meanwhile. If it does not arrive completely, the stored chunks are removed.
  *
- * @throws RollcallError `too_large`; if it is incomplete, `malformed_body` for an upload and `invalid` for a URL
+ * @throws what ends it; RollcallError `too_large`; if it is incomplete, `malformed_body` for an upload and `invalid` for a URL
  */
 export async function storeFile(
-  { db, clock }: { db: Database; clock: () => Date },
+  { db, clock, fileScans }: { db: Database; clock: () => Date; fileScans: FileScans },
   {
     workspaceId,
-    file,
-    url,
-    delimiter,
-    encoding,
+    sent: { file, url },
+    ended,
+    given,
   }: {
     workspaceId: ObjectId;
-    file: Readable;
-    url: string | null;
-    delimiter: Delimiter | null;
-    encoding: FileEncoding | null;
+    sent: Pick<SentFile, 'file' | 'url'>;
+    /** Aborted with the error to throw. */
+    ended: AbortSignal;
+    given: FileGiven;
   },
 ): Promise<StoredFile> {
   const importId = new ObjectId();
   const expiresAt = new Date(clock().getTime() + FILE_KEPT_MS);
   const chunks = new ChunkWriter(db, { workspaceId, importId, expiresAt });
-  const decoder = new FileDecoder(encoding);
-  const scan = new FileScan({ delimiter });
-  const add = async (text: string): Promise<void> => {
-    if (text === '') return;
-    const bytes = Buffer.from(text);
-    scan.push(text, bytes);
-    await chunks.add(bytes);
-  };
+  const reading = fileScans.open(given);
   const hash = createHash('sha256');
   let received = 0;
   try {
     for await (const part of file) {
       const bytes: Buffer = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
+      ended.throwIfAborted();
       received += bytes.length;
       if (received > MAX_FILE_BYTES) throw tooLarge();
       hash.update(bytes);
-      await add(decoder.push(bytes));
+      await chunks.add(await reading.push(bytes));
     }
-    await add(decoder.end());
+    const { bytes, ...read } = await reading.end();
+    await chunks.add(bytes);
     const size = await chunks.end();
-    const sha256 = hash.digest('hex');
-    const scanned = scan.end(recoderOf(decoder.encoding));
-    return { importId, size, encoding: decoder.encoding, sha256, scanned };
+    return { importId, size, sha256: hash.digest('hex'), ...read };
   } catch (error) {
     await removeFile(db, importId);
     if (error instanceof RollcallError || !isBroken(error)) throw error;
-    if (url !== null) throw invalid([{ path: 'url', message: 'the file is incomplete' }]);
+    if (url !== null) throw invalid([{ path: 'url', message: brokenMessage(error) }]);
     throw new RollcallError('malformed_body', 'The file is incomplete.', { cause: error });
+  } finally {
+    reading.close();
   }
 }
 
@@ -85,14 +81,19 @@ export async function removeFile(db: Database, importId: ObjectId, session?: Cli
   await db.collections.FileChunk.deleteMany({ importId }, session && { session });
 }
 
-function tooLarge(): RollcallError {
-  return new RollcallError('too_large', `A file may have at most ${MAX_FILE_BYTES / 1_048_576} MiB.`);
+function brokenMessage(error: unknown): string {
+  return isLate(error) ? 'the file did not arrive in time' : 'the file is incomplete';
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
 }
 
 /** The connection was closed or fell silent, or what was sent cannot be decompressed. */
 function isBroken(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (
+    isLate(error) ||
     ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code) ||
     ['Z_', 'UND_ERR_'].some((maker) => code.startsWith(maker))
   );

@@ -19,9 +19,9 @@ describe('the console for imports', () => {
   const { api, owner, open, inspect } = useConsole({
     api: () => ({
       ...on(stack)(),
-      fetchFile: async (url) => {
+      fetchFile: async (url, of) => {
         await held;
-        return await files.fetchFile(url);
+        return await files.fetchFile(url, of);
       },
     }),
   });

@@ -1615,7 +1615,9 @@ export interface paths {
          *     Adding to lists (`listIds`, `confirmed`, `confirmationsPerMinute`) requires `lists:write`, and `fire` requires `events:write`: to
          *     map so, to try and to start.
          *
-         *     The text is kept until the import has ended, for at most 7 days. A file that is not a table (an Excel workbook, an archive, a
+         *     The text is kept until the import has ended, for at most 7 days. A workspace may have a hundred imports that have not ended, whose
+         *     files have up to 4 GiB together (409 beyond), and three files that arrive at a time (429). A file that is fetched has 15 minutes,
+         *     and its fetch ends with the request. A file that is not a table (an Excel workbook, an archive, a
          *     PDF, a vCard, a web page, JSON over several lines or an empty file) is refused with a 422 that says what it is and what to do.
          */
         post: operations["imports.post"];

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { ObjectId } from 'mongodb';
 import { createFileFetch } from '../../../activities/http/fetch-file.js';
 import { newEmail } from '../../support/api.js';
 import type { ApiResponse } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('an import by URL', () => {
   const files = createFileFetch({ allowPrivate: true });
@@ -82,5 +83,75 @@ describe('an import by URL', () => {
       await api.db.collections.FileChunk.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) }),
       0,
     );
+  });
+
+  /** Answers that go on for ever, and how many of them are open. */
+  const drip = (): { open: () => number; end: () => void } => {
+    const responses = new Set<ServerResponse>();
+    answer = (_, response) => {
+      responses.add(response);
+      response.on('close', () => responses.delete(response));
+      response.write('email\n');
+    };
+    return { open: () => responses.size, end: () => responses.forEach((response) => response.end()) };
+  };
+  const fetching = (url: string, signal?: AbortSignal): Promise<Response> =>
+    fetch(`${api.url}/api/imports`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: owner.client.cookie, Origin: api.url },
+      body: JSON.stringify({ url }),
+      ...(signal && { signal }),
+    });
+
+  it('fetches three files of a workspace at a time, and others meanwhile', async () => {
+    const dripping = drip();
+    const slow = ['a', 'b', 'c'].map((name) => fetching(`${origin}/${name}.csv`));
+    await waitUntil(() => dripping.open() === 3);
+    const refused = await post(`${origin}/d.csv`);
+    assertProblem(refused, 429, 'rate_limited');
+    assert.equal(refused.headers.get('retry-after'), '30');
+    const { client } = await api.signUp();
+    answer = (_, response) => response.end(`email\n${newEmail()}\n`);
+    assert.equal((await client.post('/api/imports', { url: `${origin}/other.csv` })).status, 201);
+    dripping.end();
+    assert.deepEqual(
+      (await Promise.all(slow)).map(({ status }) => status),
+      [201, 201, 201],
+    );
+    assert.equal((await post(`${origin}/d.csv`)).status, 201);
+  });
+
+  it('ends the fetch when its client goes', async () => {
+    const dripping = drip();
+    const client = new AbortController();
+    const sent = fetching(`${origin}/a.csv`, client.signal);
+    await waitUntil(() => dripping.open() === 1);
+    client.abort();
+    await assert.rejects(sent);
+    await waitUntil(() => dripping.open() === 0);
+  });
+});
+
+describe('an import by URL whose file does not end', () => {
+  const files = createFileFetch({ allowPrivate: true, deadlineMs: 500 });
+  const api = useApi({ fetchFile: files.fetchFile });
+  const owner = useOwner(api);
+  after(() => files.close());
+
+  it('is refused at the deadline, however steadily it arrives', async () => {
+    const server = createServer((_, response) => {
+      const timer = setInterval(() => response.write(`${newEmail()}\n`), 50);
+      response.on('close', () => clearInterval(timer));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    assert.ok(address !== null && typeof address !== 'string');
+    const url = `http://127.0.0.1:${address.port}/people.csv`;
+    const response = await owner.client.post('/api/imports', { url });
+    assertProblem(response, 422, 'invalid');
+    assert.equal(response.body.detail, 'url: the file did not arrive in time');
+    server.closeAllConnections();
+    server.close();
   });
 });
