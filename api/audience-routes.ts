@@ -39,7 +39,7 @@ export const audienceTable: Row[] = [
   ['GET',    '/api/contacts/{id}/enrollments', 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     enrollments.listOfContact],
   ['GET',    '/api/contacts/{id}/messages',    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.listOfContact],
   ['GET',    '/api/contacts/{id}/consents',    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     consents.list],
-  ['GET',    '/api/contacts/{id}/archive',     'sessionOrKey', 'admin',             noBody,       'plain', '-',     contactArchive.download],
+  ['GET',    '/api/contacts/{id}/archive',     'sessionOrKey', 'admin',             noBody,       'plain', 'audit', contactArchive.download],
   ['GET',    '/api/contact-fields',            'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contactFields.list],
   ['GET',    '/api/consent-proofs',            'sessionOrKey', 'admin',             noBody,       'plain', '-',     consents.proofs],
 
@@ -58,12 +58,12 @@ export const audienceTable: Row[] = [
   ['POST',   '/api/imports/{id}/cancel',       'sessionOrKey', 'contacts:write',    optionalJson, 'once',  'audit', imports.cancel],
   ['POST',   '/api/imports/{id}/undo',         'sessionOrKey', 'contacts:write',    optionalJson, 'once',  'audit', imports.undo],
   ['GET',    '/api/imports/{id}/errors',       'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     imports.errors],
-  ['GET',    '/api/imports/{id}/errors.csv',   'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     imports.errorsFile, { answers: 'any' }],
+  ['GET',    '/api/imports/{id}/errors.csv',   'sessionOrKey', 'contacts:read',     noBody,       'plain', 'audit', imports.errorsFile, { answers: 'any' }],
 
   ['GET',    '/api/exports',                   'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     dataExports.list],
   ['POST',   '/api/exports',                   'sessionOrKey', 'contacts:read',     json,         'once',  'audit', dataExports.create, { asks: ['export', 'conditions'] }],
   ['GET',    '/api/exports/{id}',              'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     dataExports.read],
-  ['GET',    '/api/exports/{id}/file',         'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     dataExports.file, { answers: 'any', carriesOut: 'export' }],
+  ['GET',    '/api/exports/{id}/file',         'sessionOrKey', 'contacts:read',     noBody,       'plain', 'audit', dataExports.file, { answers: 'any', carriesOut: 'export' }],
 
   ['GET',    '/api/lists',                     'sessionOrKey', 'lists:read',        noBody,       'plain', '-',     lists.list],
   ['POST',   '/api/lists',                     'sessionOrKey', 'lists:write',       json,         'once',  'audit', lists.create],

@@ -103,6 +103,15 @@ describe('The route table has a gate', () => {
     assert.deepEqual(forgotten(['*'], gates, exempt), []);
   });
 
+  it('for every download: an entry in the audit log', () => {
+    const files = guarded.filter(
+      ({ method, path, answers }) =>
+        method === 'GET' && (answers === 'any' || path.endsWith('/archive')) && !path.endsWith('/stream'),
+    );
+    assert.deepEqual(files.filter(({ audited }) => !audited).map(nameOf), []);
+    assert.ok(files.length >= 3);
+  });
+
   it('for every change of what acts later: its caller may do what is stored', () => {
     const acting = /^\/api\/(?:automations|rules|forms|broadcasts|imports|exports)\/\{id\}/;
     const none = [

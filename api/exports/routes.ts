@@ -4,7 +4,7 @@ import { auditedFilter } from '../../domain/exports/export.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { readContactFields } from '../contacts/read-contact-fields.js';
 import type { Deps } from '../deps.js';
-import { stateOf } from '../http/audit-trail.js';
+import { recordDownload, stateOf } from '../http/audit-trail.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/page-presenter.js';
@@ -44,10 +44,12 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Streams the file, generated from the current data. */
 export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
   const row = await readExport(deps, targetOf(ctx));
-  const { workspaceId, of, format, filter } = row;
+  const { _id, workspaceId, of, format, filter } = row;
   const rows = await exportedRows(deps, { workspaceId, of, filter });
   const hasFields = of === 'contacts' && format === 'csv';
   const customFields = hasFields ? await customFieldNames(deps, workspaceId) : null;
+  const target = { type: 'exports', id: _id.toHexString(), name: of };
+  await recordDownload(ctx, deps, { target, of: stateOf({ of, format, filter: auditedFilter(filter) }) });
   ctx.type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
   ctx.attachment(`${of}.${format}`);
   const columns = csvColumns(rowSchemas[of], customFields);

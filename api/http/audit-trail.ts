@@ -41,6 +41,16 @@ export async function recordChange(
   if (change !== null) await audit.record(auditBy(ctx), change, session);
 }
 
+/** Writes the entry of a download before it begins; none for a request that asks for its head alone. */
+export async function recordDownload(
+  ctx: ApiContext,
+  { audit }: { audit: AuditLog },
+  { target, of }: { target: Change['target']; of: JsonObject | null },
+): Promise<void> {
+  ctx.state.audited = true;
+  if (ctx.method !== 'HEAD') await audit.record(auditBy(ctx), { target, before: null, after: of });
+}
+
 /** Returns a function that builds the audit entry of a change that the engine commits. */
 export async function auditEntryBuilder(
   ctx: ApiContext,

@@ -27,3 +27,8 @@ export interface ApiKeyCaller {
 }
 
 export type Caller = SessionCaller | ApiKeyCaller;
+
+/** What a caller may do, as text: equal for those who may do the same. */
+export function grantOf(caller: Caller): string {
+  return caller.kind === 'session' ? caller.role : caller.scopes.toSorted().join(' ');
+}

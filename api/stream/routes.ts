@@ -10,7 +10,7 @@ import { presentEnrollment } from '../enrollments/presenter.js';
 import { readEnrollment } from '../enrollments/read-enrollments.js';
 import { presentTailed } from '../events/presenter.js';
 import { isTailToken, tailEvents } from '../events/tail-events.js';
-import type { Caller } from '../http/caller.js';
+import { grantOf, type Caller } from '../http/caller.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
 import { lastEventId, openLiveStream, type LiveItem } from '../http/live-stream.js';
 import { parseQuery } from '../http/parse.js';
@@ -26,7 +26,7 @@ const scopes: Record<Topic['kind'], Scope> = {
   attention: 'events:read',
   enrollments: 'automations:read',
   enrollment: 'automations:read',
-  job: 'automations:read',
+  job: 'admin',
 };
 
 /** How often a state is looked up, however many clients follow it. */
@@ -71,10 +71,6 @@ export async function open(ctx: ApiContext, deps: Deps): Promise<void> {
 /** What needs attention depends on all that a caller may read, so that must still be the same. */
 function mayFollow({ kind }: Topic, caller: Caller, now: Caller): boolean {
   return may(now, scopes[kind]) && (kind !== 'attention' || grantOf(now) === grantOf(caller));
-}
-
-function grantOf(caller: Caller): string {
-  return caller.kind === 'session' ? caller.role : caller.scopes.toSorted().join(' ');
 }
 
 async function* followEvents(

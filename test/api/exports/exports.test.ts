@@ -136,6 +136,21 @@ describe('/api/exports', () => {
     }
   });
 
+  it('leaves an entry in the audit log with each download, before the file', async () => {
+    const { id } = await make({ of: 'contacts', filter: { search: 'ada' } });
+    const path = `/api/exports/${id}/file`;
+    await client.request('HEAD', path);
+    for (let i = 0; i < 2; i += 1) assert.equal((await client.get(path)).status, 200);
+    const { data } = (await client.get('/api/audit?action=exports.file')).body;
+    assert.equal(data.length, 2);
+    assert.deepEqual(data[0].target, { type: 'exports', id, name: 'contacts' });
+    assert.deepEqual(data[0].after, { of: 'contacts', format: 'csv', filter: { search: '[redacted]' } });
+    const contact = (await client.post('/api/contacts', { email: newEmail() })).body.id;
+    await client.get(`/api/contacts/${contact}/archive`);
+    const archives = (await client.get('/api/audit?action=contacts.archive')).body.data;
+    assert.equal(archives[0]?.target.id, contact);
+  });
+
   it('is in the audit log with what it selects, but not with whom it looked for', async () => {
     const { id: segment } = (
       await client.post('/api/segments', {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Scope } from '../../../domain/accounts/access.js';
+import { scopes, type Scope } from '../../../domain/accounts/access.js';
 import { newJob } from '../../../models/job.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
@@ -100,7 +100,8 @@ describe('GET /api/stream', function () {
     const enrollments = await client.get('/api/enrollments');
     const { id } = enrollments.body.data[0];
     const topics = `events,enrollments:${automation},enrollment:${id},job:${job.toHexString()}`;
-    const stream = await follow(topics);
+    const admin = await makeKey(['admin']);
+    const stream = await follow(topics, undefined, { Authorization: `Bearer ${admin.secret}` });
     assert.equal(stream.status, 200);
     const kinds = ['enrollments', 'enrollment', 'job'];
     await waitUntil(() => kinds.every((kind) => stream.of(kind).length === 1), WITHIN_MS);
@@ -145,6 +146,7 @@ describe('GET /api/stream', function () {
 
   it('sends null when the thing is deleted, and goes on with the others', async () => {
     const job = await insertJob(new ObjectId(owner.workspaceId));
+    key = await makeKey(['admin']);
     const stream = await follow(`job:${job.toHexString()},events`);
     await waitUntil(() => stream.of('job').length === 1 && stream.lastId() !== '', WITHIN_MS);
     await api.db.collections.Job.deleteOne({ _id: job });
@@ -206,6 +208,25 @@ describe('GET /api/stream', function () {
       assertProblem(await client.get(`${PATH}?topics=events,${topic}`), 404, 'not_found');
     const headers = { 'Last-Event-ID': 'nonsense' };
     assertProblem(await client.get(`${PATH}?topics=events`, { headers }), 422, 'invalid');
+  });
+
+  it('shows a topic to exactly those to whom its own call shows it', async () => {
+    const automation = await automate();
+    const job = (await insertJob(new ObjectId(owner.workspaceId))).toHexString();
+    const calls = {
+      events: '/api/events/stream',
+      attention: '/api/attention',
+      [`enrollments:${automation}`]: `/api/automations/${automation}/stats`,
+      [`job:${job}`]: `/api/jobs/${job}`,
+    };
+    for (const scope of scopes) {
+      const key = await api.withKey(client, [...new Set<Scope>(['events:read', scope])]);
+      for (const [topic, path] of Object.entries(calls)) {
+        const { status: own } = await key.request('HEAD', path);
+        const { status } = await key.request('HEAD', `${PATH}?topics=${topic}`);
+        assert.equal(status, own, `${topic} with ${scope}`);
+      }
+    }
   });
 
   it('requires events:read, and the scopes of the topics', async () => {
