@@ -10,7 +10,6 @@ import { requestBulk } from '../enrollments/bulk-enrollments.js';
 import { presentBulk } from '../enrollments/bulk-presenter.js';
 import { storedResponse } from '../http/idempotency.js';
 import { ifMatchOf } from '../http/if-match.js';
-import { keepForAdmins } from '../http/keep-apart.js';
 import { parse } from '../http/parse.js';
 import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/send.js';
@@ -40,7 +39,6 @@ export const { read, save, discard } = draftHandlers<SavedAutomation, Deps>({
 /** Makes the draft the current version; moves enrollments to it and retries failed ones on it if asked to. */
 export async function publish(ctx: ApiContext, deps: Deps): Promise<void> {
   const { migrate, retry } = parse(publishBody, ctx.state.body);
-  keepForAdmins(ctx);
   const request = migrate && (await migrationOf(ctx, deps, migrate));
   const origin = await jobOrigin(ctx, deps);
   const call = { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };

@@ -11,6 +11,7 @@ import type {
 import type { JsonValue } from '../../domain/json/json.js';
 import type { MailFrom } from '../../domain/mail/mail-sender.js';
 import { hiddenHeaders } from '../../domain/webhook/hidden-headers.js';
+import { maskedUrl, type WebhookView } from '../http/webhook-view.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { JudgedDryRun } from './dry-run.js';
 import {
@@ -133,12 +134,12 @@ export const dryRunSchema = responseSchema('DryRun', {
 });
 
 /**
- * The result of a dry run; instants come with the zone that applies to them. Header values of a saved automation are
- * hidden from those who may not see them.
+ * The result of a dry run; instants come with the zone that applies to them. Header values and paths of URLs of a saved
+ * automation are hidden from those who may not see them.
  */
 export function presentDryRun(
   { log, froms, warnings }: JudgedDryRun,
-  headers: 'shown' | 'hidden',
+  view: WebhookView | null,
 ): Static<typeof dryRunSchema> {
   const { contact, timezone } = log;
   const { email, firstName, lastName, name, customFields, subscribed, language } = contact;
@@ -159,10 +160,7 @@ export function presentDryRun(
     events: log.events.map((event) => presentEvent(event, timezone)),
     enrollments: log.enrollments.map((one) => presentEnrollment(one, timezone)),
     mails: log.mails.map((one) => presentMail(one, { timezone, from: froms.get(one.sender) })),
-    webhooks: log.webhooks.map((one) => {
-      const webhook = presentWebhook(one, timezone);
-      return headers === 'shown' ? webhook : { ...webhook, headers: hiddenHeaders(webhook.headers) };
-    }),
+    webhooks: log.webhooks.map((one) => presentWebhook(one, { timezone, view })),
     truncated: log.truncated,
     warnings: warnings.map(presentWarning),
   };
@@ -247,7 +245,12 @@ function presentMail(
   };
 }
 
-function presentWebhook(of: LoggedWebhook, timezone: string): Static<typeof webhook> {
-  const { enrollmentId, step, method, url, headers, body } = of;
+function presentWebhook(
+  of: LoggedWebhook,
+  { timezone, view }: { timezone: string; view: WebhookView | null },
+): Static<typeof webhook> {
+  const { enrollmentId, step, method, body } = of;
+  const url = view?.masksUrl === true ? maskedUrl(of.url) : of.url;
+  const headers = view?.secretKey === null ? hiddenHeaders(of.headers) : of.headers;
   return { enrollmentId, step, at: presentMoment(of.at, timezone), method, url, headers, body };
 }

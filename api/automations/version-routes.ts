@@ -13,7 +13,6 @@ import { presentPage } from '../http/page-presenter.js';
 import { diffQuery, versionsQuery } from './schemas.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { sendOnce } from '../http/send.js';
-import { keepForAdmins } from '../http/keep-apart.js';
 import { answerOf, automationView } from './routes.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -37,7 +36,6 @@ export async function diff(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
-  keepForAdmins(ctx);
   await sendOnce(ctx, deps, async (session) => {
     const before = await readAutomation(deps, targetOf(ctx), session);
     assertCurrent(ctx, before.automation);

@@ -1,7 +1,6 @@
 import { may } from '../../domain/accounts/access.js';
 import { contactPatch } from './contact-patch.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
-import { keepApart } from '../http/keep-apart.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
@@ -22,7 +21,6 @@ import { sendJsonText } from '../http/send.js';
 /** Creates or updates the contact with an email address. */
 export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, silent = false, ...changes } = parseStored(newContactBody, ctx, 'customFields');
-  if (!mayRead(ctx)) keepApart(ctx, 'id only');
   const { status, text, contact } = await saveContact(deps, {
     workspaceId: workspaceOf(ctx),
     source: callerSource(ctx),

@@ -54,13 +54,15 @@ export const webhookDeliveryDetailSchema = responseSchema('WebhookDeliveryDetail
 /** What a caller may see of a delivery. */
 export interface DeliveryView {
   masksUrl: boolean;
+  /** With what receivers answered. */
+  showsAttempts: boolean;
   showsContact: boolean;
 }
 
 /** A delivery and its attempts; the path of its URL only if asked for. If its contact is deleted, no personal data is shown. */
 export function presentWebhookDelivery(
   found: FoundDelivery,
-  { masksUrl, showsContact }: DeliveryView,
+  { masksUrl, showsAttempts, showsContact }: DeliveryView,
 ): Static<typeof webhookDeliverySchema> {
   const { delivery, rule, isContactDeleted, contact, automation, stepTitle } = found;
   const url = urlOf(found);
@@ -77,7 +79,9 @@ export function presentWebhookDelivery(
     contact: showsContact ? contact : null,
     url: url !== null && masksUrl ? maskedUrl(url) : url,
     status: delivery.status,
-    attempts: delivery.attempts.map((attempt) => presentAttempt(attempt, isContactDeleted)),
+    attempts: (showsAttempts ? delivery.attempts : []).map((attempt) =>
+      presentAttempt(attempt, isContactDeleted),
+    ),
     nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
     endReason: delivery.endReason ?? null,
     isTest: delivery.isTest ?? false,

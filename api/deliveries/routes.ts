@@ -47,7 +47,7 @@ export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
     const change = { target, before: stateOf(before), after: stateOf(after), contactId };
     return {
       status: 200,
-      body: presentWebhookDelivery(after, { masksUrl: false, showsContact: false }),
+      body: presentWebhookDelivery(after, { ...viewOf(ctx, deps), showsContact: false }),
       contactId,
       change,
     };
@@ -55,8 +55,11 @@ export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 function viewOf(ctx: ApiContext, deps: Deps): DeliveryView {
-  const { masksUrl } = webhookView(ctx, deps, 'webhooks:write');
-  return { masksUrl, showsContact: may(callerOf(ctx), 'contacts:read') };
+  const { masksUrl } = webhookView(ctx, deps, ['webhooks:read', 'webhooks:write']);
+  const caller = callerOf(ctx);
+  const showsContact = may(caller, 'contacts:read');
+  const showsAttempts = may(caller, 'webhooks:read');
+  return { masksUrl, showsContact, showsAttempts };
 }
 
 /** The change for the audit log. */

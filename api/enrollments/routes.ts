@@ -1,6 +1,5 @@
 import { may } from '../../domain/accounts/access.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { keepApart } from '../http/keep-apart.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -78,7 +77,6 @@ async function operateAndRespond(
   deps: Deps,
   asked: { action: OperatorAction; reason: string | null },
 ): Promise<void> {
-  if (!may(callerOf(ctx), 'contacts:read')) keepApart(ctx, 'without the contact');
   const response = await operateEnrollment(deps, {
     ...asked,
     workspaceId: workspaceOf(ctx),

@@ -14,14 +14,17 @@ export interface WebhookView {
   masksUrl: boolean;
 }
 
-/** Admins see header values; those who may write the resource see whole URLs. */
+/** Admins see header values; those who have all of `needs`, to read and to write it, see whole URLs. */
 export function webhookView(
   ctx: ApiContext,
   { settings }: { settings: { secretKey: Buffer } },
-  write: Scope,
+  needs: readonly Scope[],
 ): WebhookView {
   const caller = callerOf(ctx);
-  return { secretKey: isAdmin(caller) ? settings.secretKey : null, masksUrl: !may(caller, write) };
+  return {
+    secretKey: isAdmin(caller) ? settings.secretKey : null,
+    masksUrl: !needs.every((need) => may(caller, need)),
+  };
 }
 
 /** A webhook step or action as the caller may see it, without what only storage has. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../models/database.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import { storedResponse } from '../http/idempotency.js';
-import { keepApart } from '../http/keep-apart.js';
 import { sendResponse } from '../http/send.js';
 
 /**
@@ -17,8 +16,11 @@ export async function answerRepeat(
   deps: { db: Database; settings: { secretKey: Buffer } },
   sent: string,
 ): Promise<boolean> {
-  keepApart(ctx, createHash('sha256').update(`${ctx.querystring}\n${sent}`).digest('hex'));
-  const { idempotency } = ctx.state;
+  if (ctx.state.idempotency === null) return false;
+  const { key, fingerprint } = ctx.state.idempotency;
+  const digest = createHash('sha256').update(`${fingerprint} ${ctx.querystring}\n${sent}`).digest('hex');
+  const idempotency = { key, fingerprint: digest };
+  ctx.state.idempotency = idempotency;
   const first = await storedResponse(deps, { workspaceId: workspaceOf(ctx), idempotency });
   if (first === null) return false;
   sendResponse(ctx, first);

@@ -153,13 +153,13 @@ export async function tryImport(
 /** Starts an import, or resumes one that was paused. In the caller's transaction. @throws RollcallError */
 export async function startImport(
   deps: ImportDeps,
-  { source, ...target }: ImportTarget & { source: EventSourceRef },
+  { source, showsFile, ...target }: ImportTarget & { source: EventSourceRef; showsFile: boolean },
   session: ClientSession,
 ): Promise<Changed> {
   const before = await readImport(deps, target, session);
   assertStatus(before, ['ready', 'trying', 'paused'], 'The import has already begun.');
   assertEmail(before);
-  assertUnderstood(before);
+  assertUnderstood(before, showsFile);
   await assertLists(deps.db, before.workspaceId, before.mapping.listIds, session);
   if (before.status !== 'paused')
     await deps.db.collections.ImportError.deleteMany({ importId: before._id }, { session });
@@ -268,19 +268,21 @@ function assertEmail({ mapping }: ImportRecord): void {
 }
 
 /** What is not understood is not a yes: a person says what it means before anything is imported. */
-function assertUnderstood({ mapping, seen }: ImportRecord): void {
+function assertUnderstood({ mapping, seen }: ImportRecord, showsFile: boolean): void {
   const errors = consentQuestions(mapping, seen).map(({ column, values }) => ({
     path: `columns[${mapping.columns.findIndex((one) => one.column === column)}].consent`,
-    message: questionText(column, values),
+    message: questionText(column, { values, showsFile }),
   }));
   if (errors.length > 0) throw invalid(errors);
 }
 
-function questionText(column: string, values: readonly string[]): string {
+function questionText(column: string, of: { values: readonly string[]; showsFile: boolean }): string {
+  const { values, showsFile } = of;
   if (values.length === 0)
     return `${JSON.stringify(column)} looks like consent and is not mapped: say what it means, or null`;
-  const shown = values.slice(0, MAX_SHOWN).map((value) => JSON.stringify(value));
-  return `${JSON.stringify(column)} has values that are not understood: ${shown.join(', ')}. Say what they mean, or null`;
+  const list = values.slice(0, MAX_SHOWN).map((value) => JSON.stringify(value));
+  const shown = showsFile ? `: ${list.join(', ')}` : '';
+  return `${JSON.stringify(column)} has values that are not understood${shown}. Say what they mean, or null`;
 }
 
 async function assertLists(

@@ -12,6 +12,7 @@ import {
   importKinds,
   importStatuses,
   type ColumnTarget,
+  type ImportMapping,
   type ImportProgress,
 } from '../../domain/imports/import.js';
 import { knownFile, knownKinds } from '../../domain/imports/known-files.js';
@@ -28,9 +29,21 @@ import {
   responseSchema,
   text,
 } from '../http/response-schema.js';
+import { maskedUrl } from '../http/webhook-view.js';
 
 /** In place of a password or key. */
 const HIDDEN = '•••';
+
+/** What a caller may see of an import. */
+export interface ImportView {
+  /** What is in its file. */
+  showsFile: boolean;
+  /** The whole URL, which may be signed: a credential for the file. */
+  showsUrl: boolean;
+}
+
+/** For the audit log, which keeps neither. */
+export const AUDITED: ImportView = { showsFile: false, showsUrl: false };
 
 const counts = {
   rows: count,
@@ -118,12 +131,15 @@ export const importErrorSchema = responseSchema('ImportError', {
   value: orNull(text),
 });
 
-export function presentImport(row: ImportRecord): Static<typeof importSchema> {
+export function presentImport(
+  row: ImportRecord,
+  { showsFile, showsUrl }: ImportView,
+): Static<typeof importSchema> {
   const { mapping, trial, size, cursor } = row;
   return {
     id: row._id.toHexString(),
     name: row.name,
-    url: row.url,
+    url: row.url === null || showsUrl ? row.url : maskedUrl(row.url),
     known: knownFile(row.columns, row.name),
     format: row.format,
     encoding: row.encoding,
@@ -135,7 +151,7 @@ export function presentImport(row: ImportRecord): Static<typeof importSchema> {
     ...presentCounts(row.progress),
     trial: trial && { ...presentCounts(trial.progress), finishedAt: iso(trial.at) },
     failure: row.failure,
-    questions: row.startedAt === null ? consentQuestions(mapping, row.seen) : [],
+    questions: row.startedAt === null ? questionsOf(row, showsFile) : [],
     listIds: mapping.listIds,
     existing: mapping.existing,
     fire: mapping.fire,
@@ -146,6 +162,11 @@ export function presentImport(row: ImportRecord): Static<typeof importSchema> {
     undoUntil: iso(row.undoUntil),
     undone: row.undone,
   };
+}
+
+function questionsOf({ mapping, seen }: ImportRecord, showsFile: boolean) {
+  const questions = consentQuestions(mapping, seen);
+  return showsFile ? questions : questions.map(({ column }) => ({ column, values: [] }));
 }
 
 function presentCounts(of: ImportProgress): Required<ImportProgress> {
@@ -173,7 +194,8 @@ function iso(at: Date | null): string | null {
   return at === null ? null : at.toISOString();
 }
 
-export function presentMapping({ mapping }: ImportRecord): Static<typeof mappingSchema> {
+/** A mapping as a caller has sent it. */
+export function presentMapping({ mapping }: Pick<ImportRecord, 'mapping'>): Static<typeof mappingSchema> {
   const { kind, columns, existing, listIds, confirmed, everyone, confirmationsPerMinute, fire } = mapping;
   return {
     kind,
@@ -193,10 +215,13 @@ function presentColumn({ column, field, type, consent }: ColumnTarget): Static<t
   return { ...target, consent: consent && { as: consent.as, values: consent.values ?? [] } };
 }
 
+/** A mapping and the first rows of the file; neither rows nor values for those who may not see the file. */
 export function presentMappingView(
   row: ImportRecord,
   rows: readonly FileRow[],
+  { showsFile }: ImportView,
 ): Static<typeof mappingViewSchema> {
+  if (!showsFile) return { ...presentMapping({ mapping: withoutValues(row.mapping) }), preview: [] };
   const isSecret = row.columns.map(isSecretName);
   const preview = rows.map(({ line, cells, problem }) => ({
     line,
@@ -204,6 +229,14 @@ export function presentMappingView(
     problem,
   }));
   return { ...presentMapping(row), preview };
+}
+
+/** What was found in the file of consent is left out. */
+function withoutValues(mapping: ImportMapping): ImportMapping {
+  const columns = mapping.columns.map(({ consent, ...column }) =>
+    consent === undefined ? column : { ...column, consent: consent && { as: consent.as } },
+  );
+  return { ...mapping, columns };
 }
 
 export function presentError({

@@ -1,11 +1,12 @@
 import type { ClientSession } from 'mongodb';
+import { may } from '../../domain/accounts/access.js';
 import { UNDO_MS } from '../../domain/imports/import.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { ImportRecord } from '../../models/import.js';
 import { operatorName } from '../accounts/operator-name.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
-import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
+import { auditTarget, commitChange, recordDownload, stateOf } from '../http/audit-trail.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import { assertCurrent, setTag } from '../http/if-match.js';
@@ -32,7 +33,14 @@ import {
 } from './imports.js';
 import { firstRows, inspectFile } from './inspect-file.js';
 import { mappingOf } from './mapping.js';
-import { presentError, presentImport, presentMapping, presentMappingView } from './presenter.js';
+import {
+  AUDITED,
+  presentError,
+  presentImport,
+  presentMapping,
+  presentMappingView,
+  type ImportView,
+} from './presenter.js';
 import { delimiterBody, delimiterOf, importsQuery, mappingBody, uploadQuery, urlBody } from './schemas.js';
 import { fetchedFile, sentFile, sentJson, type SentFile } from './sent-file.js';
 import { removeFile, storeFile } from './upload-file.js';
@@ -41,11 +49,19 @@ const PREVIEWED_ROWS = 20;
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(importsQuery, ctx));
-  ctx.body = presentPage(await listImports(deps, { workspaceId: workspaceOf(ctx), request }), presentImport);
+  const page = await listImports(deps, { workspaceId: workspaceOf(ctx), request });
+  ctx.body = presentPage(page, (row) => presentImport(row, viewOf(ctx)));
+}
+
+/** The file for those who may read contacts, its URL for those of them who may import. */
+function viewOf(ctx: ApiContext): ImportView {
+  const caller = callerOf(ctx);
+  const showsFile = may(caller, 'contacts:read');
+  return { showsFile, showsUrl: showsFile && may(caller, 'contacts:write') };
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentImport(await readImport(deps, targetOf(ctx)));
+  ctx.body = presentImport(await readImport(deps, targetOf(ctx)), viewOf(ctx));
 }
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -60,6 +76,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Stores the file before the transaction, and removes it again if that fails or the request is a repeat. */
 async function receive(ctx: ApiContext, deps: Deps, ended: AbortSignal): Promise<void> {
   const query = parseQuery(uploadQuery, ctx);
+  const view = viewOf(ctx);
   const workspaceId = workspaceOf(ctx);
   const named = await sentJson(ctx);
   if (named !== null && (await answerRepeat(ctx, deps, JSON.stringify(named)))) return;
@@ -76,13 +93,9 @@ async function receive(ctx: ApiContext, deps: Deps, ended: AbortSignal): Promise
     const input = { workspaceId, name, url: sent.url, by, source, file, inspected };
     await sendOnce(ctx, deps, async (session) => {
       const row = await createImport(deps, input, session);
-      const body = presentImport(row);
       isKept = true;
-      return {
-        status: 201,
-        body,
-        change: { target: auditTarget('imports', row), before: null, after: stateOf(body) },
-      };
+      const change = { target: auditTarget('imports', row), before: null, after: stateFor(row) };
+      return { status: 201, body: presentImport(row, view), change };
     });
   } finally {
     if (!isKept) await removeFile(deps.db, file.importId);
@@ -101,7 +114,9 @@ export async function readMapping(ctx: ApiContext, deps: Deps): Promise<void> {
 
 async function sendMapping(ctx: ApiContext, { db }: Deps, row: ImportRecord): Promise<void> {
   const hasFile = ['ready', 'trying', 'importing', 'paused'].includes(row.status);
-  ctx.body = presentMappingView(row, hasFile ? await firstRows(db, row, PREVIEWED_ROWS) : []);
+  const view = viewOf(ctx);
+  const rows = hasFile && view.showsFile ? await firstRows(db, row, PREVIEWED_ROWS) : [];
+  ctx.body = presentMappingView(row, rows, view);
   setTag(ctx, row);
 }
 
@@ -130,7 +145,7 @@ export async function putDelimiter(ctx: ApiContext, deps: Deps): Promise<void> {
       { before, delimiter, encoding: body.encoding ?? null },
       session,
     );
-    const states = { before: stateOf(presentImport(before)), after: stateOf(presentImport(after)) };
+    const states = { before: stateFor(before), after: stateFor(after) };
     return { result: after, change: { target: auditTarget('imports', after), ...states } };
   });
   await sendMapping(ctx, deps, changed);
@@ -142,7 +157,8 @@ export async function tryOut(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function start(ctx: ApiContext, deps: Deps): Promise<void> {
   const source = callerSource(ctx);
-  await act(ctx, deps, (target, session) => startImport(deps, { ...target, source }, session));
+  const { showsFile } = viewOf(ctx);
+  await act(ctx, deps, (target, session) => startImport(deps, { ...target, source, showsFile }, session));
 }
 
 export async function pause(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -167,15 +183,23 @@ async function act(
   work: (target: ImportTarget, session: ClientSession) => Promise<Changed>,
 ): Promise<ImportRecord | null> {
   parse(noFields, ctx.state.body);
+  const view = viewOf(ctx);
   let changed: ImportRecord | null = null;
   await sendOnce(ctx, deps, async (session) => {
     const { before, after } = await work(targetOf(ctx), session);
     changed = after;
-    const body = presentImport(after);
-    const states = { before: stateOf(presentImport(before)), after: stateOf(body) };
-    return { status: 200, body, change: { target: auditTarget('imports', after), ...states } };
+    const states = { before: stateFor(before), after: stateFor(after) };
+    return {
+      status: 200,
+      body: presentImport(after, view),
+      change: { target: auditTarget('imports', after), ...states },
+    };
   });
   return changed;
+}
+
+function stateFor(row: ImportRecord): JsonObject {
+  return stateOf(presentImport(row, AUDITED));
 }
 
 export async function errors(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -184,7 +208,9 @@ export async function errors(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function errorsFile(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { _id, name } = await readImport(deps, targetOf(ctx));
+  const row = await readImport(deps, targetOf(ctx));
+  const { _id, name } = row;
+  await recordDownload(ctx, deps, { target: auditTarget('imports', row), of: null });
   ctx.type = 'text/csv; charset=utf-8';
   ctx.attachment(`${name.replace(/\.\w{1,8}$/, '')} errors.csv`);
   ctx.body = errorsCsv(deps.db, _id);

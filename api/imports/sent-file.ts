@@ -26,6 +26,9 @@ export type FetchFile = (
 /** A body that names a URL. */
 const MAX_JSON_BYTES = 16_384;
 
+/** Of a file's name; the end of a path without one may be a token. */
+const EXTENSION = /\.[a-z]{1,8}$/i;
+
 const TYPES = new Set([
   'text/csv',
   'text/plain',
@@ -82,8 +85,9 @@ export async function fetchedFile(
   const fetched = await fetchFile(url, { ended });
   if ('refused' in fetched) throw invalid([{ path: 'url', message: fetched.refused }]);
   const { pathname } = new URL(url);
-  const name = pathname.slice(pathname.lastIndexOf('/') + 1).slice(0, MAX_NAME);
-  return { file: fetched.file, name: name === '' ? 'import' : name, url };
+  const end = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const name = EXTENSION.test(end) ? end.slice(0, MAX_NAME) : 'import';
+  return { file: fetched.file, name, url };
 }
 
 function decompressed(ctx: ApiContext): Readable {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { may, type Grant } from '../../domain/accounts/access.js';
 import { membershipStatuses } from '../../domain/lists/membership.js';
 import { listVisibilities } from '../../domain/lists/visibility.js';
 import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
@@ -81,11 +82,11 @@ export const listMemberSchema = responseSchema('ListMember', {
   updatedAt: instant,
 });
 
-/** Presents a current or former member of a list. */
-export function presentListMember(member: ListMember): Static<typeof listMemberSchema> {
+/** Presents a current or former member of a list; the address for those who may read contacts. */
+export function presentListMember(member: ListMember, grant: Grant): Static<typeof listMemberSchema> {
   return {
     contactId: member.contactId,
-    email: member.email,
+    email: may(grant, 'contacts:read') ? member.email : null,
     status: member.status,
     createdAt: member.createdAt.toISOString(),
     updatedAt: member.updatedAt.toISOString(),

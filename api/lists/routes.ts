@@ -118,7 +118,8 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function members(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(listMembersQuery, ctx);
   const wanted = { status: query.status ?? null, request: pageRequest(query) };
-  ctx.body = presentPage(await listMembers(deps, { ...targetOf(ctx), ...wanted }), presentListMember);
+  const page = await listMembers(deps, { ...targetOf(ctx), ...wanted });
+  ctx.body = presentPage(page, (member) => presentListMember(member, callerOf(ctx)));
 }
 
 export async function add(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -11,6 +11,7 @@ import { presentWebhookDelivery } from '../deliveries/presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { recoverBody, recoveriesQuery } from './retry-failed-schemas.js';
 import { testRuleBody } from './schemas.js';
+import { webhookView } from '../http/webhook-view.js';
 import { sendOnce } from '../http/send.js';
 
 /** Sends one test delivery. */
@@ -26,7 +27,9 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
     const { delivery } = made;
     const after = { delivery: delivery._id.toHexString() };
     const change = { target: { type: 'rules', id: param(ctx, 'id'), name: null }, before: null, after };
-    const shown = presentWebhookDelivery(made, { masksUrl: false, showsContact: false });
+    const { masksUrl } = webhookView(ctx, deps, ['webhooks:read', 'webhooks:write']);
+    const view = { masksUrl, showsAttempts: true, showsContact: false };
+    const shown = presentWebhookDelivery(made, view);
     return { status: 202, body: shown, contactId: delivery.contactId, change };
   });
 }

@@ -18,13 +18,14 @@ import { noFields, pageRequest } from '../http/common-schemas.js';
 import { newRuleBody, ruleChangesBody, rulesQuery } from './schemas.js';
 import { rotateSecretBody } from './webhook-secret-schemas.js';
 import { sendOnce } from '../http/send.js';
-import { keepForAdmins } from '../http/keep-apart.js';
 import { readWorkspace } from '../workspace/read-workspace.js';
 import { webhookView } from '../http/webhook-view.js';
 
+/** Who has these sees the whole URL of a rule. */
+const OWN = ['webhooks:read', 'webhooks:write'] as const;
+
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newRuleBody, ctx.state.body, policyContext(deps));
-  keepForAdmins(ctx);
   const call = { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
   await assertWebhookTargetsOnce(deps, call, [{ url: input.action.url, path: 'action.url' }]);
   await sendOnce(ctx, deps, async (session) => {
@@ -42,7 +43,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     enabled,
     request: pageRequest(query),
   });
-  const view = { ...webhookView(ctx, deps, 'webhooks:write'), tracking: await trackingOf(ctx, deps) };
+  const view = { ...webhookView(ctx, deps, OWN), tracking: await trackingOf(ctx, deps) };
   ctx.body = presentPage(page, (rule) => presentRule(rule, view));
 }
 
@@ -64,7 +65,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
     const states = { before: stateFor(deps, before), after: stateFor(deps, after) };
     return { result: after, change: { target: auditTarget('rules', after), ...states } };
   });
-  const view = { ...webhookView(ctx, deps, 'webhooks:write'), tracking: await trackingOf(ctx, deps) };
+  const view = { ...webhookView(ctx, deps, OWN), tracking: await trackingOf(ctx, deps) };
   ctx.body = presentRule(changed, view);
   setTag(ctx, changed);
 }
@@ -85,7 +86,6 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
-  keepForAdmins(ctx);
   await sendOnce(ctx, deps, async (session) => {
     const { before, after } = await restoreRule(deps, targetOf(ctx), session);
     const states = { before: before && stateFor(deps, before), after: stateFor(deps, after) };
@@ -114,7 +114,7 @@ export async function rotateSecret(ctx: ApiContext, deps: Deps): Promise<void> {
 async function presentWhole(ctx: ApiContext, deps: Deps, rule: RuleRecord) {
   const admin = isAdmin(callerOf(ctx));
   return presentRule(rule, {
-    ...webhookView(ctx, deps, 'webhooks:write'),
+    ...webhookView(ctx, deps, OWN),
     tracking: await trackingOf(ctx, deps),
     ...(admin && { shown: shownSecret(deps, rule.secrets) }),
   });

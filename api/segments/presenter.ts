@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { may, type Grant } from '../../domain/accounts/access.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { membershipStatuses } from '../../domain/lists/membership.js';
 import type { Reason } from '../../domain/segments/explain.js';
@@ -62,6 +63,11 @@ export const reasonSchema = responseSchema('SegmentReason', {
   status: Type.Optional(orNull(Type.Enum([...membershipStatuses]))),
 });
 
+/** The reasons that the caller may know. */
+function presentReasons(reasons: readonly Reason[], grant: Grant): Static<typeof reasonSchema>[] {
+  return reasons.filter(({ needs }) => needs.every((need) => may(grant, need))).map(presentReason);
+}
+
 function presentReason({
   path,
   holds,
@@ -87,21 +93,29 @@ export const segmentMemberSchema = responseSchema('SegmentMember', {
   why: Type.Array(reasonSchema),
 });
 
-/** Presents a member. */
-export function presentSegmentMember(member: SegmentMember): Static<typeof segmentMemberSchema> {
+/** Presents a member, with what the caller may know of it. */
+export function presentSegmentMember(
+  member: SegmentMember,
+  grant: Grant,
+): Static<typeof segmentMemberSchema> {
   const { contactId, email, since, why } = member;
-  return { contactId, email, since: since.toISOString(), why: why.map(presentReason) };
+  return {
+    contactId,
+    email: may(grant, 'contacts:read') ? email : null,
+    since: since.toISOString(),
+    why: presentReasons(why, grant),
+  };
 }
 
 export const segmentPreviewSchema = responseSchema('SegmentPreview', {
   count,
   countIsExact: flag,
   progress: orNull(objectSchema({ checked: count, total: orNull(count), nextCursor: text })),
-  sample: Type.Array(objectSchema({ contactId: id, email: text, why: Type.Array(reasonSchema) })),
+  sample: Type.Array(objectSchema({ contactId: id, email: orNull(text), why: Type.Array(reasonSchema) })),
 });
 
-/** Presents the preview of a segment. */
-export function presentPreview(preview: Preview): Static<typeof segmentPreviewSchema> {
+/** Presents the preview of a segment, with what the caller may know of the contacts. */
+export function presentPreview(preview: Preview, grant: Grant): Static<typeof segmentPreviewSchema> {
   return {
     count: preview.count,
     countIsExact: preview.countIsExact,
@@ -112,8 +126,8 @@ export function presentPreview(preview: Preview): Static<typeof segmentPreviewSc
     },
     sample: preview.sample.map(({ contactId, email, why }) => ({
       contactId,
-      email,
-      why: why.map(presentReason),
+      email: may(grant, 'contacts:read') ? email : null,
+      why: presentReasons(why, grant),
     })),
   };
 }

@@ -114,12 +114,14 @@ export async function rebuild(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Previews a segment. It changes nothing, and is a POST only because of the size of its body. */
 export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(previewBody, ctx.state.body);
-  ctx.body = presentPreview(await previewSegment(deps, { workspaceId: workspaceOf(ctx), ...body }));
+  const made = await previewSegment(deps, { workspaceId: workspaceOf(ctx), ...body });
+  ctx.body = presentPreview(made, callerOf(ctx));
 }
 
 export async function members(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(segmentMembersQuery, ctx));
-  ctx.body = presentPage(await listSegmentMembers(deps, { ...targetOf(ctx), request }), presentSegmentMember);
+  const page = await listSegmentMembers(deps, { ...targetOf(ctx), request });
+  ctx.body = presentPage(page, (member) => presentSegmentMember(member, callerOf(ctx)));
 }
 
 /** The segments that a contact is in. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { may, type Grant } from '../../domain/accounts/access.js';
 import { reportedAs } from '../../domain/contact/consent.js';
 import type { TriedMapping } from './test-mapping.js';
 import { JsonText } from '../body/json-text.js';
@@ -43,17 +44,15 @@ export const triedMappingSchema = responseSchema('TriedMapping', {
   note: orNull(text),
 });
 
-/** How a payload would be mapped, and why; send it with `sendJson`. */
-export function presentTriedMapping({
-  mapping,
-  event,
-  names,
-  contact,
-  isLearned,
-}: TriedMapping): Static<typeof triedMappingSchema> {
+/** How a payload would be mapped, and why; the contact that was found for those who may read contacts. Send it with `sendJson`. */
+export function presentTriedMapping(
+  { mapping, event, names, contact: found, isLearned }: TriedMapping,
+  grant: Grant,
+): Static<typeof triedMappingSchema> {
+  const contact = may(grant, 'contacts:read') ? found : null;
   const email = mapping.email ?? contact?.email ?? null;
   return {
-    status: email === null ? 'unmapped' : 'applied',
+    status: mapping.email === null && found === null ? 'unmapped' : 'applied',
     eventName: event.name,
     /** The key that triggers match. */
     eventKey: event.key,

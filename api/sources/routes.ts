@@ -123,6 +123,7 @@ export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Shows how a payload would be mapped, and why. Nothing is recorded. */
 export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
   const { mapping, headers, payloadId } = parse(testMappingBody, ctx.state.body);
+  const caller = callerOf(ctx);
   await sendOnce(ctx, deps, async () => {
     const payload =
       payloadId === undefined
@@ -133,7 +134,7 @@ export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
       payload,
       ...(mapping !== undefined && { override: mapping ?? {} }),
     });
-    return { status: 200, body: presentTriedMapping(tried), ...aboutContact(tried.contact?._id) };
+    return { status: 200, body: presentTriedMapping(tried, caller), ...aboutContact(tried.contact?._id) };
   });
 }
 

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { may, type Grant } from '../../domain/accounts/access.js';
+import { HIDDEN } from '../../domain/webhook/hidden-headers.js';
 import type { TemplateTestRecord } from '../../models/template-test.js';
 import type { PreviewedMail } from './preview-template.js';
 import type { TemplateSender } from './template-senders.js';
@@ -138,13 +140,18 @@ export function presentMailPreview({
   };
 }
 
-export function presentTemplateTest(test: TemplateTestRecord): Static<typeof templateTestSchema> {
+/** A test mail; its subject may contain a contact's data, which only those see who may read contacts. */
+export function presentTemplateTest(
+  test: TemplateTestRecord,
+  grant: Grant,
+): Static<typeof templateTestSchema> {
+  const isShown = test.contactId === undefined || may(grant, 'contacts:read');
   return {
     id: test._id.toHexString(),
     templateId: test.templateId.toHexString(),
     version: test.version,
     to: test.to,
-    subject: test.subject,
+    subject: isShown ? test.subject : HIDDEN,
     status: test.status,
     reason: test.reason,
     createdAt: test.createdAt.toISOString(),

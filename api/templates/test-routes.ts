@@ -43,7 +43,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const request = { ...targetOf(ctx), body: given, toAnyAddress: isAdmin(callerOf(ctx)) };
     const made = await testTemplate(deps, request, session);
-    const body = presentTemplateTest(made);
+    const body = presentTemplateTest(made, callerOf(ctx));
     const { templateId: id, to, version } = body;
     const target = { type: 'templates', id, name: null };
     const change = { target, before: null, after: { to, version }, addressHash: made.toHash };
@@ -65,11 +65,11 @@ export async function testUnsaved(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function tests(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(templatesQuery, ctx));
-  ctx.body = presentPage(await listTemplateTests(deps, { ...targetOf(ctx), request }), presentTemplateTest);
+  const page = await listTemplateTests(deps, { ...targetOf(ctx), request });
+  ctx.body = presentPage(page, (test) => presentTemplateTest(test, callerOf(ctx)));
 }
 
 export async function readTest(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentTemplateTest(
-    await readTemplateTest(deps, { ...targetOf(ctx), test: param(ctx, 'test') }),
-  );
+  const found = await readTemplateTest(deps, { ...targetOf(ctx), test: param(ctx, 'test') });
+  ctx.body = presentTemplateTest(found, callerOf(ctx));
 }

@@ -1,5 +1,5 @@
 import { fieldOf } from '../automation/conditions.js';
-import { isJsonObject, type JsonValue } from '../json/json.js';
+import { isJsonObject } from '../json/json.js';
 import type { Scope } from './access.js';
 
 /** A right that something in a request needs, and where it is. */
@@ -31,7 +31,7 @@ const groups = ['all', 'any', 'none'];
  * What conditions tell of people, and who may read that: whoever learns whom they select learns the values that they name.
  * Takes what is not validated yet, and what it does not know needs nothing, as it will be refused.
  */
-export function* conditionNeeds(where: JsonValue | undefined, path: string): Generator<Asked> {
+export function* conditionNeeds(where: unknown, path: string): Generator<Asked> {
   if (!isJsonObject(where)) return;
   for (const [key, need] of Object.entries(testNeeds)) if (Object.hasOwn(where, key)) yield { path, need };
   yield* needsOfField(where['field'], path);
@@ -44,7 +44,7 @@ export function* conditionNeeds(where: JsonValue | undefined, path: string): Gen
   yield* conditionNeeds(where['where'], `${path}.where`);
 }
 
-function* needsOfField(field: JsonValue | undefined, path: string): Generator<Asked> {
+function* needsOfField(field: unknown, path: string): Generator<Asked> {
   if (typeof field !== 'string') return;
   const { root, path: name } = fieldOf(field);
   const need = fieldNeeds[root];

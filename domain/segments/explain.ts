@@ -1,3 +1,5 @@
+import type { Scope } from '../accounts/access.js';
+import { conditionNeeds } from '../accounts/condition-needs.js';
 import { valueAt } from '../automation/conditions.js';
 import {
   isContactCondition,
@@ -15,6 +17,8 @@ import { countedEvents, decideLeaf, testedEvent, type SegmentFacts } from './dec
 export interface Reason {
   /** Its path in `where`. */
   path: string;
+  /** Who may know it. */
+  needs: Scope[];
   holds: boolean;
   /** The field's value; of a condition. */
   value?: JsonValue;
@@ -30,6 +34,7 @@ export interface Reason {
 export function explainMembership(where: ContactWhere, facts: SegmentFacts, now: Date): Reason[] {
   return [...leavesIn(where, 'where')].map(({ leaf, path }) => ({
     path,
+    needs: [...conditionNeeds(leaf, path)].map(({ need }) => need),
     holds: decideLeaf(leaf, facts, now.getTime()).holds,
     ...foundFor(leaf, facts, now),
   }));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '../../../domain/errors.js';
-import type { ApiContext, ApiMiddleware } from '../context.js';
+import { grantOf } from '../caller.js';
+import { callerOf, type ApiContext, type ApiMiddleware } from '../context.js';
 import type { Idempotency } from '../idempotency-key.js';
 
 const HEADER = 'Idempotency-Key';
@@ -25,5 +26,16 @@ function readKey(ctx: ApiContext): Idempotency | null {
 
 function fingerprint(ctx: ApiContext): string {
   const body = createHash('sha256').update(ctx.state.rawBody).digest('hex');
-  return createHash('sha256').update(`${ctx.method} ${ctx.path}\n${body}`).digest('hex');
+  return createHash('sha256')
+    .update(`${ctx.method} ${ctx.path}\n${body}${grant(ctx)}`)
+    .digest('hex');
+}
+
+/**
+ * An answer shows what its caller may see, so it is not replayed to one who may see more or less. Those about events are counts
+ * for everyone, and a provider's new key may have other scopes.
+ */
+function grant(ctx: ApiContext): string {
+  if (ctx.state.route?.need === 'events:write') return '';
+  return `\n${grantOf(callerOf(ctx))}`;
 }

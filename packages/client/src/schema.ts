@@ -710,10 +710,11 @@ export interface paths {
         };
         /**
          * List audit entries
-         * @description Every change made by a person or a key, newest first. Filters: `actor` (the id of a user or key), `action`,
+         * @description Every change made by a person or a key, and every download of people, newest first. Filters: `actor` (the id of a user or key), `action`,
          *     `target` (the id of what was changed), `after` (inclusive), `before`.
          *
-         *     - `action` is `<resource>.<verb>`, as in `automations.create`, `apiKeys.delete`, `enrollments.pause`.
+         *     - `action` is `<resource>.<verb>`, as in `automations.create`, `apiKeys.delete`, `enrollments.pause`. Downloads are
+         *       `exports.file`, `imports.errors.csv` and `contacts.archive`.
          *     - `before` and `after` hold the fields that differ; null if nothing existed before, or exists after. Secrets are
          *       `[redacted]`, URLs are reduced to their host, and values above 32 KiB are replaced by their size.
          *     - A row is written in the transaction of its change. Personal data in a contact's rows is erased with the contact.
@@ -1610,7 +1611,8 @@ export interface paths {
          *     - Columns of passwords, hashes and keys are left out, cannot be mapped, and are not shown.
          *
          *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never
-         *     from a private address, and follows no redirects.
+         *     from a private address, and follows no redirects. The `url`, which may be signed, is shown whole to those who may both read and
+         *     write contacts, to others only its origin (`https://example.com/•••`).
          *
          *     Adding to lists (`listIds`, `confirmed`, `confirmationsPerMinute`) requires `lists:write`, and `fire` requires `events:write`: to
          *     map so, to try and to start.
@@ -1758,7 +1760,8 @@ export interface paths {
          * @description Reads an uploaded CSV with another delimiter, in the terms of the upload, or detects it again (null), and in another `encoding` if
          *     it is given; only possible before the import is started. Between encodings of a single byte for each character it can be changed here;
          *     a file that was read as UTF-8 or UTF-16 is uploaded again. The columns are matched to fields again, the other settings of the mapping stay, and the last trial is
-         *     dropped. `delimiter` of the import is the one in use, `detectedDelimiter` what was detected.
+         *     dropped. `delimiter` of the import is the one in use, `detectedDelimiter` what was detected. `preview` is empty, and values of the file
+         *     are left out of this and other answers, without the scope `contacts:read`.
          */
         put: operations["imports.one.delimiter.put"];
         post?: never;
@@ -2115,7 +2118,7 @@ export interface paths {
         };
         /**
          * List current and former members
-         * @description Everyone who is or was on the list, latest to join first; `status` filters.
+         * @description Everyone who is or was on the list, latest to join first; `status` filters. `email` is null without the scope `contacts:read`.
          */
         get: operations["lists.one.members.get"];
         put?: never;
@@ -2210,7 +2213,8 @@ export interface paths {
          *     counts for about half a second, as of the time of the first response. A count of which no call goes on has ended.
          *
          *     `why` lists each condition with its `path` in `where`, whether it `holds`, and what was found: the field’s `value`, the `count`
-         *     of events, the time of the last one (`lastAt`), the `status` on the list.
+         *     of events, the time of the last one (`lastAt`), the `status` on the list. Without the scope `contacts:read`, `email` is null, and
+         *     `why` leaves out what the caller may not read.
          */
         post: operations["segments.preview.post"];
         delete?: never;
@@ -3409,7 +3413,7 @@ export interface paths {
          *     | `events`                      | `events`      | each event of the log as it is recorded, as in the tail of the log                  | `events:read`      |
          *     | `enrollments:<automation id>` | `enrollments` | `{ topic, data }` with the statistics of the automation and its steps         | `automations:read` |
          *     | `enrollment:<id>`             | `enrollment`  | `{ topic, data }` with the enrollment and its timeline, without the contact's name | `automations:read` |
-         *     | `job:<id>`                    | `job`         | `{ topic, data }` with the job and its progress; only of the workspace                      | `automations:read` |
+         *     | `job:<id>`                    | `job`         | `{ topic, data }` with the job and its progress; only of the workspace                      | `admin`            |
          *     | `attention`                   | `attention`   | `{ topic, data }` with what needs attention, looked at every 10 to 30 seconds          | `events:read`      |
          *
          *     - A key needs `events:read` for the stream, and the scopes of its topics.
@@ -3573,7 +3577,7 @@ export interface paths {
          *     **Header values** of webhook steps are stored encrypted and shown to admins and above (keys: the scope `admin`); for
          *     everyone else they read `•••`, in versions, comparisons and dry runs of saved automations, too. Sent back as `•••`, a
          *     value stays, as long as the step has the same `id` and `url`; otherwise you have to send it again (422). Those who may
-         *     not write automations see only the origin of a step's `url` (`https://example.com/•••`).
+         *     not read and write both automations and webhooks see only the origin of a step's `url` (`https://example.com/•••`).
          *
          *     **Templates.** The strings in `subject`, `html`, `text` and in a webhook's `url` (path and query), `headers` and `body`
          *     are [Liquid](https://shopify.github.io/liquid/) with `contact` (including custom fields: `{{ contact.plan }}`), `event`
@@ -4503,7 +4507,7 @@ export interface paths {
          *     - `action.body` is a body of your own, `action.preset` (`slack`, `discord`, `teams`, `json`) with an optional `action.text` a message for a chat; at most one of the two.
          *     - `secret` signs. It is shown to admins and above (keys: the scope `admin`) by this call, by reading the one rule and by
          *       rotating the secret; others do not get the field, and to them the values of `headers` read `•••`. Those who may not
-         *       write rules see only the origin of `url` (`https://example.com/•••`), here and in deliveries.
+         *       both read and write rules see only the origin of `url` (`https://example.com/•••`), here and in deliveries.
          *     - `warnings` says if the event never occurs, since the workspace does not measure clicks or opens.
          *     - A workspace has at most 200 rules (409).
          */
@@ -6815,7 +6819,7 @@ export interface components {
             sample: {
                 /** @example 65a1f0c2b3d4e5f601234567 */
                 contactId: string;
-                email: string;
+                email: string | null;
                 why: components["schemas"]["SegmentReason"][];
             }[];
         };

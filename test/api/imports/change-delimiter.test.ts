@@ -21,6 +21,19 @@ describe('PUT /api/imports/{id}/delimiter', () => {
   const read = async (id: string): Promise<ApiResponse['body']> =>
     (await client.get(`/api/imports/${id}`)).body;
 
+  it('shows nothing of the file to a key that may only write', async () => {
+    const made = await upload(`email;newsletter\n${newEmail()};vielleicht\n`);
+    const writer = await api.withKey(client, ['contacts:write']);
+    const changed = await writer.put(`/api/imports/${made.id}/delimiter`, { delimiter: 'semicolon' });
+    assert.equal(changed.status, 200, changed.text);
+    assert.deepEqual(changed.body.preview, []);
+    const started = await writer.post(`/api/imports/${made.id}/start`);
+    assertProblem(started, 422, 'invalid');
+    const canceled = await writer.post(`/api/imports/${made.id}/cancel`);
+    assert.equal(canceled.status, 200, canceled.text);
+    for (const { text } of [changed, started, canceled]) assert.ok(!text.includes('vielleicht'), text);
+  });
+
   it('reads the file again: its columns, their fields and the first rows follow', async () => {
     const [ada, bob] = [newEmail(), newEmail()];
     // As many commas as pipes: the comma wins.

@@ -6,6 +6,7 @@ import { createFileFetch } from '../../../activities/http/fetch-file.js';
 import { newEmail } from '../../support/api.js';
 import type { ApiResponse } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { joinAs } from '../../support/members.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -44,6 +45,23 @@ describe('an import by URL', () => {
     const { status, body, text } = await post(url);
     assert.equal(status, 201, text);
     assert.deepEqual([body.url, body.name, body.delimiter], [url, 'people.csv', ';']);
+  });
+
+  it('shows the URL, which may be signed, only to those who may import and see what is imported', async () => {
+    answer = (_, response) => response.end(`email\n${newEmail()}\n`);
+    const url = `${origin}/lists/secret?X-Amz-Signature=1`;
+    const { body } = await post(url);
+    assert.equal(body.name, 'import', 'the end of a path may be a token');
+    const { client: viewer } = await joinAs(api, owner, 'viewer');
+    for (const one of [viewer, await api.withKey(owner.client, ['contacts:read'])]) {
+      assert.equal((await one.get(`/api/imports/${body.id}`)).body.url, `${origin}/•••`);
+      assert.equal((await one.get('/api/imports')).body.data[0].url, `${origin}/•••`);
+    }
+    const writer = await api.withKey(owner.client, ['contacts:write']);
+    const canceled = await writer.post(`/api/imports/${body.id}/cancel`);
+    assert.equal(canceled.body.url, `${origin}/•••`);
+    const { client: editor } = await joinAs(api, owner, 'editor');
+    assert.equal((await editor.get(`/api/imports/${body.id}`)).body.url, url);
   });
 
   it('says what the server answered', async () => {
