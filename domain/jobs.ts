@@ -24,6 +24,7 @@ export const jobKinds = [
   'endEnrollments',
   'buildSegment',
   'erasure',
+  'settleDomain',
   ...recurringJobKinds,
 ] as const;
 

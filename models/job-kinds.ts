@@ -160,6 +160,15 @@ export interface JobKinds {
     };
     end: 'done';
   };
+  /** Suppresses the contacts of a domain, or no more, twice: the second pass finds those that open transactions have added. */
+  settleDomain: {
+    of: { workspaceId: ObjectId; subjectId: null; by: null };
+    input: { domain: string };
+    progress: { checked: number; changed: number };
+    /** From the newest contact to the oldest. */
+    cursor: { pass: 'first' | 'last'; after: { createdAt: Date; id: ObjectId } | null };
+    end: 'done';
+  };
   /**
    * Settles what belongs to workflows that Temporal has closed. Closing times before `readTo` have been read; `window`
    * is what is being read, and where.

@@ -107,6 +107,23 @@ export function newErasure(workspaceId: ObjectId, contactId: string, now: Date):
   return { ...job, _id: erasureJobId(contactId), leaseUntil };
 }
 
+/** What becomes of the contacts of a domain that is suppressed now, or no more. */
+export function newSettledDomain(
+  workspaceId: ObjectId,
+  domain: string,
+  now: Date,
+): JobRecord<'settleDomain'> {
+  return newJob({
+    kind: 'settleDomain',
+    workspaceId,
+    subjectId: null,
+    by: null,
+    requestedAt: now,
+    input: { domain },
+    progress: { checked: 0, changed: 0 },
+  });
+}
+
 export function erasureJobId(contactId: string): ObjectId {
   return derivedId('erasure', contactId);
 }

@@ -4,7 +4,15 @@ import { contactSorts, type ContactSort } from '../../domain/contact/contact-sor
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import { email, flag, id, instant, pageFields, type PageQuery } from '../http/common-schemas.js';
+import {
+  addressOrDomain,
+  email,
+  flag,
+  id,
+  instant,
+  pageFields,
+  type PageQuery,
+} from '../http/common-schemas.js';
 import {
   consentBody,
   customFields,
@@ -134,7 +142,10 @@ export interface SuppressionsQuery extends PageQuery {
   email?: string;
 }
 
-export const suppressionsQuery = Joi.object<SuppressionsQuery, true>({ ...pageFields, email: email() });
+export const suppressionsQuery = Joi.object<SuppressionsQuery, true>({
+  ...pageFields,
+  email: addressOrDomain(),
+});
 
 /** Reasons for suppressing an address manually; other reasons are set by unsubscribes and bounces. */
 const reasons = ['manual', 'complained'] as const;
@@ -145,6 +156,6 @@ export interface NewSuppressionBody {
 }
 
 export const newSuppressionBody = Joi.object<NewSuppressionBody, true>({
-  email: email().required(),
+  email: addressOrDomain().required(),
   reason: Joi.string().valid(...reasons),
 });

@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import { RollcallError } from '../../domain/errors.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import { domainOf, isDomainKey } from '../../domain/lists/suppressed-domain.js';
 import type { SuppressionReason } from '../../domain/lists/suppression.js';
 import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
@@ -25,7 +26,7 @@ interface SuppressionDeps {
 
 export interface ShownSuppression {
   id: string;
-  /** Null for an erased contact, of whom only a hash is kept. */
+  /** `@example.com` for a whole domain; null for an erased contact, of whom only a hash is kept. */
   email: string | null;
   reason: SuppressionReason;
   /** The bounce or complaint that is the reason; null for any other, and for an erased contact. */
@@ -33,15 +34,16 @@ export interface ShownSuppression {
   createdAt: Date;
 }
 
-/** The suppressed addresses, newest first. Filtering by email address also finds erased contacts. */
+/** The suppressed addresses, newest first. Filtering by email address also finds its domain, and erased contacts. */
 export async function listSuppressions(
   { db, settings }: Pick<SuppressionDeps, 'db' | 'settings'>,
   { workspaceId, email, request }: { workspaceId: ObjectId; email: string | null; request: PageRequest },
 ): Promise<PageOf<ShownSuppression>> {
-  const hash = email === null ? null : hashOf(settings, workspaceId, email);
+  const asked = email === null ? null : isDomainKey(email) ? [email] : [email, domainOf(email)];
+  const hashes = asked?.map((one) => hashOf(settings, workspaceId, one));
   const page = await findPage({
     collection: db.collections.Suppression,
-    filter: { workspaceId, ...(hash !== null && { emailHash: hash }) },
+    filter: { workspaceId, ...(hashes !== undefined && { emailHash: { $in: hashes } }) },
     sort: { field: 'createdAt', direction: -1 },
     request,
   });
@@ -59,11 +61,15 @@ export interface Suppress {
 /**
  * Suppresses an address, whether or not it belongs to a contact. Repeating it changes nothing, so it may run again
  * before its response is stored.
+ *
+ * @throws RollcallError `invalid` for a domain that has complained
  */
 export async function suppress(
   deps: SuppressionDeps,
   { workspaceId, source, email, reason, audit }: Suppress,
 ): Promise<{ suppression: ShownSuppression; isNew: boolean; contactId: ObjectId | null }> {
+  if (isDomainKey(email) && reason === 'complained')
+    throw invalid([{ path: 'reason', message: 'must be manual for a domain' }]);
   const hash = hashOf(deps.settings, workspaceId, email);
   const of = { workspaceId, emailHash: hash };
   const before = await deps.db.collections.Suppression.findOne(of);

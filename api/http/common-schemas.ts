@@ -3,6 +3,7 @@ import { parseDuration } from '../../domain/automation/duration.js';
 import { parseEmail } from '../../domain/contact/email.js';
 import { MAX_NAME, plainName } from '../../domain/contact/plain-name.js';
 import { invalid } from '../../domain/errors.js';
+import { parseDomain } from '../../domain/lists/suppressed-domain.js';
 
 const ID = /^[0-9a-f]{24}$/;
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
@@ -11,6 +12,15 @@ const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\
 export function email(): Joi.StringSchema {
   return text((value) => parseEmail(value), 'must be one plain email address', {
     format: 'email',
+    maxLength: 320,
+    examples: ['ada@example.com'],
+  });
+}
+
+/** What can be suppressed: an address, or a domain written as `@example.com`; the parsed value is normalised. */
+export function addressOrDomain(): Joi.StringSchema {
+  const parsed = (value: string) => (value.trim().startsWith('@') ? parseDomain(value) : parseEmail(value));
+  return text(parsed, 'must be one plain email address, or a domain such as @example.com', {
     maxLength: 320,
     examples: ['ada@example.com'],
   });

@@ -6,24 +6,28 @@ import { mailsTexts } from './texts';
 
 /** Delay after the last keystroke before the search. */
 const TYPING_MS = 300;
-/** A plausible address; the API rejects anything else. */
+/** A plausible address, or a domain after an @; the API rejects anything else. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+const DOMAIN = /^@[^\s@]+\.[^\s@.]+$/;
 
 interface AddressSearchProps {
   value: string | undefined;
   onChange: (email: string | undefined) => void;
+  /** Whether `@example.com` can be found, too. */
+  hasDomains?: boolean;
 }
 
 /** Searches once a complete address has been typed. */
-export function AddressSearch({ value = '', onChange }: AddressSearchProps) {
+export function AddressSearch({ value = '', onChange, hasDomains = false }: AddressSearchProps) {
   const texts = useTexts(mailsTexts);
   const [text, setText] = useState(value);
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === value || (wanted !== '' && !ADDRESS.test(wanted))) return;
+    const isWhole = wanted === '' || ADDRESS.test(wanted) || (hasDomains && DOMAIN.test(wanted));
+    if (wanted === value || !isWhole) return;
     const timer = setTimeout(() => onChange(wanted === '' ? undefined : wanted), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  }, [text, value, onChange, hasDomains]);
   return (
     <div className={styles['search']}>
       <SearchField

@@ -57,6 +57,8 @@ function columnsOf(texts: MailsTexts, mayEdit: boolean): Column<Suppression>[] {
       cell: ({ email }) =>
         email === null ? (
           <span className={styles['soft']}>{texts.unknownAddress}</span>
+        ) : email.startsWith('@') ? (
+          email
         ) : (
           <BareLink to="/mails" search={{ email }} title={email}>
             {email}

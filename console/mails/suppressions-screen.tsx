@@ -42,7 +42,7 @@ export function SuppressionsScreen() {
     <Screen title={texts.suppressions} above={<BareLink to="/mails">{texts.mails}</BareLink>} actions={add}>
       <FullHeight>
         <div className={styles['filters']}>
-          <AddressSearch value={email} onChange={find} />
+          <AddressSearch value={email} onChange={find} hasDomains />
         </div>
         <SuppressionTable email={email} mayEdit={mayEdit} />
       </FullHeight>

@@ -74,7 +74,8 @@ const en = {
   since: 'Since',
   addAddress: 'Suppress an address',
   add: 'Suppress',
-  addText: 'No marketing email reaches the address any more, whatever lists it is on.',
+  addText:
+    'No marketing email reaches the address any more, whatever lists it is on. For all addresses of a domain, write @example.com.',
   whyAdd: 'Reason',
   reasons: {
     manual: 'By hand',
@@ -178,7 +179,8 @@ const de: typeof en = {
   since: 'Seit',
   addAddress: 'Adresse sperren',
   add: 'Sperren',
-  addText: 'An diese Adresse geht keine Werbung mehr, auf welchen Listen sie auch steht.',
+  addText:
+    'An diese Adresse geht keine Werbung mehr, auf welchen Listen sie auch steht. Für alle Adressen einer Domain: @example.com.',
   whyAdd: 'Grund',
   reasons: {
     manual: 'Von Hand',

@@ -169,6 +169,7 @@ export const de: SettingsTexts = {
     dueSegments: 'Segmente aktualisieren, die sich mit der Zeit ändern',
     endEnrollments: 'Teilnahmen eines Kontakts beenden',
     erasure: 'Einen Kontakt löschen',
+    settleDomain: 'Kontakte einer Domain sperren oder freigeben',
     closedRuns: 'Geschlossene Läufe finden',
     activeRuns: 'Aktive Läufe prüfen',
     unstartedRuns: 'Nicht gestartete Läufe starten',

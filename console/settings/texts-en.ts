@@ -165,6 +165,7 @@ export const en = {
     dueSegments: 'Update segments that change with time',
     endEnrollments: 'End the enrollments of a contact',
     erasure: 'Erase a contact',
+    settleDomain: 'Suppress the contacts of a domain, or no more',
     closedRuns: 'Find closed runs',
     activeRuns: 'Check active runs',
     unstartedRuns: 'Start runs that have not started',

@@ -1,15 +1,13 @@
 import type { EveryoneKind } from '../consent/file-consent.js';
-import { parseEmail } from '../contact/email.js';
-import type { JsonValue } from '../json/json.js';
+import { parseDomain } from '../lists/suppressed-domain.js';
 import type { FileRow } from './file-row.js';
 import type { ColumnTarget, RowError } from './import.js';
 import { rowReader, type ImportedRow } from './read-row.js';
 
-/** `@example.com`, `*@example.com` and `*.example.com` are all of a domain. */
-const ALL_OF = /^(?:\*?@|\*\.)/;
-const MAX_DOMAIN = 255;
+const ONLY_WHOLE = 'is all subdomains of a domain; addresses and whole domains are suppressed';
+const SUBDOMAINS = /^\*\./;
 
-/** Reads the rows of a list of suppressions: their address, and what they say about consent. */
+/** Reads the rows of a list of suppressions: their address or domain, and what they say about consent. */
 export function suppressionReader(
   columns: readonly ColumnTarget[],
   everyone: EveryoneKind | null,
@@ -22,15 +20,12 @@ export function suppressionReader(
   const column = columns[index]?.column ?? null;
   return (row) => {
     const cell = row.cells[index] ?? null;
-    if (row.problem === null && isDomain(cell))
-      return { line: row.line, column, reason: 'is a domain; only addresses are suppressed', value: cell };
-    const found = read(row);
-    return found === null || 'reason' in found ? found : { ...found, patch: {}, leftOut: [] };
+    const text = typeof cell === 'string' && row.problem === null ? cell.trim() : '';
+    if (SUBDOMAINS.test(text) && parseDomain(text.replace(SUBDOMAINS, '')) !== null)
+      return { line: row.line, column, reason: ONLY_WHOLE, value: text };
+    const domain = parseDomain(text);
+    const found = read(domain === null ? row : { ...row, cells: row.cells.with(index, `all${domain}`) });
+    if (found === null || 'reason' in found) return found;
+    return { ...found, ...(domain !== null && { email: domain }), patch: {}, leftOut: [] };
   };
-}
-
-function isDomain(cell: JsonValue): cell is string {
-  if (typeof cell !== 'string' || cell.length > MAX_DOMAIN) return false;
-  const domain = cell.trim().replace(ALL_OF, '');
-  return domain.includes('.') && !domain.includes('@') && parseEmail(`a@${domain}`) !== null;
 }

@@ -17,6 +17,7 @@ const ON_LISTS: ReadonlySet<CallAction['type']> = new Set([
   'reportMail',
   'suppress',
   'unsuppress',
+  'settleSuppression',
 ]);
 
 export function readsListsOf({ action }: PlanCall): boolean {

@@ -45,6 +45,8 @@ export type CallAction =
   | TrackMail
   | { type: 'suppress'; reason: SuppressionReason }
   | { type: 'unsuppress' }
+  /** After the domain of the contact's address has been suppressed, or no more. */
+  | { type: 'settleSuppression' }
   /** Decides the segments of the contact again, since time has passed. */
   | { type: 'decideSegments' };
 

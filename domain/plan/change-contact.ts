@@ -34,7 +34,13 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
   const suppressed = state.suppressionOf(email)?.reason ?? false;
   // Erasure kept only a hash; store the address with the suppression again.
   if (suppressed !== false) state.suppress(email, suppressed);
-  const contact = newContact(state.newId(), email, patch, { now: state.now, suppressed, by: call.source });
+  const isDomainSuppressed = state.isSuppressed(email);
+  const contact = newContact(state.newId(), email, patch, {
+    now: state.now,
+    suppressed,
+    isDomainSuppressed,
+    by: call.source,
+  });
   state.putContact(contact);
   const { note } = consentOfNew(patch, { now: state.now, by: call.source });
   appendOwnEvent(progress, contact, note);
@@ -71,8 +77,15 @@ type Applied = ReturnType<typeof applyPatch> & { patch: ContactPatch };
 
 function apply({ state, call }: CallProgress, existing: ContactState, patch: ContactPatch): Applied {
   const leaving = patch.email === undefined ? existing : leaveAddress(state, existing, patch.email);
-  const suppressed = state.suppressionOf(patch.email ?? existing.email)?.reason ?? false;
-  const applied = applyPatch(leaving, patch, { now: state.now, suppressed, by: call.source });
+  const email = patch.email ?? existing.email;
+  const suppressed = state.suppressionOf(email)?.reason ?? false;
+  const isDomainSuppressed = state.isSuppressed(email);
+  const applied = applyPatch(leaving, patch, {
+    now: state.now,
+    suppressed,
+    isDomainSuppressed,
+    by: call.source,
+  });
   if (applied.contact !== existing) state.putContact(applied.contact);
   return { ...applied, patch };
 }

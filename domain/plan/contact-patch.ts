@@ -36,7 +36,7 @@ export function applyPatch(
   if (Object.keys(changes).length === 0) return { contact, changes, note };
   const values = Object.fromEntries(plainFields.flatMap((f) => (f in changes ? [[f, patch[f]]] : [])));
   // That belongs to the address.
-  const suppressed = 'email' in changes ? context.suppressed !== false : contact.suppressed;
+  const suppressed = 'email' in changes ? isHeldBack(context) : contact.suppressed;
   const version = contact.version + 1;
   const updatedAt = context.now;
   return {
@@ -50,8 +50,14 @@ export interface PatchContext {
   now: Date;
   /** Why the address after the patch is suppressed; false if it is not. */
   suppressed: SuppressionReason | false;
+  /** Whether its whole domain is, which says nothing of its person. */
+  isDomainSuppressed?: boolean;
   /** What changes the contact, for its consent; absent for nothing. */
   by?: EventSourceRef;
+}
+
+function isHeldBack({ suppressed, isDomainSuppressed = false }: PatchContext): boolean {
+  return suppressed !== false || isDomainSuppressed;
 }
 
 function contextOf({ now, by }: PatchContext) {
@@ -97,7 +103,7 @@ export function newContact(
     timezone: patch.timezone ?? null,
     language: patch.language ?? null,
     subscribed: subscribed && !isBarred,
-    suppressed: context.suppressed !== false,
+    suppressed: isHeldBack(context),
     consent,
     customFields: Object.fromEntries(customFields),
     rev: 1,

@@ -41,6 +41,7 @@ const OF_ACTION: Record<CallAction['type'], 'none' | 'named' | 'active' | 'conse
   trackMail: 'none',
   suppress: 'consent',
   unsuppress: 'consent',
+  settleSuppression: 'consent',
   decideSegments: 'none',
 };
 

@@ -39,6 +39,7 @@ const OF_ACTION: Record<CallAction['type'], readonly InternalEventName[]> = {
   trackMail: [],
   suppress: [],
   unsuppress: [],
+  settleSuppression: [],
   decideSegments: [],
 };
 

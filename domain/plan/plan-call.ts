@@ -20,7 +20,7 @@ import { planMailReport } from './mail-report.js';
 import { planReplay } from './replay-event.js';
 import { planRestore } from './restore-contact.js';
 import { planSignUp } from './sign-up.js';
-import { planSuppress, planUnsuppress } from './suppress.js';
+import { planSettled, planSuppress } from './suppress.js';
 import { suppressReported } from './suppress-reported.js';
 import type { CallOutcome, Refused } from './outcome.js';
 import type { Sliced } from './slices.js';
@@ -80,7 +80,8 @@ export function* planCall(state: PlanState, asked: PlanCall): Sliced<CallOutcome
     case 'suppress':
       return yield* planSuppress(progress, call.action);
     case 'unsuppress':
-      return planUnsuppress(progress);
+    case 'settleSuppression':
+      return planSettled(progress, call.action);
     case 'decideSegments':
       return yield* planDecideSegments(progress);
     case 'none':

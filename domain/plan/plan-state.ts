@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../automation/enrollment.js';
+import { domainOf } from '../lists/suppressed-domain.js';
 import type { Suppressed, SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
 import type { MailHit, MailLeave } from '../tracking/tracking.js';
@@ -92,8 +93,9 @@ export class PlanState {
     return this.contacts.get(id);
   }
 
+  /** Whether an address, or all of its domain, is suppressed. */
   isSuppressed(email: string): boolean {
-    return this.suppressionOf(email) !== null;
+    return this.suppressionOf(email) !== null || this.suppressionOf(domainOf(email)) !== null;
   }
 
   suppressionOf(email: string): Suppressed | null {

@@ -37,7 +37,8 @@ export function* planSignUp(progress: CallProgress, action: SignUp): Sliced<Call
     ...(subscribed === null ? {} : { subscribed }),
     ...(givesConsent(action, needsConfirmation) && { consent: { state: 'given', overrides: true } }),
   });
-  const contact = subscribed === true ? setSuppressed(state, result.contact, false) : result.contact;
+  const contact =
+    subscribed === true ? setSuppressed(state, result.contact, state.isSuppressed(email)) : result.contact;
   const moved = signUpToList(progress, action, { contact, needsConfirmation });
   updateMailBlocks(progress, contact);
   yield* decideEffects(progress, contact);

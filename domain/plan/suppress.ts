@@ -33,10 +33,16 @@ export function* planSuppress(
   return finish(progress, { contact: withdrawn, created: false, changed: withdrawn !== contact });
 }
 
-/** Lifts a suppression. */
-export function planUnsuppress(progress: CallProgress): CallOutcome {
-  const contact = changeSuppression(progress, false, (email) => progress.state.lists.unsuppress(email));
-  return finish(progress, { contact, created: false, changed: false });
+/** Lifts a suppression, or none, and suppresses the contact as its address and domain are by now. */
+export function planSettled(
+  progress: CallProgress,
+  { type }: Extract<CallAction, { type: 'unsuppress' | 'settleSuppression' }>,
+): CallOutcome {
+  const before = findContact(progress);
+  const contact = changeSuppression(progress, false, (email) => {
+    if (type === 'unsuppress') progress.state.lists.unsuppress(email);
+  });
+  return finish(progress, { contact, created: false, changed: contact !== before });
 }
 
 /** @returns the contact with the address, as changed */
@@ -50,7 +56,7 @@ function changeSuppression(
   const email = contact?.email ?? (call.subject.by === 'email' ? call.subject.email : null);
   if (email !== null) write(email);
   if (contact === null) return null;
-  const changed = setSuppressed(state, contact, suppressed);
+  const changed = setSuppressed(state, contact, suppressed || state.isSuppressed(contact.email));
   updateMailBlocks(progress, changed);
   return changed;
 }

@@ -1,5 +1,6 @@
 import type { ClientSession, Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
+import { domainOf, isDomainKey } from '../../domain/lists/suppressed-domain.js';
 import type { Suppressed } from '../../domain/lists/suppression.js';
 import type { Database } from '../../models/database.js';
 import type { SuppressionRecord } from '../../models/suppression.js';
@@ -14,8 +15,11 @@ export interface SuppressionReader {
   emailHash: (workspaceId: Id, email: string) => string;
 }
 
+/** What may end the suppression of an address whose contact is known; its domain may still be suppressed. */
+const LIFTING: ReadonlySet<string> = new Set(['unsuppress', 'signUp', 'settleSuppression']);
+
 /**
- * Suppressed emails among those that are, or become, free for a new contact, by workspace; where contacts change addresses,
+ * Suppressed emails, and domains as `@example.com`, among those that are, or become, free for a new contact, by workspace; where contacts change addresses,
  * also among those that they leave.
  */
 export async function readSuppressed(
@@ -29,11 +33,15 @@ export async function readSuppressed(
   for (const { id, workspaceId, calls, emails } of named) {
     const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
     // An email that a call of this batch changes is free for another contact in the same batch.
-    const moves = calls.some(({ patch }) => patch?.email !== undefined);
-    const open = moves ? [...new Set([...emails, ...known])] : emails.filter((email) => !known.has(email));
+    const isOpen = calls.some(({ patch, action }) => patch?.email !== undefined || LIFTING.has(action.type));
+    const open = isOpen ? [...new Set([...emails, ...known])] : emails.filter((email) => !known.has(email));
     if (open.length === 0) continue;
-    const hashes = open.map((email) => emailHash(id, email));
-    hashes.forEach((hash, i) => byHash.set(hash, { id, email: open[i] ?? '' }));
+    const asked = new Set(open.flatMap((email) => (isDomainKey(email) ? [email] : [email, domainOf(email)])));
+    const hashes = [...asked].map((email) => {
+      const hash = emailHash(id, email);
+      byHash.set(hash, { id, email });
+      return hash;
+    });
     filters.push({ workspaceId, emailHash: { $in: hashes } });
   }
   const found = new Map<Id, Map<string, Suppressed>>();

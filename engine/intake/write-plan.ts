@@ -6,11 +6,12 @@ import {
 } from 'mongodb';
 import type { ContactWrite, StepCount, Writes } from '../../domain/plan/writes.js';
 import type { Id } from '../../domain/id.js';
+import { isDomainKey } from '../../domain/lists/suppressed-domain.js';
 import { StatDeltas } from '../../domain/stats/stat-deltas.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
-import { newErasure } from '../../models/job.js';
+import { newErasure, newSettledDomain } from '../../models/job.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { countMoves } from './count-moves.js';
 import { countStats } from './count-stats.js';
@@ -73,6 +74,10 @@ export async function writePlans(
     writes.erasures.map((contactId) => newErasure(workspaceId, contactId, now)),
   );
   if (erasures.length > 0) await db.collections.Job.insertMany(erasures, { session });
+  const settled = plans.flatMap(({ writes, workspaceId, now }) =>
+    changedDomains(writes).map((domain) => newSettledDomain(workspaceId, domain, now)),
+  );
+  if (settled.length > 0) await db.collections.Job.insertMany(settled, { session });
   const answers = plans.flatMap((plan) => plan.answers);
   if (answers.length > 0) await IdempotentResponse.insertMany(answers, { session });
   const hits: StepCount[][] = [];
@@ -200,4 +205,9 @@ async function releaseEndingKeys(
     { $unset: { activeKey: true } },
     { session },
   );
+}
+
+/** The domains that a plan suppresses, or no more. */
+function changedDomains({ suppressions, unsuppressed }: Pick<Writes, 'suppressions' | 'unsuppressed'>) {
+  return [...suppressions.map(({ email }) => email), ...unsuppressed].filter(isDomainKey);
 }

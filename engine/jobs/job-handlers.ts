@@ -19,6 +19,7 @@ import { recoverDeliveriesJob } from './recover-deliveries.js';
 import { retentionJob } from './retention/retention.js';
 import { confirmationsJob } from './settle-confirmations.js';
 import { lateDeliveriesJob } from './settle-deliveries.js';
+import { settleDomainJob } from './settle-domain.js';
 import type { SettleDeps } from './settle-enrollments.js';
 import { unstartedRunsJob } from './unstarted-runs.js';
 
@@ -37,6 +38,7 @@ export function createJobHandlers(
     endEnrollmentsJob(deps),
     buildSegmentJob(deps),
     erasureJob(deps),
+    settleDomainJob(deps),
     closedRunsJob(deps),
     activeRunsJob(deps),
     unstartedRunsJob(deps),

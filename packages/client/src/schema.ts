@@ -1706,8 +1706,9 @@ export interface paths {
          *     **Suppressions.** Everyone in the file is suppressed, whatever the row says; the reason is `unsubscribed`,
          *     `bounced` or `complained` where the columns or `everyone` say so, with their time, else `manual`. Other fields and `existing` do not
          *     count; `listIds`, `confirmed` and `confirmationsPerMinute` must be empty. A contact who has the address gets no marketing email, and
-         *     withdraws if the file says that they have left or complained, unless consent was given here after that. Rows that are domains
-         *     (`example.com`, `*@example.com`) are errors: only addresses are suppressed. `suppressed` counts the rows. Undoing the import does not
+         *     withdraws if the file says that they have left or complained, unless consent was given here after that. A row that is a domain
+         *     (`example.com`, `@example.com`, `*@example.com`) suppresses all of it; `*.example.com` is an error, since
+         *     subdomains are suppressed one by one. `suppressed` counts the rows. Undoing the import does not
          *     lift them.
          *
          *     Contacts who are suppressed or have unsubscribed stay so: their rows only change their values. If two rows have the same address, the
@@ -2323,8 +2324,8 @@ export interface paths {
         };
         /**
          * List suppressed addresses
-         * @description Addresses that get no marketing email; `reason` is `unsubscribed`, `bounced`, `complained` or `manual`. `evidence` is the bounce or complaint that is the reason, else null. `email` filters, and finds whatever
-         *     holds marketing email to this address back. For an erased person, `email` is null in the answer, but filtering by it still finds
+         * @description Addresses that get no marketing email, and domains, written `@example.com`, of which no address does; `reason` is `unsubscribed`, `bounced`, `complained` or `manual`. `evidence` is the bounce or complaint that is the reason, else null. `email` filters, and finds whatever
+         *     holds marketing email to this address back, its domain included. For an erased person, `email` is null in the answer, but filtering by it still finds
          *     the row.
          *
          *     A bounce is about a mailbox: it ends for a contact that takes another address. Everything else is about the person, and is listed
@@ -2337,6 +2338,11 @@ export interface paths {
          * @description 200 if the address is already
          *     suppressed, which keeps its reason; only a bounce is replaced by what the person says. The address need not belong to a contact. With the reason `complained`, the consent of
          *     a contact with this address is withdrawn too, as it is by a complaint that a provider reports.
+         *
+         *     `{"email": "@example.com"}` suppresses a domain: every address of it, but not of `mail.example.com`, gets no marketing email from then
+         *     on, whoever has it, and whatever they sign up for. Contacts who come later are held back as they come; those who are there are by a job
+         *     of the kind `settleDomain`, which `GET /api/jobs` shows. Nobody is unsubscribed: once the domain is lifted, its
+         *     contacts get email as before.
          */
         post: operations["suppressions.post"];
         delete?: never;
@@ -5669,7 +5675,7 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             /** @enum {string} */
-            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "endEnrollments" | "buildSegment" | "erasure" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
+            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "endEnrollments" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
             /** @enum {string} */
             scope: "workspace" | "installation";
             subject: {
@@ -11204,7 +11210,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
-                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "endEnrollments" | "buildSegment" | "erasure" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
+                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "endEnrollments" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
                 status?: "running" | "waiting" | "done" | "stopped";
                 scope?: "workspace" | "installation";
             };
@@ -14223,10 +14229,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
+                    /** @example ada@example.com */
                     email: string;
                     /** @enum {string} */
                     reason?: "manual" | "complained";

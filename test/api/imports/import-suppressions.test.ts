@@ -108,20 +108,24 @@ describe('an import of suppressions', () => {
     assert.deepEqual([await reasonOf(bounced), await reasonOf(left)], ['complained', 'unsubscribed']);
   });
 
-  it('refuses domains with the reason', async () => {
+  it('suppresses domains as a whole, and refuses what stands for subdomains', async () => {
     const email = newEmail();
-    const domains = ['example.com', '@example.com', '*@example.com', '*.example.com', 'münchen.example'];
+    const domains = ['example.com', '@example.com', '*@example.com', 'münchen.example'];
     const { id, refused, refusedBy, suppressed } = await importList(
-      `email\n${email}\n${domains.join('\n')}\n`,
+      `email\n${email}\n${domains.join('\n')}\n*.example.com\n`,
     );
-    assert.deepEqual([refused, suppressed], [domains.length, 1]);
-    const reason = 'is a domain; only addresses are suppressed';
-    assert.deepEqual(refusedBy, [{ column: 'email', reason, rows: domains.length }]);
+    assert.deepEqual([refused, suppressed], [1, 5]);
+    const reason = 'is all subdomains of a domain; addresses and whole domains are suppressed';
+    assert.deepEqual(refusedBy, [{ column: 'email', reason, rows: 1 }]);
     const { data } = (await client.get(`/api/imports/${id}/errors`)).body;
     assert.deepEqual(
       data.map(({ value }: Json) => value),
-      domains,
+      ['*.example.com'],
     );
+    const all: Json[] = (await client.get('/api/suppressions')).body.data;
+    const names = all.map((one) => one.email).toSorted();
+    assert.deepEqual(names, ['@example.com', '@xn--mnchen-3ya.example', email].toSorted());
+    assert.equal((await row((await save('ada@example.com')).id))?.suppressed, true);
   });
 
   it('is tried without suppressing anything', async () => {

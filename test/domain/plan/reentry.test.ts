@@ -320,6 +320,7 @@ describe('an automation triggered by a list', () => {
     trackMail: { type: 'trackMail', hit: { kind: 'open', messageId: 'm', link: null } },
     suppress: { type: 'suppress', reason: 'bounced' },
     unsuppress: { type: 'unsuppress' },
+    settleSuppression: { type: 'settleSuppression' },
     decideSegments: { type: 'decideSegments' },
   };
 });
