@@ -1,18 +1,21 @@
 # syntax=docker/dockerfile:1
 
-FROM node:20.20-bookworm-slim AS build
+# To pin what you have tested, build with the digest: --build-arg NODE_IMAGE=node:26.13.0-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:26.13.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:20.20-bookworm-slim AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
-FROM node:20.20-bookworm-slim
+FROM ${NODE_IMAGE}
 # MALLOC_*: threads share two pools of memory, and large buffers are returned, which takes less of it (scripts/start/launch.ts).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_PORT=3001 DATA_DIR=/data \
   MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072

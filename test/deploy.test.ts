@@ -46,11 +46,11 @@ describe('docker-compose.yml', () => {
     assert.match(compose, /\n {2}temporal:\n {4}internal: true\n/);
   });
 
-  it('runs a MongoDB that demands a password and is not open to CVE-2025-14847 and CVE-2026-9740', () => {
+  it('runs a MongoDB that demands a password and is not open to CVE-2025-14847, CVE-2026-9740 and CVE-2026-120824', () => {
     const mongo = services.get('mongo') ?? '';
     assert.match(mongo, /--keyFile=/);
     const [, patch = '0'] = /image: mongo:8\.0\.(\d+)/.exec(mongo) ?? [];
-    assert.ok(Number(patch) >= 24);
+    assert.ok(Number(patch) >= 37);
     assert.match(compose, /MONGODB_URI: mongodb:\/\/rollcall:\$\{MONGO_PASSWORD:\?/);
   });
 
@@ -66,6 +66,26 @@ describe('docker-compose.yml', () => {
       assert.match(compose, new RegExp(`\\$\\{${name}:\\?`), name);
   });
 
+  it('starts Rollcall once the databases and the namespace of Temporal exist', () => {
+    const server = services.get('temporal') ?? '';
+    assert.match(server, /image: temporalio\/server:/);
+    assert.match(server, /temporal-schema:\n {8}condition: service_completed_successfully/);
+    assert.match(services.get('temporal-namespace') ?? '', /temporal:\n {8}condition: service_healthy/);
+    assert.match(
+      compose,
+      /x-rollcall:(?:.*\n)*? {4}temporal-namespace:\n {6}condition: service_completed_successfully/,
+    );
+    for (const [, script = ''] of compose.matchAll(/- \.\/(deploy\/[\w.-]+):/g))
+      assert.ok(read(script) !== '');
+  });
+
+  it('has tools of the same version as the server', () => {
+    const versions = [...compose.matchAll(/image: temporalio\/(?:server|admin-tools):(\S+)/g)].map(
+      ([, v]) => v,
+    );
+    assert.deepEqual([versions.length, new Set(versions).size], [3, 1]);
+  });
+
   it('has the mail catcher for a trial only', () => {
     assert.match(services.get('mailpit') ?? '', /profiles: \[trial\]/);
     assert.ok(!JSON.stringify(JSON.parse(read('package.json')).dependencies).includes('maildev'));
@@ -75,6 +95,13 @@ describe('docker-compose.yml', () => {
     const images = [...`${compose}${read('docker-compose.tls.yml')}`.matchAll(/^ +image: (\S+)$/gm)];
     for (const [, image = ''] of images)
       assert.match(image, /^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:@sha256:[0-9a-f]{64})?$/);
+  });
+
+  it('builds every stage of its image on one exact version of Node', () => {
+    const dockerfile = read('Dockerfile');
+    assert.match(dockerfile, /^ARG NODE_IMAGE=node:26\.\d+\.\d+-bookworm-slim$/m);
+    const stages = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    assert.deepEqual(stages, ['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}']);
   });
 
   it('passes on every setting that an installation chooses, and no other', () => {
