@@ -14,6 +14,7 @@ import { behindDeadReceiver } from './rows/dead-receiver.js';
 import { relayStarts } from './rows/relay.js';
 import type { Bench, RowResult } from './rows/row.js';
 import { entriesBesideRule } from './rows/beside-rule.js';
+import { eventsBesideScans } from './rows/beside-scans.js';
 import { enteringEvents, quietEvents } from './rows/send-events.js';
 import { visibleAfterAnswer } from './rows/visible.js';
 import { waitAndMail, waitOnly } from './rows/wait-and-mail.js';
@@ -63,6 +64,7 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [27], measure: slowBroadcasts },
   { rows: [28], measure: segmentBuilds },
   { rows: [29], measure: memory },
+  { rows: [30], measure: eventsBesideScans },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */

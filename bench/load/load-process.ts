@@ -5,6 +5,7 @@ import type { HttpLoad } from './http-load.js';
 import type { InsertLoad } from './insert-load.js';
 import type { MailPoolLoad } from './mail-pool.js';
 import type { PlainQuestion } from './plain-worker.js';
+import type { ScanFigures, ScanLoad } from './scan-load.js';
 import type { Question, Reply } from './serve.js';
 
 interface Waiting<Result> {
@@ -40,6 +41,10 @@ export class LoadProcess<Spec, Result = Figures> {
   /** Resolves to the seconds that sending took. */
   static mailPool(): LoadProcess<MailPoolLoad, number> {
     return new LoadProcess('mail-pool.ts');
+  }
+
+  static scans(): LoadProcess<ScanLoad, ScanFigures> {
+    return new LoadProcess('scan-load.ts');
   }
 
   get pid(): number | null {
