@@ -9,6 +9,7 @@ import { openApiDocument } from './openapi/document.js';
 import { operations } from './openapi/operations.js';
 import { createHttpMetrics } from './http/http-metrics.js';
 import { assertAsked } from './http/middleware/assert-asked.js';
+import { takeLimit } from './http/middleware/take-limit.js';
 import { audit } from './http/middleware/audit.js';
 import { authenticate } from './http/middleware/authenticate.js';
 import { clientAddress } from './http/middleware/client-address.js';
@@ -71,15 +72,26 @@ function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[]
   const captures = capturePayload(deps);
   const reads = readBody();
   const asserts = assertAsked(deps);
+  const limits = takeLimit(deps);
   const repeats = idempotency();
   const audits = audit(deps);
   const explains = readableErrors();
-  return ({ readableErrors: isReadable, keepsPayloads, asks, carriesOut, repeat, audited, handler }) => [
+  return ({
+    readableErrors: isReadable,
+    keepsPayloads,
+    asks,
+    carriesOut,
+    mails,
+    repeat,
+    audited,
+    handler,
+  }) => [
     ...(isReadable === true ? [explains] : []),
     ...always,
     ...(keepsPayloads === true ? [captures] : []),
     reads,
     ...(asks !== undefined || carriesOut !== undefined ? [asserts] : []),
+    ...(mails !== undefined ? [limits] : []),
     ...(repeat === 'once' ? [repeats] : []),
     ...(audited ? [audits] : []),
     (ctx) => handler(ctx, deps),

@@ -72,7 +72,7 @@ export const audienceTable: Row[] = [
   ['DELETE', '/api/lists/{id}',                'sessionOrKey', 'lists:write',       noBody,       'plain', 'audit', lists.remove],
   ['POST',   '/api/lists/{id}/restore', 'sessionOrKey', 'lists:write', optionalJson, 'once', 'audit', lists.restore],
   ['POST',   '/api/lists/{id}/confirmation-preview', 'sessionOrKey', 'lists:write', optionalJson, 'once', '-', lists.previewMail],
-  ['POST',   '/api/lists/{id}/confirmation-test', 'sessionOrKey', 'lists:write',    json,         'once',  'audit', lists.testMail],
+  ['POST',   '/api/lists/{id}/confirmation-test', 'sessionOrKey', 'lists:write',    json,         'once',  'audit', lists.testMail, { mails: 'templateTest' }],
   ['GET',    '/api/lists/{id}/members',        'sessionOrKey', 'lists:read',        noBody,       'plain', '-',     lists.members],
   ['POST',   '/api/lists/{id}/members',        'sessionOrKey', 'lists:write',       json,         'once',  'audit', lists.add],
   ['DELETE', '/api/lists/{id}/members/{contact}', 'sessionOrKey', 'lists:write',    noBody,       'plain', 'audit', lists.removeOne],

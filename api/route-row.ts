@@ -23,6 +23,7 @@ type Rest = Pick<
   | 'crossSite'
   | 'ownPageOnly'
   | 'keepsPayloads'
+  | 'mails'
   | 'mayEndInSlash'
   | 'readableErrors'
 >;

@@ -72,7 +72,7 @@ const table: Row[] = [
   ['GET',    '/healthz',                  'none',    null,    noBody,       'plain', '-',     system.healthz],
   ['GET',    '/readyz',                   'none',    null,    noBody,       'plain', '-',     system.readyz],
   ['GET',    '/metrics',                  'none',    null,    noBody,       'plain', '-',     system.metrics, { answers: 'any' }],
-  ['POST',   '/api/system/test-mail',     'sessionOrKey', 'admin', optionalJson, 'once', 'audit', testMail.send],
+  ['POST',   '/api/system/test-mail',     'sessionOrKey', 'admin', optionalJson, 'once', 'audit', testMail.send, { mails: 'testMail' }],
   ['GET',    '/',                         'none',    null,    noBody,       'plain', '-',     docs.home,       { answers: 'html' }],
   ['GET',    '/api/openapi.json',         'none',    null,    noBody,       'plain', '-',     docs.openApi],
   ['GET',    '/docs',                     'none',    null,    noBody,       'plain', '-',     docs.page,       { answers: 'html' }],
@@ -91,7 +91,7 @@ const table: Row[] = [
   ['GET',    '/open/{token}',             'none',    null,      noBody,       'plain', '-',     tracking.open,           { answers: 'any' }],
 
   ['GET',    '/api/senders',              'sessionOrKey', 'contacts:read', noBody, 'plain', '-', senders.list],
-  ['POST',   '/api/senders',              'sessionOrKey', 'admin', json,      'once',  'audit', senders.create],
+  ['POST',   '/api/senders',              'sessionOrKey', 'admin', json,      'once',  'audit', senders.create, { mails: 'sender' }],
   ['GET',    '/api/senders/{id}',         'sessionOrKey', 'contacts:read', noBody, 'plain', '-', senders.read],
   ['PUT',    '/api/senders/{id}',         'sessionOrKey', 'admin', optionalJson, 'plain', 'audit', senders.change],
   ['DELETE', '/api/senders/{id}',         'sessionOrKey', 'admin', noBody,    'plain', 'audit', senders.remove],
@@ -116,7 +116,7 @@ const table: Row[] = [
   ['PUT',    '/api/workspace/sending',         'sessionOrKey', 'admin',             json,         'plain', 'audit', workspace.changeSending],
   ['GET',    '/api/workspace/mail-provider',   'sessionOrKey', 'admin',             noBody,       'plain', '-',     mailProvider.read],
   ['PUT',    '/api/workspace/mail-provider',   'sessionOrKey', 'admin',             json,         'plain', 'audit', mailProvider.change],
-  ['POST',   '/api/workspace/mail-provider/test', 'sessionOrKey', 'admin',          optionalJson, 'once',  'audit', mailProvider.test],
+  ['POST',   '/api/workspace/mail-provider/test', 'sessionOrKey', 'admin',          optionalJson, 'once',  'audit', mailProvider.test, { mails: 'testMail' }],
   ['POST',   '/api/workspace/resume-marketing', 'sessionOrKey', 'admin',            optionalJson, 'once',  'audit', workspace.resume],
 
   ['GET',    '/api/search',                    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     search.find],

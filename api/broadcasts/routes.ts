@@ -101,7 +101,6 @@ export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(broadcastTestBody, ctx.state.body);
   const toAnyAddress = isAdmin(callerOf(ctx));
-  await deps.publicLimits.take('templateTest', workspaceOf(ctx).toHexString());
   await sendOnce(ctx, deps, async (session) => {
     const made = await testBroadcast(deps, { ...targetOf(ctx), body, toAnyAddress }, session);
     return answerQueuedTest(made, { type: 'broadcasts', id: targetOf(ctx).id, name: null });

@@ -46,6 +46,8 @@ const rules = {
 } as const satisfies Record<string, LimitRule>;
 
 export type PublicLimit = keyof typeof rules;
+/** Limits of mails that members and keys send by their own wish, counted for their workspace. */
+export type WorkspaceLimit = Extract<PublicLimit, 'templateTest' | 'testMail' | 'sender'>;
 
 export interface PublicLimits {
   /** Counts one use. @throws RollcallError `rate_limited` */

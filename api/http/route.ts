@@ -1,5 +1,6 @@
 import type { Need } from '../../domain/accounts/access.js';
 import type { Ask } from '../../domain/accounts/asks.js';
+import type { WorkspaceLimit } from './public-limits.js';
 import { BODY_SIZE, LARGE_BODY_SIZE, type JsonSizeLimits } from '../../domain/json/json-size.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -43,6 +44,8 @@ export interface Route {
   asks?: readonly Ask[];
   /** The same of what is stored under the id in its path, and that the request sets going. */
   carriesOut?: Stored;
+  /** Mails someone by the caller's wish: counted under this limit of the workspace. */
+  mails?: WorkspaceLimit;
   /** The response type, checked against `Accept`; `json` if omitted, `any` where the handler decides. */
   answers?: 'json' | 'text' | 'html' | 'any';
   /** Pages of other sites may call it, with any cookies the browser adds: they are ignored. */

@@ -82,7 +82,6 @@ export async function previewMail(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function testMail(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(confirmationTestBody, ctx.state.body, policyContext(deps));
   const workspaceId = workspaceOf(ctx);
-  await deps.publicLimits.take('templateTest', workspaceId.toHexString());
   await sendOnce(ctx, deps, async (session) => {
     const list = await readList(deps, targetOf(ctx), session);
     const request = { workspaceId, list, body, toAnyAddress: isAdmin(callerOf(ctx)) };

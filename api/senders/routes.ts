@@ -23,7 +23,6 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = parse(senderBody, ctx.state.body);
   const workspaceId = workspaceOf(ctx);
-  await deps.publicLimits.take('sender', workspaceId.toHexString());
   await sendOnce(ctx, deps, async (session) => {
     const { sender, created } = await requestSender(deps, { workspaceId, ...request }, session);
     const shown = presentSender(sender);

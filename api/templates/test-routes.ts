@@ -38,8 +38,6 @@ function shown({ contactId, ...previewed }: PreviewedMail) {
 /** Sends a test mail; the response says where to read its status. */
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const given = parse(testBody, ctx.state.body, policyContext(deps));
-  const workspaceId = workspaceOf(ctx);
-  await deps.publicLimits.take('templateTest', workspaceId.toHexString());
   await sendOnce(ctx, deps, async (session) => {
     const request = { ...targetOf(ctx), body: given, toAnyAddress: isAdmin(callerOf(ctx)) };
     const made = await testTemplate(deps, request, session);
@@ -55,7 +53,6 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function testUnsaved(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(unsavedTestBody, ctx.state.body, policyContext(deps));
   const workspaceId = workspaceOf(ctx);
-  await deps.publicLimits.take('templateTest', workspaceId.toHexString());
   await sendOnce(ctx, deps, async (session) => {
     const request = { workspaceId, body, toAnyAddress: isAdmin(callerOf(ctx)) };
     const test = await testUnsavedMail(deps, request, session);

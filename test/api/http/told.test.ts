@@ -6,14 +6,11 @@ import type { Endpoint } from '../../../api/endpoint.js';
 import { routes } from '../../../api/routes.js';
 import type { ApiClient } from '../../support/api-client.js';
 import type { SignedUp } from '../../support/api.js';
-import { description } from '../../support/documented.js';
 import { joinAs } from '../../support/members.js';
 import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
+import { exampleOf, pathOf } from '../../support/route-calls.js';
 import { buildSegments } from '../../support/segments.js';
 import { useApi } from '../../support/use-api.js';
-
-/** A test states the types of an OpenAPI description itself. */
-type Json = ReturnType<typeof JSON.parse>;
 
 /** What is planted, by what it is, and found again in answers. */
 const planted = {
@@ -91,34 +88,14 @@ describe('What an answer tells', function () {
   async function toldBy(client: ApiClient, of: Endpoint[]): Promise<Partial<Record<Planted, string[]>>> {
     const found: Partial<Record<Planted, string[]>> = {};
     for (const route of of) {
-      const body = bodyOf(route);
+      const body = exampleOf(route, { ids, to: owner.email });
       const sent = JSON.stringify(body ?? '');
-      const { text } = await client.request(route.method, pathOf(route), { body });
+      const { text } = await client.request(route.method, pathOf(route, ids), { body });
       for (const [name, value] of Object.entries(planted) as [Planted, string][])
         if (text.includes(value) && !sent.includes(value))
           (found[name] ??= []).push(`${route.method} ${route.path}`);
     }
     return found;
-  }
-
-  const pathOf = ({ path }: Endpoint): string => {
-    const [, , resource = ''] = path.split('/');
-    return path.replace(/\{(\w+)\}/g, (_all, name: string) => ids[resource]?.[name] ?? '');
-  };
-
-  /** The example of a route, with the ids of what exists. */
-  function bodyOf({ method, path }: Endpoint): Json {
-    const content = description().paths[path]?.[method.toLowerCase()]?.requestBody?.content;
-    const json = content?.['application/json'];
-    if (json === undefined) return undefined;
-    const { properties = {} } = json.schema;
-    const given: Json = Object.assign({}, json.examples?.example?.value);
-    const [list, contact, automation] = ['lists', 'contacts', 'automations'].map((name) => ids[name]?.['id']);
-    for (const [name, id] of Object.entries({ listId: list, contactId: contact, automationId: automation }))
-      if (name in properties) given[name] = id;
-    if ('to' in properties) given.to = owner.email;
-    if ('where' in properties) given.where = { all: [{ field: 'contact.plan', op: 'exists' }] };
-    return given;
   }
 
   // First: what the other scopes may write ends what was planted.
