@@ -18,6 +18,7 @@ import {
 import {
   activatedAutomationSchema,
   automationSchema,
+  savedAutomationSchema,
   listedAutomationSchema,
   starterSchema,
 } from './presenter.js';
@@ -84,7 +85,7 @@ export const automationsOperations: Operations = {
     summary: 'Create an automation',
     body: [newAutomationBody, fromStarterBody],
     example: abandonedCart,
-    responses: created(automationSchema),
+    responses: created(savedAutomationSchema),
   },
   'GET /api/automations/starters': {
     summary: 'List starter automations',
@@ -125,7 +126,7 @@ export const automationsOperations: Operations = {
     summary: 'Change an automation',
     body: automationChangesBody,
     example: { name: 'Welcome, new' },
-    responses: tagged(automationSchema),
+    responses: tagged(savedAutomationSchema),
     ...wrongState,
   }),
   'POST /api/automations/{id}/restore': restoration('an automation', automationSchema),

@@ -38,10 +38,12 @@ export const listedAutomationSchema = responseSchema('ListedAutomation', {
   stats: Type.Optional(automationTotalsSchema),
 });
 
-export const activatedAutomationSchema = responseSchema('ActivatedAutomation', {
-  ...automationFields,
-  warnings: Type.Array(warningSchema),
-});
+/** What is probably a mistake in it, besides. */
+const withWarnings = { ...automationFields, warnings: Type.Array(warningSchema) };
+
+export const savedAutomationSchema = responseSchema('SavedAutomation', withWarnings);
+
+export const activatedAutomationSchema = responseSchema('ActivatedAutomation', withWarnings);
 
 export function presentAutomation(
   { automation, definition }: SavedAutomation,

@@ -33,7 +33,12 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await assertWebhookTargetsOnce(deps, callOf(ctx), targetsOf(input.steps));
   await sendOnce(ctx, deps, async (session) => {
     const after = await createAutomation(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    return { ...answerOf(ctx, deps, { before: null, after }), status: 201 };
+    const answer = answerOf(ctx, deps, { before: null, after });
+    return {
+      ...answer,
+      body: { ...answer.body, ...(await warned(ctx, deps, after.definition)) },
+      status: 201,
+    };
   });
 }
 
@@ -61,14 +66,14 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(automationChangesBody, ctx.state.body, policyContext(deps));
   const input = { ...targetOf(ctx), changes };
   await assertWebhookTargets(deps, targetsOf(changes.steps ?? []));
-  const { body, tag } = await commitChange(ctx, deps, async (session) => {
+  const { body, tag, definition } = await commitChange(ctx, deps, async (session) => {
     const before = await readAutomation(deps, targetOf(ctx), session);
     assertCurrent(ctx, before.automation);
     const after = await changeAutomation(deps, input, session);
     const { change, ...result } = answerOf(ctx, deps, { before, after });
-    return { result, change };
+    return { result: { ...result, definition: after.definition }, change };
   });
-  ctx.body = body;
+  ctx.body = { ...body, ...(await warned(ctx, deps, definition)) };
   ctx.set('ETag', tag);
 }
 

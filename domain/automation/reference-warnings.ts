@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json/json.js';
 import { isNumeric } from '../kernel/compare-numbers.js';
-import { descend } from '../kernel/descend.js';
+import { descend, dotted } from '../kernel/descend.js';
 import { warningOf, type Warning } from '../warnings/warning.js';
 import { closeNames, knownName } from './close-names.js';
 import { internalEventNamed, listenKey } from './event-name.js';
@@ -25,7 +25,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
 
 /** What has been seen in a workspace. */
 export interface Seen {
-  /** Custom fields of a sample of contacts; null if there are no contacts. */
+  /** Custom fields of a sample of contacts, and the paths in them (`fieldPath`); null if there are no contacts. */
   fields: ReadonlySet<string> | null;
   /** By the key of the name. */
   events: ReadonlyMap<string, SeenEvent>;
@@ -55,18 +55,27 @@ function eventWarnings({ path, name }: Reference, { events }: Seen): Warning[] {
   return [warningOf(path, 'eventNeverReceived', { event: name })];
 }
 
+const IN_LISTS = /^(?:-?\d+|first|last|size)$/;
+
+/** The path of a field without its places in lists: `items.sku` of `items`, `0` and `sku`. */
+export function fieldPath([key = '', ...inner]: readonly string[]): string {
+  return [key, ...inner.filter((segment) => !IN_LISTS.test(segment))].join('.');
+}
+
 /** Fields of contacts that none has and no step sets. */
 export function fieldWarnings(
   { path, name }: Reference,
   { seen: { fields }, setFields }: { seen: Pick<Seen, 'fields'>; setFields: ReadonlySet<string> },
 ): Warning[] {
-  const [first = '', second] = name.split('.');
-  const key = first === 'customFields' ? second : first;
-  if (fields === null || key === undefined || (first !== 'customFields' && OWN_FIELDS.has(first))) return [];
+  const segments = dotted(name).split('.');
+  const isCustom = segments[0] === 'customFields';
+  const [key = '', ...inner] = isCustom ? segments.slice(1) : segments;
+  if (fields === null || key === '' || (!isCustom && OWN_FIELDS.has(key))) return [];
   if (setFields.has(key)) return [];
   // Keys may contain dots.
-  if ([...fields].some((known) => known === key || known.startsWith(`${key}.`))) return [];
-  const [close = null] = closeNames(key, [...fields, ...OWN_FIELDS].map(knownName));
+  const own = fieldPath([key, ...inner]);
+  if ([...fields].some((known) => known === own || known.startsWith(`${own}.`))) return [];
+  const [close = null] = closeNames(own, [...fields, ...OWN_FIELDS].map(knownName));
   return [warningOf(path, 'fieldNeverSeen', { field: name, close })];
 }
 

@@ -33,7 +33,8 @@ export interface References {
 }
 
 /** The variables of outputs and tags: `contact.plan`, `event.items`. */
-const VARIABLE = /(?<![\w.'"-])(contact|event)\.([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*)/g;
+const VARIABLE =
+  /(?<![\w.'"-])(contact|event)\.([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[(?:-?\d{1,9}|'[^'\]]{0,64}'|"[^"\]]{0,64}")\])*)/g;
 
 /** Parts of a step that are steps themselves. */
 const ARMS = new Set(['then', 'else', 'arms']);

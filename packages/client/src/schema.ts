@@ -3682,7 +3682,7 @@ export interface paths {
          * Activate an automation
          * @description From then on, contacts enter. A workspace can have 5,000 active and paused automations; beyond that, activating answers 409 `conflict`.
          *
-         *     `warnings` do not block activation: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address. They also name merge tags of other tools (`*|FNAME|*`, `%FIRSTNAME%`, `{$name}`), variables that do not exist here and so are always empty (`{{ first_name }}`, also before `default`), fields and events that the workspace has not seen, and conditions that compare a number with what was text in the latest events. They have `code`, `params` and `mend` as those of templates; broadcasts and lists have such `warnings` too, when they are saved, scheduled or read.
+         *     `warnings`, which creating and changing an automation answer with, too, do not block activation: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address. They also name merge tags of other tools (`*|FNAME|*`, `%FIRSTNAME%`, `{$name}`), variables that do not exist here and so are always empty (`{{ first_name }}`, also before `default`), fields and events that the workspace has not seen, and conditions that compare a number with what was text in the latest events. They have `code`, `params` and `mend` as those of templates; broadcasts and lists have such `warnings` too, when they are saved, scheduled or read.
          */
         post: operations["automations.one.activate.post"];
         delete?: never;
@@ -7888,6 +7888,45 @@ export interface components {
             type: "exit";
         };
         Step: components["schemas"]["SendEmailStep"] | components["schemas"]["WaitStep"] | components["schemas"]["WaitForEventStep"] | components["schemas"]["BranchStep"] | components["schemas"]["SplitStep"] | components["schemas"]["WebhookStep"] | components["schemas"]["UpdateContactStep"] | components["schemas"]["SendEventStep"] | components["schemas"]["AddToListStep"] | components["schemas"]["RemoveFromListStep"] | components["schemas"]["ExitStep"];
+        SavedAutomation: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "archived";
+            version: number;
+            trigger: components["schemas"]["EventMatch"];
+            exitOn: components["schemas"]["EventMatch"][];
+            goal: components["schemas"]["EventMatch"] | null;
+            reentry: components["schemas"]["Reentry"];
+            cooldown: string | null;
+            replyTo: string | null;
+            steps: components["schemas"]["Step"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            warnings: {
+                path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                message: string;
+                params: {
+                    [key: string]: string | number;
+                };
+                mend?: {
+                    from: string;
+                    to: string;
+                };
+            }[];
+        };
         Automation: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
@@ -16960,7 +16999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Automation"];
+                    "application/json": components["schemas"]["SavedAutomation"];
                 };
             };
             /** @description An error. */
@@ -17054,7 +17093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Automation"];
+                    "application/json": components["schemas"]["SavedAutomation"];
                 };
             };
             /** @description An error. */

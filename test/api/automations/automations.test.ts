@@ -35,7 +35,7 @@ describe('/api/automations', () => {
   };
 
   describe('saving', () => {
-    it('creates a draft of version 1 with an id for every step', async () => {
+    it('creates a draft of version 1 with an id for every step, and says what is probably a mistake', async () => {
       const response = await client.post('/api/automations', {
         ...plain,
         description: 'For everybody',
@@ -43,7 +43,9 @@ describe('/api/automations', () => {
         steps: [mail, { id: 'pause', type: 'wait', for: '3 days' }, { type: 'exit' }],
       });
       assert.equal(response.status, 201);
-      const { id, createdAt, updatedAt, ...rest } = response.body;
+      const { id, createdAt, updatedAt, warnings, ...rest } = response.body;
+      const codes = warnings.map(({ code }: { code: string }) => code);
+      assert.deepEqual(codes, ['eventNeverReceived', 'eventNeverReceived', 'noSender', 'noPostalAddress']);
       assert.match(id, /^[0-9a-f]{24}$/);
       assert.equal(createdAt, updatedAt);
       assert.deepEqual(rest, {
@@ -63,7 +65,8 @@ describe('/api/automations', () => {
           { id: 'step-2', type: 'exit' },
         ],
       });
-      assert.deepEqual((await client.get(`/api/automations/${id}`)).body, response.body);
+      const { warnings: _warnings, ...saved } = response.body;
+      assert.deepEqual((await client.get(`/api/automations/${id}`)).body, saved);
     });
 
     it('stores the definition as given, including odd keys of webhook bodies and conditions', async () => {

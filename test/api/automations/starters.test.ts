@@ -73,7 +73,15 @@ describe('starter automations', () => {
       assert.equal(created.status, 201, created.text);
       assert.equal(created.body.name, name);
       assert.equal(created.body.status, 'draft');
-      const { id, version, createdAt: _at, updatedAt: _changed, status: _status, ...own } = created.body;
+      const {
+        id,
+        version,
+        warnings: _warnings,
+        createdAt: _at,
+        updatedAt: _changed,
+        status: _status,
+        ...own
+      } = created.body;
       assert.equal(version, 1);
       const listed = (await client.get('/api/automations/starters')).body.data;
       const {

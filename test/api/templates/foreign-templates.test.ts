@@ -213,6 +213,43 @@ describe('Templates of other tools', () => {
     ]);
   });
 
+  it('are warned of in what their paths name within lists and objects, also where an automation is saved', async () => {
+    const customFields = { pets: [{ name: 'Rex' }], address: { city: 'Wien' } };
+    const contact = await post('/api/contacts', { email: newEmail(), customFields });
+    assert.equal(contact.status, 201, contact.text);
+    const fields = [
+      ...[
+        'customFields.pets[0].name',
+        'customFields.pets.size',
+        'pets.first.name',
+        "customFields['address'].city",
+      ],
+      ...['pets[0].nmae', 'customFields.address.cty', 'cars[0].wheels', 'language.x'],
+    ];
+    const where = { all: fields.map((field) => ({ field: `contact.${field}`, op: 'eq', value: 'x' })) };
+    const body = {
+      name: 'Fields',
+      trigger: { event: 'contact_added' },
+      steps: [
+        { type: 'branch', if: where, then: [], else: [] },
+        { type: 'sendEvent', eventName: 'x', eventProperties: { of: '{{ contact.pets[0].nmae }}' } },
+      ],
+    };
+    const saved = await post('/api/automations', body);
+    assert.equal(saved.status, 201, saved.text);
+    const said = (saved.body.warnings as Warning[])
+      .filter(({ code }) => code === 'fieldNeverSeen')
+      .map(({ params }) => [params['field'], params['close']]);
+    assert.deepEqual(said, [
+      ['pets[0].nmae', 'pets.name'],
+      ['customFields.address.cty', 'address.city'],
+      ['cars[0].wheels', undefined],
+      ['pets[0].nmae', 'pets.name'],
+    ]);
+    const changed = await client.put(`/api/automations/${String(saved.body.id)}`, { name: 'Other' });
+    assert.deepEqual(changed.body.warnings, saved.body.warnings);
+  });
+
   it('are warned of in webhooks, changes of contacts and events that an automation sends', async () => {
     const steps = [
       { type: 'webhook', url: 'https://example.org/{{ first_name }}', body: { who: ['{{ person.email }}'] } },
