@@ -168,7 +168,7 @@ export async function addActive(
 
 /** Creates a rule for an event; resolves to its id. */
 export async function addRule(
-  instance: Instance,
+  instance: Pick<Instance, 'urls' | 'key'>,
   { event, url }: { event: string; url: string },
 ): Promise<string> {
   const rule = { name: `Tell of ${event}`, trigger: { event }, action: { type: 'webhook', url } };

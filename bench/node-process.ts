@@ -10,6 +10,7 @@ const GRACE_MS = 20_000;
 
 export interface NodeProcess {
   pid: number;
+  isRunning: () => boolean;
   /** SIGTERM, then SIGKILL. */
   stop: () => Promise<void>;
 }
@@ -31,7 +32,8 @@ export function startNode(
   const { pid } = child;
   if (pid === undefined) throw new Error(`${entry} could not be started`);
   if (niceness > 0) setPriority(pid, niceness);
-  return { pid, stop: () => stop(child) };
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  return { pid, isRunning, stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

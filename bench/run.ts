@@ -32,6 +32,7 @@ import {
   scalingWorkers,
   scalingWorkspaces,
 } from './rows/scaling.js';
+import { besideHostile } from './rows/beside-hostile.js';
 import { startServers } from './servers.js';
 
 /** The measurements of the cost table's rows; each starts and stops what it needs. */
@@ -65,6 +66,7 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [28], measure: segmentBuilds },
   { rows: [29], measure: memory },
   { rows: [30], measure: eventsBesideScans },
+  { rows: [31], measure: besideHostile },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from '../figures.js';
+import type { HostileFigures, HostileLoad } from './hostile-load.js';
 import type { HttpLoad } from './http-load.js';
 import type { InsertLoad } from './insert-load.js';
 import type { MailPoolLoad } from './mail-pool.js';
@@ -31,6 +32,10 @@ export class LoadProcess<Spec, Result = Figures> {
 
   static http(): LoadProcess<HttpLoad> {
     return new LoadProcess('http-load.ts');
+  }
+
+  static hostile(): LoadProcess<HostileLoad, HostileFigures> {
+    return new LoadProcess('hostile-load.ts');
   }
 
   /** A worker of plain workflows. */
