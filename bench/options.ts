@@ -27,8 +27,8 @@ export interface BenchOptions {
 
 /** Rows that leave a backlog come last. */
 const ORDER = [
-  1, 2, 4, 9, 10, 12, 6, 5, 3, 7, 8, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 25, 26, 27, 29, 30,
-  31,
+  1, 2, 4, 9, 10, 12, 6, 5, 3, 7, 8, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 25, 26, 27, 29,
+  30, 31,
 ];
 
 export const usage = `npm run bench -- [options]

@@ -52,7 +52,10 @@ serve(async ({ url, key, seconds, ...load }: ScanLoad): Promise<ScanFigures> => 
         if (!ending.signal.aborted) throw error;
       });
   };
-  const all = [...times(load.previews, () => repeat(preview)), ...times(load.exports, () => repeat(download))];
+  const all = [
+    ...times(load.previews, () => repeat(preview)),
+    ...times(load.exports, () => repeat(download)),
+  ];
   setTimeout(() => ending.abort(), seconds * 1_000);
   await Promise.all(all);
   return figures;
