@@ -29,7 +29,8 @@ import { createCredentials } from './accounts/credentials.js';
 import { createIdempotency } from './http/idempotency.js';
 import { createWatchdog } from './http/event-loop-watchdog.js';
 import { createPublicLimits } from './http/public-limits.js';
-import { RenderTime } from './http/render-time.js';
+import { createReadLanes, inLane, laneOf } from './http/read-lanes.js';
+import { WorkTime } from './http/work-time.js';
 import { createSignInLimits } from './accounts/sign-in-limits.js';
 import { capturePayload } from './sources/capture-payload.js';
 import { FormViews } from './forms/form-views.js';
@@ -76,26 +77,22 @@ function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[]
   const repeats = idempotency();
   const audits = audit(deps);
   const explains = readableErrors();
-  return ({
-    readableErrors: isReadable,
-    keepsPayloads,
-    asks,
-    carriesOut,
-    mails,
-    repeat,
-    audited,
-    handler,
-  }) => [
-    ...(isReadable === true ? [explains] : []),
-    ...always,
-    ...(keepsPayloads === true ? [captures] : []),
-    reads,
-    ...(asks !== undefined || carriesOut !== undefined ? [asserts] : []),
-    ...(mails !== undefined ? [limits] : []),
-    ...(repeat === 'once' ? [repeats] : []),
-    ...(audited ? [audits] : []),
-    (ctx) => handler(ctx, deps),
-  ];
+  return (endpoint) => {
+    const { readableErrors: isReadable, keepsPayloads, asks, carriesOut, mails, repeat, audited } = endpoint;
+    const lane = laneOf(endpoint);
+    return [
+      ...(isReadable === true ? [explains] : []),
+      ...always,
+      ...(keepsPayloads === true ? [captures] : []),
+      reads,
+      ...(asks !== undefined || carriesOut !== undefined ? [asserts] : []),
+      ...(mails !== undefined ? [limits] : []),
+      ...(repeat === 'once' ? [repeats] : []),
+      ...(audited ? [audits] : []),
+      ...(lane === null ? [] : [inLane(deps.readLanes[lane])]),
+      (ctx) => endpoint.handler(ctx, deps),
+    ];
+  };
 }
 
 /** Adds the state that one app keeps in memory. */
@@ -113,12 +110,15 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
     credentials: createCredentials(deps),
     signInLimits: createSignInLimits(db),
     publicLimits: createPublicLimits(db),
-    renderTime: new RenderTime(),
+    // A preview takes some 10 ms, so this is about a thousand of them.
+    renderTime: new WorkTime({ atOnce: 1, ofAll: Infinity, msPerMinute: 10_000 }),
+    readLanes: createReadLanes(),
     sources: createSourceLookup(deps),
     formViews: new FormViews(deps),
     fileArrivals: new StreamPlaces({ perWorkspace: 3, perProcess: 24 }),
     fileScans: new FileScans(deps),
     eventTails: new StreamPlaces({ perWorkspace: 10, perProcess: 200 }),
+    downloads: new StreamPlaces({ perWorkspace: 4, perProcess: 20 }),
     // One for each browser.
     streams: new StreamPlaces({ perWorkspace: 50, perProcess: 400 }),
     stateReads: new StateReads(),

@@ -23,9 +23,9 @@ import * as views from './views/routes.js';
  */
 // prettier-ignore
 export const audienceTable: Row[] = [
-  ['GET',    '/api/contacts',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contacts.list],
+  ['GET',    '/api/contacts',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contacts.list, { lane: 'queries' }],
   ['POST',   '/api/contacts',                  'sessionOrKey', 'contacts:write',    json,         'once',  'audit', contacts.save],
-  ['POST',   '/api/contacts/query',            'sessionOrKey', 'contacts:read',     optionalJson, 'plain', '-',     contactQuery.query, { asks: ['conditions'] }],
+  ['POST',   '/api/contacts/query',            'sessionOrKey', 'contacts:read',     optionalJson, 'plain', '-',     contactQuery.query, { asks: ['conditions'], lane: 'queries' }],
   ['GET',    '/api/contacts/bulk',             'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contactBulks.list],
   ['POST',   '/api/contacts/bulk',             'sessionOrKey', 'contacts:write',    json,         'once',  'audit', contactBulks.request, { asks: ['conditions', 'bulk'] }],
   ['GET',    '/api/contacts/bulk/{bulk}',      'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contactBulks.read],
@@ -40,7 +40,7 @@ export const audienceTable: Row[] = [
   ['GET',    '/api/contacts/{id}/messages',    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.listOfContact],
   ['GET',    '/api/contacts/{id}/consents',    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     consents.list],
   ['GET',    '/api/contacts/{id}/archive',     'sessionOrKey', 'admin',             noBody,       'plain', 'audit', contactArchive.download],
-  ['GET',    '/api/contact-fields',            'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contactFields.list],
+  ['GET',    '/api/contact-fields',            'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contactFields.list, { lane: 'figures' }],
   ['GET',    '/api/consent-proofs',            'sessionOrKey', 'admin',             noBody,       'plain', '-',     consents.proofs],
 
   ['GET',    '/api/views',                     'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     views.read],
@@ -80,7 +80,7 @@ export const audienceTable: Row[] = [
   ['GET',    '/api/contacts/{id}/segments',    'sessionOrKey', 'segments:read',     noBody,       'plain', '-',     segments.ofContact],
   ['GET',    '/api/segments',                  'sessionOrKey', 'segments:read',     noBody,       'plain', '-',     segments.list],
   ['POST',   '/api/segments',                  'sessionOrKey', 'segments:write',    json,         'once',  'audit', segments.create, { asks: ['conditions'] }],
-  ['POST',   '/api/segments/preview',          'sessionOrKey', 'segments:read',     json,         'plain', '-',     segments.preview, { asks: ['conditions'] }],
+  ['POST',   '/api/segments/preview',          'sessionOrKey', 'segments:read',     json,         'plain', '-',     segments.preview, { asks: ['conditions'], lane: 'previews' }],
   ['GET',    '/api/segments/{id}',             'sessionOrKey', 'segments:read',     noBody,       'plain', '-',     segments.read],
   ['PUT',    '/api/segments/{id}',             'sessionOrKey', 'segments:write',    optionalJson, 'plain', 'audit', segments.change, { asks: ['conditions'] }],
   ['DELETE', '/api/segments/{id}',             'sessionOrKey', 'segments:write',    noBody,       'plain', 'audit', segments.remove],

@@ -16,7 +16,8 @@ import type { FileScans } from './imports/file-scans.js';
 import type { FetchFile } from './imports/sent-file.js';
 import type { StateReads } from './stream/state-reads.js';
 import type { PublicLimits } from './http/public-limits.js';
-import type { RenderTime } from './http/render-time.js';
+import type { ReadLanes } from './http/read-lanes.js';
+import type { WorkTime } from './http/work-time.js';
 import type { FormViews } from './forms/form-views.js';
 import type { MailHits } from './tracking/mail-hits.js';
 import type { SourceLookup } from './sources/source-lookup.js';
@@ -90,7 +91,10 @@ export interface Deps extends Required<AppDeps> {
   credentials: Credentials;
   signInLimits: SignInLimits;
   publicLimits: PublicLimits;
-  renderTime: RenderTime;
+  /** Of previews and dry runs. */
+  renderTime: WorkTime;
+  /** Of what may scan. */
+  readLanes: ReadLanes;
   idempotency: IdempotencyStore;
   audit: AuditLog;
   openApi: () => Description;
@@ -102,6 +106,8 @@ export interface Deps extends Required<AppDeps> {
   fileArrivals: StreamPlaces;
   /** Reads the files of imports. */
   fileScans: FileScans;
+  /** Of files that are downloaded. */
+  downloads: StreamPlaces;
   /** Of clients that follow topics. */
   streams: StreamPlaces;
   stateReads: StateReads;

@@ -101,7 +101,7 @@ const table: Row[] = [
 
   ['GET',    '/api/audit',                'sessionOrKey', 'admin', noBody,    'plain', '-',     audit.list],
   ['GET',    '/api/onboarding',           'sessionOrKey', 'automations:read', noBody, 'plain', '-', overview.onboarding],
-  ['GET',    '/api/attention',            'sessionOrKey', 'any', noBody,    'plain', '-',     overview.attention],
+  ['GET',    '/api/attention',            'sessionOrKey', 'any', noBody,    'plain', '-',     overview.attention, { lane: 'figures' }],
   ['GET',    '/api/system',               'sessionOrKey', 'any', noBody,    'plain', '-',     systemState.read],
   ['GET',    '/api/deleted',              'sessionOrKey', 'any', noBody,    'plain', '-',     deleted.list],
   ['GET',    '/api/jobs',                 'sessionOrKey', 'admin', noBody,     'plain', '-',     jobs.list],
@@ -119,7 +119,7 @@ const table: Row[] = [
   ['POST',   '/api/workspace/mail-provider/test', 'sessionOrKey', 'admin',          optionalJson, 'once',  'audit', mailProvider.test, { mails: 'testMail' }],
   ['POST',   '/api/workspace/resume-marketing', 'sessionOrKey', 'admin',            optionalJson, 'once',  'audit', workspace.resume],
 
-  ['GET',    '/api/search',                    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     search.find],
+  ['GET',    '/api/search',                    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     search.find, { lane: 'queries' }],
 
   ...audienceTable,
 
@@ -134,8 +134,8 @@ const table: Row[] = [
   ['GET',    '/api/events/stream',             'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventStream.open, { answers: 'any' }],
   ['GET',    '/api/events',                    'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.list],
   ['GET',    '/api/stream',                    'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stream.open, { answers: 'any' }],
-  ['GET',    '/api/stats',                     'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stats.read],
-  ['GET',    '/api/event-names',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventNames.list],
+  ['GET',    '/api/stats',                     'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stats.read, { lane: 'figures' }],
+  ['GET',    '/api/event-names',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventNames.list, { lane: 'figures' }],
   ['GET',    '/api/events/{id}',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.read],
 
   ['GET',    '/api/automations',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automations.list],

@@ -3,7 +3,7 @@ import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { hasCode } from '../failures.js';
 import type { StepRenderer } from '../render/step-renderer.js';
 import { TemplateError } from '../render/template-error.js';
-import { Slots } from '../slots.js';
+import { Slots } from '../../domain/kernel/slots.js';
 
 /** Renders at once. A slow template is refused where more of its workspace wait (activities/render/render-pool.ts). */
 const RENDERS = 4;

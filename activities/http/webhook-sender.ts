@@ -2,7 +2,7 @@ import { Agent, request as exchange, type Dispatcher } from 'undici';
 import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { startDeadline } from './deadline.js';
 import { describeError } from './describe-error.js';
-import { Slots } from '../slots.js';
+import { Slots } from '../../domain/kernel/slots.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 import { interimLimit, readResponse, type WebhookResponse } from './webhook-response.js';
 import { guardedConnect } from './guarded-connect.js';

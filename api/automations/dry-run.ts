@@ -22,7 +22,7 @@ import { derivedId, parseId } from '../../models/ids.js';
 import { countedMails } from '../../models/mail-limits.js';
 import { workspaceFacts } from '../../models/workspace-facts.js';
 import type { DryRunBody, SampleContact } from './dry-run-schemas.js';
-import type { RenderTime } from '../http/render-time.js';
+import type { WorkTime } from '../http/work-time.js';
 import { listFacts, readLists } from '../lists/list-facts.js';
 import { contactPatch } from '../contacts/contact-patch.js';
 import { sampleSegments } from './dry-run-segments.js';
@@ -52,7 +52,7 @@ interface DryRunDeps {
   db: Database;
   clock: () => Date;
   renders: Pick<Renders, 'dryRun'>;
-  renderTime: RenderTime;
+  renderTime: WorkTime;
   settings: { calendarSpread: number; secretKey: Buffer; baseUrl: string };
 }
 

@@ -4,7 +4,7 @@ import { deliveryFacts } from '../../domain/webhook/delivery-facts.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { RuleMethod } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
-import type { RenderTime } from '../http/render-time.js';
+import type { WorkTime } from '../http/work-time.js';
 import { parseId } from '../../models/ids.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
@@ -92,7 +92,7 @@ export async function readWebhookDelivery(
 
 /** The request of a rule's delivery; null for a step's, and if the rule was deleted. */
 export async function deliveryContent(
-  { db, renders, renderTime }: { db: Database; renders: Pick<Renders, 'rule'>; renderTime: RenderTime },
+  { db, renders, renderTime }: { db: Database; renders: Pick<Renders, 'rule'>; renderTime: WorkTime },
   { delivery, rule, isContactDeleted }: FoundDelivery,
 ): Promise<DeliveryContent | null> {
   if (rule === null) return null;

@@ -17,7 +17,7 @@ export interface ChildDecision {
 
 /**
  * The decisions about the children of some events, by the event's id: what `contact_added` has entered shows on the event that
- * added the contact. Children are of the same contact and time, by which an index finds them.
+ * added the contact. Children have the time of their event, by which an index finds them; those of a replay, that of the replay.
  */
 export async function childDecisions(
   db: Database,
@@ -25,15 +25,14 @@ export async function childDecisions(
   events: readonly EventRecord[],
 ): Promise<Map<string, ChildDecision[]>> {
   const parents = events.filter(({ parentId, contactId }) => parentId === null && contactId !== null);
+  const [replayed, atOnce] = [parents.filter(isReplayed), parents.filter((event) => !isReplayed(event))];
+  const children = (
+    await Promise.all([
+      childrenOf(db, { workspaceId, parents: atOnce, times: atTimesOf(atOnce), hint: byTime }),
+      childrenOf(db, { workspaceId, parents: replayed, times: aroundReplays(replayed), hint: byContact }),
+    ])
+  ).flat();
   const found = new Map<string, ChildDecision[]>();
-  if (parents.length === 0) return found;
-  const children = await db.collections.Event.find(
-    { workspaceId, $or: parents.map(childrenOf), 'decisions.0': { $exists: true } },
-    { projection: { name: 1, parentId: 1, decisions: 1 } },
-  )
-    .sort({ receivedAt: 1, _id: 1 })
-    .limit(parents.length * MAX_CHILDREN)
-    .toArray();
   for (const { _id, parentId, name, decisions } of children) {
     const parent = parentId?.toHexString() ?? '';
     const own = decisions.map((decision) => ({ eventId: _id.toHexString(), eventName: name, decision }));
@@ -42,13 +41,41 @@ export async function childDecisions(
   return found;
 }
 
-function childrenOf({ _id, contactId, receivedAt, appliedAt }: EventRecord): Filter<EventRecord> {
-  const at =
-    appliedAt === undefined
-      ? receivedAt
-      : {
-          $gte: new Date(appliedAt.getTime() - CLOCK_SKEW_MS),
-          $lte: new Date(appliedAt.getTime() + CLOCK_SKEW_MS),
-        };
-  return { contactId, receivedAt: at, parentId: _id };
+const byTime = { workspaceId: 1, receivedAt: -1, _id: -1 };
+const byContact = { workspaceId: 1, contactId: 1, receivedAt: -1, _id: -1, key: 1 };
+
+type Replayed = EventRecord & Required<Pick<EventRecord, 'appliedAt'>>;
+
+function isReplayed(event: EventRecord): event is Replayed {
+  return event.appliedAt !== undefined;
+}
+
+function atTimesOf(parents: readonly EventRecord[]): Filter<EventRecord> {
+  return { receivedAt: { $in: parents.map(({ receivedAt }) => receivedAt) } };
+}
+
+function aroundReplays(parents: readonly Replayed[]): Filter<EventRecord> {
+  const times = parents.map(({ appliedAt }) => appliedAt.getTime());
+  const receivedAt = {
+    $gte: new Date(Math.min(...times) - CLOCK_SKEW_MS),
+    $lte: new Date(Math.max(...times) + CLOCK_SKEW_MS),
+  };
+  return { contactId: { $in: parents.map(({ contactId }) => contactId) }, receivedAt };
+}
+
+/** In one range of an index for each time or contact: with a condition for each event, planning takes 5 ms an event. */
+async function childrenOf(
+  db: Database,
+  of: { workspaceId: ObjectId; parents: readonly EventRecord[]; times: Filter<EventRecord>; hint: object },
+): Promise<Pick<EventRecord, '_id' | 'parentId' | 'name' | 'decisions'>[]> {
+  const { workspaceId, parents, times, hint } = of;
+  if (parents.length === 0) return [];
+  const parentId = { $in: parents.map(({ _id }) => _id) };
+  return await db.collections.Event.find(
+    { workspaceId, ...times, parentId, 'decisions.0': { $exists: true } },
+    { hint, projection: { name: 1, parentId: 1, decisions: 1 } },
+  )
+    .sort({ receivedAt: 1, _id: 1 })
+    .limit(parents.length * MAX_CHILDREN)
+    .toArray();
 }

@@ -10,6 +10,7 @@ import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/contex
 import { presentPage } from '../http/page-presenter.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
+import type { StreamPlace } from '../http/stream-places.js';
 import { csvColumns } from './csv-columns.js';
 import { exportText } from './export-text.js';
 import { createExport, listExports, readExport } from './exports.js';
@@ -53,7 +54,16 @@ export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
   ctx.attachment(`${of}.${format}`);
   const columns = csvColumns(rowSchemas[of], customFields);
-  ctx.body = Readable.from(exportText(rows(), { format, columns, customFields }));
+  ctx.body = inPlace(
+    Readable.from(exportText(rows(), { format, columns, customFields })),
+    deps.downloads.enter(workspaceId.toHexString()),
+  );
+}
+
+/** A stream that ends with its place, and the other way round. */
+function inPlace(stream: Readable, { displaced, release }: StreamPlace): Readable {
+  displaced.addEventListener('abort', () => stream.destroy(), { once: true });
+  return stream.once('close', release);
 }
 
 /** The fields that get a column each, found by a sample; the others share the column `customFields`. */

@@ -29,8 +29,8 @@ import type { ExportedRow } from './export-text.js';
 import { newestFirst, type ChangingRow } from './newest-first.js';
 import { consentFilter } from './schemas.js';
 
-/** Rows read together. */
-const PAGE = 500;
+/** Rows read together, and their bytes: a page of text is made without a pause, and held until it is sent. */
+const PAGE = { limit: 500, maxBytes: 1_048_576 };
 
 type ReadPage = (request: PageRequest) => Promise<{ rows: ExportedRow[]; nextCursor: string | null }>;
 
@@ -61,18 +61,19 @@ export async function exportedRows(
 ): Promise<() => AsyncGenerator<ExportedRow[]>> {
   const { of, filter } = selection;
   const read = await pageReader(deps, selection);
-  const rows = () => allPages(read);
+  const rows = () =>
+    allPages((request) => deps.readLanes.exports.patiently(selection.workspaceId, () => read(request)));
   if (of !== 'contacts' || filter['sort'] !== '-updatedAt') return rows;
   return () => newestFirst(() => changing(rows()));
 }
 
 async function* allPages(read: ReadPage): AsyncGenerator<ExportedRow[]> {
-  let request: PageRequest = { limit: PAGE, page: 1 };
+  let request: PageRequest = { ...PAGE, isWhole: true };
   for (;;) {
     const { rows, nextCursor } = await read(request);
     yield rows;
     if (nextCursor === null) return;
-    request = { limit: PAGE, cursor: nextCursor };
+    request = { ...PAGE, cursor: nextCursor };
   }
 }
 

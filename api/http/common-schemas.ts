@@ -164,8 +164,12 @@ export const pageFields = {
 /** Query of a list endpoint without filters. */
 export const pageQuery = Joi.object<PageQuery, true>(pageFields);
 
-/** The requested page of a list. */
-export type PageRequest = { limit: number } & ({ page: number } | { cursor: string });
+/** The requested page of a list; `isWhole` where all pages are read from the first, and no total is needed. */
+export type PageRequest = {
+  limit: number;
+  /** Bytes of the rows, if not the usual. */
+  maxBytes?: number;
+} & ({ page: number } | { cursor: string } | { isWhole: true });
 
 /** @throws RollcallError `invalid` if both page and cursor are given, or beyond item 10,000 */
 export function pageRequest(query: PageQuery): PageRequest {

@@ -7,6 +7,10 @@ import type { PageRequest } from './common-schemas.js';
 /** Totals are counted up to this number. */
 export const MAX_TOTAL = 10_000;
 export const MAX_TIME_MS = 5_000;
+/** Of the rows of a page, as they are stored. A page of more ends early, with at least one row. */
+export const MAX_PAGE_BYTES = 4 * 1_048_576;
+/** Rows that MongoDB sends at once, of which few exceed 64 KiB. */
+const ROWS_AT_ONCE = 16;
 const FINGERPRINT_LENGTH = 16;
 
 export interface PageOf<T> {
@@ -46,6 +50,8 @@ export interface ReadPage<T> {
   isTotalPartial?: boolean;
   /** How far was read, if that was not enough to fill the page; the next page continues there. */
   readTo?: CursorPosition | null;
+  /** More rows follow, although these are fewer than asked for. */
+  isCut?: boolean;
 }
 
 export interface PagePart {
@@ -61,19 +67,20 @@ export interface PagePart {
 }
 
 /**
- * One page of a list. By cursor the cost does not depend on the depth: the index scan starts where the last page
+ * One page of a list, shorter than asked for where its rows would exceed 4 MiB. By cursor the cost does not depend on the depth: the index scan starts where the last page
  * ended. A cursor is valid for its own filter and sort only; otherwise it is a 422.
  */
 export async function findPage<T extends Document>(input: PageInput<T>): Promise<PageOf<WithId<T>>> {
   const { sort, request } = input;
-  const { limit } = request;
+  const { limit, maxBytes = MAX_PAGE_BYTES } = request;
   const read = input.reader ?? plainReader(input);
   const fingerprint = fingerprintOf(input);
   const {
-    rows,
+    rows: found,
     total,
     isTotalPartial = false,
     readTo = null,
+    isCut = false,
   } = await read({
     ...cursorBounds(input, fingerprint),
     sort: orderOf(sort),
@@ -81,8 +88,10 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
     limit: limit + 1,
     countTo: 'page' in request ? MAX_TOTAL + 1 : null,
   });
+  const rows = input.reader === undefined ? found : found.slice(0, rowsWithin(found, maxBytes));
   const data = rows.slice(0, limit);
   const last = data.at(-1);
+  const isEarly = isCut || rows.length < found.length || rows.length > limit;
   return {
     data,
     page: 'page' in request ? request.page : null,
@@ -90,7 +99,7 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
     total: total === null ? null : Math.min(total, MAX_TOTAL),
     totalIsExact: total !== null && total <= MAX_TOTAL && !isTotalPartial,
     nextCursor:
-      rows.length > limit && last
+      isEarly && last
         ? writeCursor(positionOf(last, sort), fingerprint)
         : readTo && writeCursor(readTo, fingerprint),
   };
@@ -102,16 +111,53 @@ function plainReader<T extends Document>({
   filter,
   projection,
   hint,
+  request: { maxBytes = MAX_PAGE_BYTES },
 }: PageInput<T>): PageReader<T> {
   return async ({ afterCursor, sort, skip, limit, countTo }) => {
     const bounds = { maxTimeMS: MAX_TIME_MS, ...(hint !== undefined && { hint }) };
-    const options = { sort, skip, limit, ...bounds, ...(projection !== undefined && { projection }) };
-    const [rows, total] = await Promise.all([
-      collection.find({}, options).filter(combineFilters(filter, afterCursor)).toArray(),
+    const batchSize = ROWS_AT_ONCE;
+    const options = {
+      ...{ sort, skip, limit, batchSize },
+      ...bounds,
+      ...(projection !== undefined && { projection }),
+    };
+    const [read, total] = await Promise.all([
+      readWithin(collection.find({}, options).filter(inBranches(filter, afterCursor)), maxBytes),
       countTo && collection.countDocuments(filter, { limit: countTo, ...bounds }),
     ]);
-    return { rows, total };
+    return { ...read, total };
   };
+}
+
+/** Reads rows one after the other up to so many bytes; the one that exceeds them is not among them, unless it is the first. */
+async function readWithin<T extends Document>(
+  cursor: AsyncIterable<WithId<T>>,
+  maxBytes: number,
+): Promise<{ rows: WithId<T>[]; isCut: boolean }> {
+  const rows: WithId<T>[] = [];
+  let bytes = 0;
+  for await (const row of cursor) {
+    bytes += BSON.calculateObjectSize(row);
+    if (bytes > maxBytes && rows.length > 0) return { rows, isCut: true };
+    rows.push(row);
+  }
+  return { rows, isCut: false };
+}
+
+/** How many of some rows have so many bytes together; at least one. */
+function rowsWithin(rows: readonly Document[], maxBytes: number): number {
+  let bytes = 0;
+  const end = rows.findIndex((row) => (bytes += BSON.calculateObjectSize(row)) > maxBytes);
+  return end === -1 ? rows.length : Math.max(1, end);
+}
+
+/**
+ * The rows of a filter beyond a cursor, as a range of the index for each case: with one range for both, rows of the same time,
+ * such as imported ones, would be read again for each page.
+ */
+function inBranches(filter: Document, { $or: cases, ...bounds }: { $or?: Document[] }): Document {
+  if (cases === undefined) return combineFilters(filter, bounds);
+  return { $or: cases.map((each) => ({ $and: [filter, each] })) };
 }
 
 /** Combines two conditions, of which the second may be empty. */

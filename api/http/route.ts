@@ -8,6 +8,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 /** `source`: the token of an event source in the path. */
 export type CredentialKind = 'none' | 'session' | 'sessionOrKey' | 'source';
 
+/** A kind of reading that may scan (`api/http/read-lanes.ts`). */
+export type ReadLane = 'previews' | 'queries' | 'figures' | 'lists' | 'exports';
+
 /** How a body is read. With `raw` only its size is checked and it is decompressed; the handler does the rest. */
 export type BodyRule =
   | { kind: 'none' }
@@ -59,6 +62,8 @@ export interface Route {
   keepsPayloads?: boolean;
   /** Pages of other sites may read why a request was refused before it was known whether they may send it. */
   readableErrors?: boolean;
+  /** The lane in which it reads, if not the one that `laneOf` derives. */
+  lane?: ReadLane;
   /** The path may end in a slash, which people and providers add to a URL that they are given. */
   mayEndInSlash?: boolean;
 }

@@ -4,7 +4,7 @@ import type { Renders } from '../../domain/render/renders.js';
 import type { Database } from '../../models/database.js';
 import type { ListRecord } from '../../models/list.js';
 import { sampleFacts } from '../contacts/sample-contact.js';
-import type { RenderTime } from '../http/render-time.js';
+import type { WorkTime } from '../http/work-time.js';
 import type { ConfirmationPreviewBody } from './schemas.js';
 
 /** The link in previews; it confirms nothing. */
@@ -15,7 +15,7 @@ export interface PreviewDeps {
   clock: () => Date;
   settings: { baseUrl: string; secretKey: Buffer };
   renders: Pick<Renders, 'confirmation'>;
-  renderTime: RenderTime;
+  renderTime: WorkTime;
 }
 
 interface Previewed {

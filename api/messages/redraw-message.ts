@@ -10,14 +10,14 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { MessageRecord } from '../../models/message.js';
 import { mailContent } from '../../models/template-content.js';
 import { workspaceFacts } from '../../models/workspace-facts.js';
-import type { RenderTime } from '../http/render-time.js';
+import type { WorkTime } from '../http/work-time.js';
 import { readMessage } from './read-messages.js';
 
 export interface RedrawDeps {
   db: Database;
   settings: { baseUrl: string };
   renders: Pick<Renders, 'mail'>;
-  renderTime: RenderTime;
+  renderTime: WorkTime;
 }
 
 /** The token of unsubscribe links in it, so that looking at a mail cannot unsubscribe anybody. */

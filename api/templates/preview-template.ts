@@ -10,7 +10,7 @@ import type { MailFrom } from '../../domain/mail/mail-sender.js';
 import type { Database } from '../../models/database.js';
 import type { TemplateContent } from '../../models/template.js';
 import { mailContent } from '../../models/template-content.js';
-import type { RenderTime } from '../http/render-time.js';
+import type { WorkTime } from '../http/work-time.js';
 import { readMailFrom } from '../senders/read-mail-from.js';
 import type { SampleBody } from './schemas.js';
 import { sampleFacts } from '../contacts/sample-contact.js';
@@ -20,7 +20,7 @@ export interface PreviewDeps {
   clock: () => Date;
   settings: { baseUrl: string; secretKey: Buffer };
   renders: Pick<Renders, 'mail'>;
-  renderTime: RenderTime;
+  renderTime: WorkTime;
 }
 
 export interface PreviewedMail {

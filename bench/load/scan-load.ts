@@ -40,7 +40,8 @@ serve(async ({ url, key, seconds, ...load }: ScanLoad): Promise<ScanFigures> => 
   const download = async (): Promise<void> => {
     const response = await call(load.file, {});
     if (response.status === 429) await refused();
-    for await (const bytes of response.body ?? []) figures.exportedMiB += bytes.length / 1_048_576;
+    for await (const bytes of response.body ?? [])
+      if (bytes instanceof Uint8Array) figures.exportedMiB += bytes.length / 1_048_576;
   };
   const refused = async (): Promise<void> => {
     figures.refused += 1;

@@ -6,6 +6,7 @@ import { apiKeysQuery } from '../../../api/accounts/api-key-schemas.js';
 import { pageRequest, type PageRequest } from '../../../api/http/common-schemas.js';
 import { RollcallError } from '../../../domain/errors.js';
 import type { PageSort } from '../../../models/after-position.js';
+import { newEvent } from '../../../models/event.js';
 import type { ApiKeyRecord } from '../../../models/api-key.js';
 import type { Database } from '../../../models/database.js';
 import { testDatabase } from '../../support/database.js';
@@ -143,6 +144,76 @@ describe('Paging', () => {
     }
   });
 
+  describe('of rows of many bytes', () => {
+    const insertLarge = async (count: number, kib: number): Promise<void> => {
+      await insert(count);
+      await db.models.ApiKey.updateMany({ workspaceId }, { $set: { prefix: 'x'.repeat(kib * 1_024) } });
+    };
+    const readAll = async (limit: number): Promise<PageOf<ApiKeyRecord>[]> => {
+      const pages = [await page({ page: 1, limit })];
+      for (let next = pages[0]?.nextCursor ?? null; next !== null; next = pages.at(-1)?.nextCursor ?? null)
+        pages.push(await page({ cursor: next, limit }));
+      return pages;
+    };
+
+    it('ends a page early, with a cursor, before 4 MiB are exceeded', async () => {
+      await insertLarge(25, 500);
+      const pages = await readAll(200);
+      assert.deepEqual(
+        pages.map(({ data }) => data.length),
+        [8, 8, 8, 1],
+      );
+      assert.deepEqual(pages.flatMap(names), upTo(25).reverse());
+      assert.deepEqual([pages[0]?.total, pages[0]?.limit], [25, 200]);
+    });
+
+    it('has one row that is larger than a page may be', async () => {
+      await insertLarge(3, 5 * 1_024);
+      assert.deepEqual(
+        (await readAll(2)).map(({ data }) => data.length),
+        [1, 1, 1],
+      );
+    });
+
+    it('is cut also where a list is read in its own way', async () => {
+      await insertLarge(10, 900);
+      const rows = await db.collections.ApiKey.find({ workspaceId })
+        .sort({ createdAt: -1, _id: -1 })
+        .toArray();
+      const { data, nextCursor } = await findPage({
+        collection: db.collections.ApiKey,
+        filter: { workspaceId },
+        sort: newestFirst,
+        request: { page: 1, limit: 20 },
+        reader: () => Promise.resolve({ rows, total: 10 }),
+      });
+      assert.deepEqual([data.length, nextCursor !== null], [4, true]);
+    });
+  });
+
+  it('reads no row again whose time is that of the last page', async () => {
+    const { Event } = db.collections;
+    const rows = Array.from({ length: 600 }, () =>
+      newEvent({
+        workspaceId,
+        contactId: null,
+        name: 'a',
+        key: 'a',
+        source: { type: 'api', id: null, name: '' },
+        receivedAt: new Date(0),
+      }),
+    );
+    await Event.insertMany(rows);
+    const sort = { field: 'receivedAt', direction: -1 } as const;
+    const read = (request: PageRequest) =>
+      findPage({ collection: Event, filter: { workspaceId, key: 'a' }, sort, request });
+    const { nextCursor } = await read({ page: 1, limit: 500 });
+    const next = () => read({ cursor: nextCursor ?? '', limit: 10 });
+    const keys = await examined(db, next, { of: 'events', what: 'keysExamined' });
+    assert.ok(keys <= 30, `${keys} keys`);
+    assert.equal((await next()).data.length, 10);
+  });
+
   it('starts the index scan where the last page ended, however deep', async () => {
     await insert(300);
     let deep = await page({ page: 1, limit: 100 });
@@ -186,16 +257,20 @@ describe('Paging', () => {
 });
 
 /** Number of documents that a query examines, according to the server's profiler. */
-async function examined(db: Database, query: () => Promise<unknown>): Promise<number> {
+async function examined(
+  db: Database,
+  query: () => Promise<unknown>,
+  { of = 'apiKeys', what = 'docsExamined' }: { of?: string; what?: string } = {},
+): Promise<number> {
   const native = db.client.db(db.connection.name);
   await native.command({ profile: 2 });
   await query();
   await native.command({ profile: 0 });
   const rows = await native
     .collection('system.profile')
-    .find({ op: 'query', 'command.find': 'apiKeys' })
+    .find({ op: 'query', 'command.find': of })
     .sort({ ts: -1 })
     .limit(1)
     .toArray();
-  return Number(rows[0]?.['docsExamined']);
+  return Number(rows[0]?.[what]);
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { laneOf } from '../../../api/http/read-lanes.js';
+import { operations } from '../../../api/openapi/operations.js';
 import { routes } from '../../../api/routes.js';
 
 describe('The route table', () => {
@@ -82,4 +84,24 @@ describe('The route table', () => {
       assert.equal(route.body.kind, 'none', name(route));
     }
   });
+
+  it('reads in a lane whatever may scan, but for what is streamed', () => {
+    const lanes = new Map(routes.map((route) => [name(route), laneOf(route)]));
+    const pages = Object.entries(operations).filter(([, { responses }]) => isPage(responses));
+    assert.ok(pages.length > 30, String(pages.length));
+    for (const [operation] of pages) assert.notEqual(lanes.get(operation), null, operation);
+    const apart = authenticated.filter(
+      (route) => route.method === 'GET' && !route.path.endsWith('}') && laneOf(route) === null,
+    );
+    assert.deepEqual(apart.map(name).toSorted(), [
+      'GET /api/events/stream',
+      'GET /api/exports/{id}/file',
+      'GET /api/imports/{id}/errors.csv',
+      'GET /api/stream',
+    ]);
+  });
 });
+
+function isPage(responses: object): boolean {
+  return JSON.stringify(responses).includes('"nextCursor"');
+}

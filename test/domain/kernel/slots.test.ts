@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import { startDeadline, StoppedError } from '../../activities/http/deadline.js';
-import { Slots } from '../../activities/slots.js';
+import { Slots } from '../../../domain/kernel/slots.js';
 
 describe('slots', () => {
   it('are limited per key; others wait in order of arrival', async () => {
@@ -48,36 +47,5 @@ describe('slots', () => {
     assert.equal(slots.size, 50);
     for (const release of releases) release();
     assert.equal(slots.size, 0);
-  });
-});
-
-describe('a deadline', () => {
-  it('stops an attempt in time and says why', async () => {
-    const deadline = startDeadline(20);
-    await assert.rejects(
-      deadline.stopped,
-      (error) => error instanceof StoppedError && error.code === 'ETIMEDOUT',
-    );
-    assert.equal(deadline.signal.aborted, true);
-  });
-
-  it('stops it when the caller’s signal is aborted, also if it already was', async () => {
-    const controller = new AbortController();
-    const deadline = startDeadline(60_000, controller.signal);
-    controller.abort();
-    await assert.rejects(deadline.stopped, { code: 'ABORTED' });
-    deadline.clear();
-    const late = startDeadline(60_000, AbortSignal.abort());
-    assert.equal(late.signal.aborted, true);
-    late.clear();
-  });
-
-  it('does nothing once cleared', async () => {
-    const controller = new AbortController();
-    const deadline = startDeadline(1, controller.signal);
-    deadline.clear();
-    controller.abort();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.equal(deadline.signal.aborted, false);
   });
 });

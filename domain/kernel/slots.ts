@@ -1,5 +1,3 @@
-import { asError } from './http/as-error.js';
-
 interface Queue {
   held: number;
   waiting: Set<() => void>;
@@ -27,6 +25,11 @@ export class Slots {
     return this.#queues.size;
   }
 
+  /** Waiters for a slot of a key. */
+  waiting(key: string): number {
+    return this.#queues.get(key)?.waiting.size ?? 0;
+  }
+
   /**
    * Resolves with a function that releases the slot.
    * @throws the signal's reason if it is aborted first
@@ -36,7 +39,7 @@ export class Slots {
     const queue = this.#queues.get(key) ?? { held: 0, waiting: new Set() };
     this.#queues.set(key, queue);
     if (queue.held < this.#limit()) queue.held += 1;
-    else await waitForSlot(queue.waiting, signal);
+    else if (!(await waitForSlot(queue.waiting, signal))) signal?.throwIfAborted();
     return () => this.#release(key, queue);
   }
 
@@ -62,16 +65,17 @@ export class Slots {
   }
 }
 
-function waitForSlot(waiting: Set<() => void>, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Whether there is a slot; false if the signal was aborted first. */
+function waitForSlot(waiting: Set<() => void>, signal?: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
     const giveUp = (): void => {
       waiting.delete(enter);
-      reject(asError(signal?.reason));
+      resolve(false);
     };
     const enter = (): void => {
       waiting.delete(enter);
       signal?.removeEventListener('abort', giveUp);
-      resolve();
+      resolve(true);
     };
     waiting.add(enter);
     signal?.addEventListener('abort', giveUp, { once: true });
