@@ -47,7 +47,9 @@ export function createHttpServer(listener: RequestListener, { baseUrl }: { baseU
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
-      response.once('finish', () => dropUnread(request));
+      // A pipeline that fails takes the socket from its request.
+      const { socket } = request;
+      response.once('finish', () => dropUnread(request, socket));
       listener(request, response);
     },
   );
@@ -59,10 +61,10 @@ export function createHttpServer(listener: RequestListener, { baseUrl }: { baseU
 }
 
 /** Closes the connection of an answered request whose body does not end. */
-function dropUnread(request: IncomingMessage): void {
+function dropUnread(request: IncomingMessage, socket: Socket): void {
   if (request.complete) return;
   const timer = setTimeout(() => {
-    if (!request.complete) request.socket.destroy();
+    if (!request.complete) socket.destroy();
   }, UNREAD_TIMEOUT_MS);
   timer.unref();
 }

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -36,4 +38,32 @@ describe('an upload that breaks off', () => {
       sending.destroy();
       await waitUntil(async () => (await stored()) === 0);
     });
+});
+
+describe('an upload that cannot be decompressed', () => {
+  const api = useApi();
+  const owner = useOwner(api);
+
+  it('is refused at once, and its connection ends although the client goes on', async function () {
+    this.timeout(60_000);
+    const sending = request(`${api.url}/api/imports`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'text/csv',
+        'Content-Encoding': 'gzip',
+        'Content-Length': BYTES,
+        Cookie: owner.client.cookie,
+        Origin: api.url,
+      },
+    });
+    const ended = new Promise((resolve) => sending.once('close', resolve));
+    sending.on('error', () => undefined);
+    sending.write('this is not gzip');
+    const [answer] = await once(sending, 'response');
+    assert.ok(answer instanceof IncomingMessage);
+    assert.equal(answer.statusCode, 400);
+    answer.resume();
+    await ended;
+    assert.equal((await fetch(`${api.url}/healthz`)).status, 200);
+  });
 });
