@@ -115,7 +115,8 @@ function namesNextTo(email: FoundEmail, seen: Set<PayloadNode>): NameCandidate[]
   for (let steps = 0; person !== null && steps <= MAX_LEVELS; steps++) {
     if (steps > 0 || !email.isAnswer)
       collect(person, emailContextOf(email, steps), -steps * LEVEL_PENALTY, found);
-    if (person.parent !== null && !seen.has(person.parent)) collectAnswers(person.parent, found);
+    if (person.parent !== null && !seen.has(person.parent))
+      collectAnswers(person.parent.value, segmentsOf(person.parent), found);
     if (person.parent !== null) seen.add(person.parent);
     if (!isWrapper(person, steps === 0 ? email.node : null)) break;
     person = ownerOf(person);
@@ -176,8 +177,9 @@ function collectPart(
 ): void {
   if (Array.isArray(value) && value.length === 1 && namePartOf(key) === 'full')
     collectPart(key, value[0], [...segments, 0], found, email);
-  if (!isPlainObject(value)) return;
   const words = withoutPrefix(wordsOf(key), email?.prefix ?? []);
+  if (Array.isArray(value) && PARTS.has(words.join(''))) collectAnswers(value, segments, found);
+  if (!isPlainObject(value)) return;
   const insideName = namePartOfWords(words) === 'full';
   if (
     !insideName &&
@@ -211,22 +213,18 @@ function isSamePerson(words: readonly string[], value: JsonObject, email: EmailC
   return !Object.values(value).some((inner) => typeof inner === 'string' && inner.includes('@'));
 }
 
-/** Other answers of the form that contains the address. */
-function collectAnswers(form: PayloadNode, found: NameCandidate[]): void {
-  const answers = Array.isArray(form.value)
-    ? form.value.entries()
-    : isPlainObject(form.value)
-      ? Object.entries(form.value)
-      : [];
+/** Other answers of the form that contains the address, or in a list of the person's fields: `[{ slug, value }]`. */
+function collectAnswers(form: unknown, base: readonly PathSegment[], found: NameCandidate[]): void {
+  const answers = Array.isArray(form) ? form.entries() : isPlainObject(form) ? Object.entries(form) : [];
   let count = 0;
   for (const [key, answer] of answers) {
     if (++count > MAX_FIELDS) return;
     if (!isPlainObject(answer)) continue;
-    if (typeof key === 'string') collectPart(key, answer, [...segmentsOf(form), key], found);
+    if (typeof key === 'string') collectPart(key, answer, [...base, key], found);
     const { path, part, value } = nameAnswer(answer, typeof key === 'string' ? key : null) ?? {};
     if (path === undefined || part === undefined || value === undefined) continue;
     found.push({
-      path: formatPath([...segmentsOf(form), key, ...path]),
+      path: formatPath([...base, key, ...path]),
       value,
       score: FORM_ANSWER,
       reasons: ['answer to a question about the name'],

@@ -15,6 +15,23 @@ describe('newsletters', () => {
     { email: 'ada@example.org', eventName: 'subscriber.created', firstName: 'Ada', lastName: 'Byron' },
   );
   itMaps(
+    'Systeme, whose names are in a list of fields',
+    {
+      headers: { 'x-webhook-event': 'CONTACT_OPT_IN' },
+      body: {
+        contact: {
+          id: 1,
+          email: 'ada@example.org',
+          fields: [
+            { slug: 'first_name', fieldName: 'First name', value: 'Ada' },
+            { slug: 'surname', value: 'Byron' },
+          ],
+        },
+      },
+    },
+    { email: 'ada@example.org', eventName: 'CONTACT_OPT_IN', firstName: 'Ada', lastName: 'Byron' },
+  );
+  itMaps(
     'Keap, ids only',
     {
       body: {
