@@ -2,6 +2,7 @@ import { guessKind } from '../../domain/imports/guess-kind.js';
 import { guessColumns } from '../../domain/imports/guess-columns.js';
 import type { FileRow } from '../../domain/imports/file-row.js';
 import type { ScannedFile } from '../../domain/imports/file-scan.js';
+import { exportWithoutContacts } from '../../domain/imports/own-exports.js';
 import { formOf, formOfJson } from '../../domain/imports/no-table.js';
 import { guessEveryone, seenValues, withConsent } from '../../domain/imports/map-consent.js';
 import { MAX_COLUMNS, type ImportMapping } from '../../domain/imports/import.js';
@@ -26,6 +27,8 @@ export function inspectFile(scanned: ScannedFile, name: string): Inspected {
   if (form !== null) throw refused(form);
   if (columns.length === 0) throw refused('is empty: its first line must name the columns');
   if (columns.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);
+  const other = exportWithoutContacts(columns);
+  if (other !== null) throw refused(`is Rollcall's export of ${other}; it holds no contacts to import`);
   const seen = seenValues(columns, facts);
   const targets = withConsent(guessColumns(columns, facts), seen);
   const everyone = guessEveryone(name, targets);

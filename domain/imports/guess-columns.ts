@@ -29,7 +29,7 @@ const FITTING = 0.8;
 export function guessColumns(columns: readonly string[], facts: readonly ColumnFacts[]): ColumnTarget[] {
   const isOwn = isOwnExport(columns);
   const fields = personFields(columns, facts);
-  const keys = fieldKeys(columns);
+  const keys = isOwn ? columns.map(ownKey) : fieldKeys(columns);
   return columns.map((column, index): ColumnTarget => {
     const field = fields.get(index);
     if (field !== undefined) return { column, field, type: 'text' };
@@ -92,6 +92,11 @@ function saysYesOrNo({ values, hasMore }: ColumnFacts): boolean {
 /** Whether a file has the columns of our export of contacts. */
 export function isOwnExport(columns: readonly string[]): boolean {
   return columns.includes('consent.state') && columns.includes('lastEventAt');
+}
+
+/** A custom field of ours is called as it is, even if it has the name of a field that every contact has. */
+function ownKey(column: string): string | null {
+  return column.startsWith(CUSTOM_FIELD_PREFIX) ? column.slice(CUSTOM_FIELD_PREFIX.length) : null;
 }
 
 function isOwnColumn(column: string): boolean {

@@ -6,7 +6,7 @@ import { consentNamed } from '../consent/read-name.js';
 import { consentReader, type ConsentColumn } from '../consent/row-consent.js';
 import type { ColumnFacts } from './column-facts.js';
 import { isOwnExport } from './guess-columns.js';
-import type { ColumnTarget, ImportMapping } from './import.js';
+import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ImportMapping } from './import.js';
 import { knownFile, type KnownKind } from './known-files.js';
 
 /** Distinct values of a column that may be about consent. */
@@ -53,9 +53,9 @@ export function withConsent(targets: readonly ColumnTarget[], seen: readonly See
   return targets.map((target) => {
     const { field } = target;
     if (field !== null && field !== 'subscribed' && !field.startsWith('customFields.')) return target;
-    const values = valuesOf(seen, target.column);
     // What someone stores in a field of ours says nothing beside the consent that we export.
-    const guessed = guessConsent(target.column, isOwn && consentNamed(target.column) === null ? [] : values);
+    if (isOwn && target.column.startsWith(CUSTOM_FIELD_PREFIX)) return { ...target, consent: null };
+    const guessed = guessConsent(target.column, valuesOf(seen, target.column));
     const consent = guessed ?? (field === 'subscribed' ? ({ as: 'state' } as const) : null);
     if (consent === null) return target;
     const fills = !isTaken && ANSWERING.has(consent.as);

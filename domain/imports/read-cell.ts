@@ -47,17 +47,18 @@ export function readBoolean(cell: JsonValue): boolean | null {
  * loses digits.
  */
 export function readNumber(cell: JsonValue): number | null {
+  // In JSON, one that would lose digits is a text already.
+  if (typeof cell === 'number') return cell;
   const number = numberIn(cell);
   return Number.isFinite(number) && !isInexact(number) ? number : null;
 }
 
 /** Whether it is a whole number with more digits than can be stored: an id, which would become another one. */
 export function losesDigits(cell: JsonValue): boolean {
-  return isInexact(numberIn(cell));
+  return typeof cell !== 'number' && isInexact(numberIn(cell));
 }
 
 function numberIn(cell: JsonValue): number {
-  if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string') return NaN;
   const text = cell.trim();
   if (DECIMAL_COMMA.test(text)) return Number(text.replace(',', '.'));

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import { checkedJson } from '../json/checked-json.js';
-import { exactJson } from '../json/exact-json.js';
+import { exactJson, losesDigits } from '../json/exact-json.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { MAX_ROW_BYTES, type ByteRow, type ReadRows } from './file-row.js';
 
@@ -82,5 +82,5 @@ function withDigits(value: unknown): JsonValue {
 
 function numberOrText(digits: string): JsonValue {
   const number = Number(digits);
-  return Number.isInteger(number) && !Number.isSafeInteger(number) ? digits : number;
+  return losesDigits(digits) || !Number.isFinite(number) ? digits : number;
 }

@@ -6,6 +6,7 @@ import { isCustomFieldKey } from '../contact/custom-fields.js';
 import type { JsonValue } from '../json/json.js';
 import type { FileRow } from './file-row.js';
 import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ColumnType, type RowError } from './import.js';
+import { isOwnExport } from './guess-columns.js';
 import { consentColumns } from './map-consent.js';
 import { losesDigits, readBoolean, readDate, readList, readNumber } from './read-cell.js';
 import { readEmail } from './read-email.js';
@@ -40,6 +41,8 @@ export function rowReader(
   const mapped = columns.flatMap((column, index) =>
     column.field === null || column.field === 'subscribed' ? [] : [{ column, index, field: column.field }],
   );
+  // A text of our own export keeps its spaces.
+  const isOwn = isOwnExport(columns.map(({ column }) => column));
   const saysConsent = asked.length > 0;
   const unclearIn = unclearReader(asked);
   const address = mapped.find(({ field }) => field === 'email');
@@ -60,7 +63,11 @@ export function rowReader(
     for (const { column, index, field } of mapped) {
       const one = row.cells[index] ?? null;
       if (field === 'email' || isEmpty(one)) continue;
-      const value = hasNul(one) ? undefined : valueOf(one, field, column.type);
+      const value = hasNul(one)
+        ? undefined
+        : isOwn && isText(one, column)
+          ? one
+          : valueOf(one, field, column.type);
       if (value === undefined) leftOut = [...leftOut, unfit(row, column, one)];
       else if (isCustom(field)) values.custom.set(field.slice(CUSTOM_FIELD_PREFIX.length), value);
       else values.person.set(field, value);
@@ -122,13 +129,16 @@ function changeOf(
   };
 }
 
+function isText(cell: JsonValue, { field, type }: ColumnTarget): boolean {
+  return typeof cell === 'string' && type === 'text' && field !== null && isCustom(field);
+}
+
 function isCustom(field: string): boolean {
   return field.startsWith(CUSTOM_FIELD_PREFIX);
 }
 
 function valueOf(cell: JsonValue, field: string, type: ColumnType): JsonValue | undefined {
   if (!isCustom(field)) return typeof cell === 'string' ? personValue(cell.trim(), field) : cell;
-  if (typeof cell === 'number' && losesDigits(cell)) return undefined;
   return customValue(cell, type);
 }
 

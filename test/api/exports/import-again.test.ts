@@ -83,4 +83,41 @@ describe('an export of contacts that is imported again', () => {
       assert.deepEqual(customFields, fields);
     });
   }
+
+  it('says nothing by fields that others gave a meaning, and keeps their names', async () => {
+    const customFields = {
+      Newsletter: 'no',
+      status: 'unsubscribed',
+      language: 'Klingon',
+      lists: 'x',
+      spaced: ' a ',
+    };
+    await client.post('/api/contacts', { email: newEmail(), consent: { state: 'given' }, customFields });
+    for (const format of ['csv', 'ndjson'] as const) {
+      const unchanged = { created: 0, changed: 0, unchanged: 1, refused: 0 };
+      assert.deepEqual(await imported(format), unchanged);
+      const other = await api.signUp();
+      await imported(format, other.client);
+      const [found] = (await other.client.get('/api/contacts')).body.data;
+      assert.deepEqual([found.subscribed, found.customFields], [true, customFields]);
+    }
+  });
+
+  for (const of of ['events', 'messages', 'consents'] as const)
+    for (const format of ['csv', 'ndjson'] as const)
+      it(`is not one of ${of}, which is refused by its name, as ${format}`, async () => {
+        const email = newEmail();
+        const { body: list } = await client.post('/api/lists', { name: 'News', doubleOptIn: false });
+        await client.post('/api/subscribe', { email, listId: list.id, consent: true });
+        await client.post('/api/events', { eventName: 'bought', email });
+        const { body: made } = await client.post('/api/exports', { of, format });
+        const { text } = await client.get(`/api/exports/${String(made.id)}/file`);
+        const headers = { 'Content-Type': format === 'csv' ? 'text/csv' : 'application/x-ndjson' };
+        const sent = await client.request('POST', '/api/imports', { raw: Buffer.from(text), headers });
+        assert.equal(sent.status, 422, sent.text);
+        // Without a message, NDJSON is an empty file.
+        const isEmpty = of === 'messages' && format === 'ndjson';
+        const what = isEmpty ? /is empty/ : new RegExp(`is Rollcall's export of ${of}; it holds no contacts`);
+        assert.match(String(sent.body.detail), what);
+      });
 });
