@@ -6,7 +6,17 @@ db.getSiblingDB('admin').auth('root', MONGO_INITDB_ROOT_PASSWORD);
 try {
   rs.status();
 } catch {
-  rs.initiate({ _id: 'rollcall', members: [{ _id: 0, host: 'mongo:27017' }] });
+  rs.initiate({
+    _id: 'rollcall',
+    members: [{ _id: 0, host: 'mongo:27017' }],
+    // Matters once there are more members: see docs/operations.md.
+    settings: {
+      electionTimeoutMillis: 4000,
+      heartbeatIntervalMillis: 1000,
+      heartbeatTimeoutSecs: 2,
+      catchUpTimeoutMillis: 1000,
+    },
+  });
 }
 const isPrimary = db.hello().isWritablePrimary;
 const rollcall = db.getSiblingDB('rollcall');

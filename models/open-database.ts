@@ -15,6 +15,12 @@ import {
 const POOL_SIZE = 40;
 /** How long a request waits for an unreachable server before it is answered 503. */
 const SERVER_SELECTION_MS = 3_000;
+/**
+ * A server that says nothing for both of these is frozen: its connections are closed, with what waits on them. By default that
+ * takes 20 s.
+ */
+const CONNECT_MS = 3_000;
+const HEARTBEAT_MS = 1_500;
 /** Longer than any single operation of a healthy server. */
 const SOCKET_TIMEOUT_MS = 20_000;
 
@@ -41,6 +47,8 @@ export async function openDatabase(
       bufferCommands: false,
       maxPoolSize: POOL_SIZE,
       serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+      connectTimeoutMS: CONNECT_MS,
+      heartbeatFrequencyMS: HEARTBEAT_MS,
       socketTimeoutMS: SOCKET_TIMEOUT_MS,
       retryWrites: true,
       writeConcern: { w: 'majority', journal: true },

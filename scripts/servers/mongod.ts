@@ -18,6 +18,8 @@ export interface MongodOptions {
   logFile: string;
   /** Memory for MongoDB's cache, in GB. */
   cacheGb?: number;
+  /** More server parameters. */
+  parameters?: Record<string, number>;
 }
 
 export interface RunningMongod extends GuardedProcess {
@@ -30,7 +32,16 @@ export interface RunningMongod extends GuardedProcess {
  * Runs a replica set with one member (required for transactions) on 127.0.0.1 and waits until it accepts writes. The
  * data of an earlier run may come from another port.
  */
-export async function runMongod(options: MongodOptions): Promise<RunningMongod> {
+export function runMongod(options: MongodOptions): Promise<RunningMongod> {
+  return runUntil(options, () => becomePrimary(options.port));
+}
+
+/** Runs a member of a replica set that its caller configures, and waits until it answers. */
+export function runMongodMember(options: MongodOptions): Promise<RunningMongod> {
+  return runUntil(options, () => asAdmin(options.port, async (run) => void (await run({ hello: 1 }))));
+}
+
+async function runUntil(options: MongodOptions, isReady: () => Promise<void>): Promise<RunningMongod> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const server = await startGuarded({
     name: 'MongoDB',
@@ -39,7 +50,7 @@ export async function runMongod(options: MongodOptions): Promise<RunningMongod> 
     logFile: options.logFile,
   });
   try {
-    await untilReady(server, READY_MS, () => becomePrimary(options.port));
+    await untilReady(server, READY_MS, isReady);
   } catch (error) {
     await server.stop();
     throw error;
@@ -51,8 +62,9 @@ export function mongodUri(port: number, database = ''): string {
   return `mongodb://127.0.0.1:${port}/${database}?replicaSet=${REPLICA_SET}`;
 }
 
-function mongodArguments({ dataDir, port, cacheGb = CACHE_GB }: MongodOptions): string[] {
+function mongodArguments({ dataDir, port, cacheGb = CACHE_GB, ...more }: MongodOptions): string[] {
   const parameters = {
+    ...more.parameters,
     // Transactions last milliseconds; one left open by a dead process must not hold its locks for a minute.
     transactionLifetimeLimitSeconds: 3,
     // The only member has no successor to wait for.
@@ -74,22 +86,29 @@ function mongodArguments({ dataDir, port, cacheGb = CACHE_GB }: MongodOptions): 
 }
 
 /** Initiates the replica set, or updates its port. Throws until the member is primary. */
-async function becomePrimary(port: number): Promise<void> {
+function becomePrimary(port: number): Promise<void> {
+  return asAdmin(port, async (run) => {
+    const hello = await run({ hello: 1 });
+    if (hello['isWritablePrimary'] === true) return;
+    await configure(port, run);
+    throw new Error('not primary yet');
+  });
+}
+
+type Run = (command: Document) => Promise<Document>;
+
+async function asAdmin(port: number, work: (run: Run) => Promise<void>): Promise<void> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 500,
   });
   try {
-    const admin = client.db('admin');
-    const hello = await admin.command({ hello: 1 });
-    if (hello['isWritablePrimary'] === true) return;
-    await configure(port, (command) => admin.command(command));
-    throw new Error('not primary yet');
+    await work((command) => client.db('admin').command(command));
   } finally {
     await client.close();
   }
 }
 
-async function configure(port: number, run: (command: Document) => Promise<Document>): Promise<void> {
+async function configure(port: number, run: Run): Promise<void> {
   const host = `127.0.0.1:${port}`;
   const config = await currentConfig(run);
   if (config === null) {
@@ -107,9 +126,7 @@ interface ReplicaSetConfig {
 }
 
 /** Null before the first start. */
-async function currentConfig(
-  run: (command: Document) => Promise<Document>,
-): Promise<ReplicaSetConfig | null> {
+async function currentConfig(run: Run): Promise<ReplicaSetConfig | null> {
   try {
     return (await run({ replSetGetConfig: 1 }))['config'] as ReplicaSetConfig;
   } catch (error) {

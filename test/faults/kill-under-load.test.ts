@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import { assertExact, assertHoursExact } from '../support/count-rows.js';
+import type { OwnMongo } from '../support/servers.js';
 import { sized } from '../support/sizes.js';
 import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
 import { countTries, RetryingClient, type AcceptedCall } from './retrying-client.js';
@@ -25,7 +26,7 @@ const HEAL_LOOK_MS = 250;
 describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', function () {
   this.timeout(900_000);
   const seed = runSeed();
-  let system: RealSystem;
+  let system: RealSystem<OwnMongo>;
   let welcome: ObjectId;
 
   before(async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OwnMongo } from '../support/servers.js';
 import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
@@ -19,7 +20,7 @@ const DRAINED_WITHIN_MS = 120_000;
 const aways: {
   what: string;
   awayMs: number;
-  go: (system: RealSystem) => Promise<void>;
+  go: (system: RealSystem<OwnMongo>) => Promise<void>;
   comeBack: typeof back;
 }[] = [
   { what: 'killed', awayMs: 8_000, go: ({ mongo }) => mongo.kill('SIGKILL'), comeBack: back },
@@ -31,14 +32,14 @@ const aways: {
   },
 ];
 
-function back({ mongo }: RealSystem): Promise<void> {
+function back({ mongo }: RealSystem<OwnMongo>): Promise<void> {
   return mongo.restart();
 }
 
 describe('MongoDB unavailable under load', function () {
   this.timeout(600_000);
   const seed = runSeed();
-  let system: RealSystem;
+  let system: RealSystem<OwnMongo>;
   let client: RetryingClient;
 
   before(async () => {

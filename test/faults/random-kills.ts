@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RealSystem } from './real-system.js';
 import type { SeededRandom } from './seeded-random.js';
+import type { OwnMongo } from '../support/servers.js';
 
 const processKinds = ['api', 'worker', 'temporal', 'mongod'] as const;
 export type ProcessKind = (typeof processKinds)[number];
 
 /** Kills one after the other, in rounds, with a pause before each restart. Returns how often each was killed. */
 export async function killProcesses(
-  system: RealSystem,
+  system: RealSystem<OwnMongo>,
   random: SeededRandom,
   until: number,
 ): Promise<Record<ProcessKind, number>> {
@@ -23,7 +24,11 @@ export async function killProcesses(
   return kills;
 }
 
-async function killAndRestart(system: RealSystem, random: SeededRandom, kind: ProcessKind): Promise<void> {
+async function killAndRestart(
+  system: RealSystem<OwnMongo>,
+  random: SeededRandom,
+  kind: ProcessKind,
+): Promise<void> {
   const server = {
     api: () => random.pick(system.apis),
     worker: () => random.pick(system.workers),

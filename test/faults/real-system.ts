@@ -47,9 +47,15 @@ export interface AutomationBody {
   steps: Record<string, unknown>[];
 }
 
-interface Parts {
+/** A MongoDB server, or a replica set of several. */
+interface RealMongo {
+  readonly uri: string;
+  stop(): Promise<void>;
+}
+
+interface Parts<Mongo extends RealMongo> {
   folder: string;
-  mongo: OwnMongo;
+  mongo: Mongo;
   temporalServer: OwnTemporal;
   smtp: SinkProcess;
   http: SinkProcess;
@@ -61,7 +67,7 @@ interface Parts {
  *
  * FAULT_LOGS names a folder in which the logs of all processes and sinks are kept.
  */
-export class RealSystem {
+export class RealSystem<Mongo extends RealMongo = RealMongo> {
   readonly apis: ServiceProcess[] = [];
   readonly workers: ServiceProcess[] = [];
   readonly urls: string[] = [];
@@ -71,7 +77,7 @@ export class RealSystem {
   private closers: (() => Promise<unknown>)[] = [];
 
   private constructor(
-    private readonly parts: Parts,
+    private readonly parts: Parts<Mongo>,
     /** The connections of the invariants to the servers. */
     readonly db: Database,
     readonly temporal: Temporal,
@@ -81,9 +87,9 @@ export class RealSystem {
    * A new workspace on the system that all tests of a run share: two API processes and two workers. The sinks accept
    * everything, but slowly, and one webhook in fifty at the second attempt.
    */
-  static async shared(): Promise<RealSystem> {
+  static async shared(): Promise<RealSystem<OwnMongo>> {
     if (running === undefined) {
-      running = RealSystem.start();
+      running = RealSystem.start(startMongo);
       atEnd(async () => {
         const system = await running;
         running = undefined;
@@ -99,11 +105,20 @@ export class RealSystem {
     return system;
   }
 
+  /** A system of its own for one test, which must stop it at the end. */
+  static async own<Mongo extends RealMongo>(starting: () => Promise<Mongo>): Promise<RealSystem<Mongo>> {
+    const system = await RealSystem.start(starting);
+    await system.createWorkspace();
+    return system;
+  }
+
   /** Starts everything; stops what it has started if that fails. */
-  private static async start(): Promise<RealSystem> {
+  private static async start<Mongo extends RealMongo>(
+    starting: () => Promise<Mongo>,
+  ): Promise<RealSystem<Mongo>> {
     const closers: (() => Promise<unknown>)[] = [];
     try {
-      const parts = await startParts(closers);
+      const parts = await startParts(closers, starting);
       const db = await openDatabase(mongodbUri(parts.mongo));
       closers.unshift(() => db.close());
       const { address, namespace } = parts.temporalServer;
@@ -119,7 +134,7 @@ export class RealSystem {
     }
   }
 
-  get mongo(): OwnMongo {
+  get mongo(): Mongo {
     return this.parts.mongo;
   }
 
@@ -157,7 +172,7 @@ export class RealSystem {
     return readFileSync(join(this.parts.folder, `${name}.log`), 'utf8');
   }
 
-  private async stop(): Promise<void> {
+  async stop(): Promise<void> {
     for (const close of this.closers) await close();
   }
 
@@ -212,11 +227,14 @@ export class RealSystem {
   }
 }
 
-let running: Promise<RealSystem> | undefined;
+let running: Promise<RealSystem<OwnMongo>> | undefined;
 
 const secretKey = randomBytes(32).toString('base64');
 
-async function startParts(closers: (() => Promise<unknown>)[]): Promise<Parts> {
+async function startParts<Mongo extends RealMongo>(
+  closers: (() => Promise<unknown>)[],
+  starting: () => Promise<Mongo>,
+): Promise<Parts<Mongo>> {
   const name = `test-${process.pid}-${randomBytes(4).toString('hex')}`;
   const kept = process.env['FAULT_LOGS'];
   const folder = join(kept ?? join(projectRoot(), '.rollcall'), name);
@@ -229,7 +247,7 @@ async function startParts(closers: (() => Promise<unknown>)[]): Promise<Parts> {
     return part;
   };
   const [mongo, temporalServer, smtp, http] = await Promise.all([
-    closed(startMongo()),
+    closed(starting()),
     closed(startTemporal()),
     closed(spawnSmtpSink(join(folder, 'mails'), MAIL_RULES)),
     closed(spawnHttpSink(join(folder, 'webhooks'), WEBHOOK_ANSWER)),
@@ -237,6 +255,6 @@ async function startParts(closers: (() => Promise<unknown>)[]): Promise<Parts> {
   return { folder, mongo, temporalServer, smtp, http };
 }
 
-function mongodbUri({ uri }: OwnMongo): string {
+function mongodbUri({ uri }: RealMongo): string {
   return uri.replace(/\/?(\?|$)/, '/faults$1');
 }
