@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * A message stream that waits for a decision before its first byte. The SMTP client reads or pipes it only once the server
- * has accepted DATA, so the decision is made exactly then.
+ * A message stream that waits for a decision before its last piece, which for most messages is the whole. The SMTP client reads or
+ * pipes it only once the server has accepted DATA, and a server drops a message without its end, so that nothing is in doubt
+ * before the decision, however long the message and slow the server.
  *
- * 1. `beforeData` is called once, at the first read, and never for a stream that is not read.
- * 2. No byte is emitted before it resolves to true, and none after the stream was destroyed.
+ * 1. `beforeData` is called once, when only one piece is left, and never for a stream that is not read.
+ * 2. The last piece is not emitted before it resolves to true, and nothing after the stream was destroyed.
  * 3. `ended` is true before the end of the message can have been written.
  *
  * Emits `begun` or `stopped` once decided.
@@ -23,6 +24,7 @@ export class GatedMessage extends Readable {
   readonly #message: Buffer;
   readonly #beforeData: () => Promise<boolean>;
   #decision: Promise<void> | null = null;
+  #isRead = false;
   #offset = 0;
 
   constructor(message: Buffer, beforeData: () => Promise<boolean>) {
@@ -33,7 +35,7 @@ export class GatedMessage extends Readable {
 
   /** True once the server has accepted DATA. */
   get dataAccepted(): boolean {
-    return this.#decision !== null;
+    return this.#isRead;
   }
 
   /** Resolves when no decision is pending. */
@@ -44,6 +46,7 @@ export class GatedMessage extends Readable {
   /** A message of one piece is written at once, which takes less time than a stream of it. */
   override pipe<T extends NodeJS.WritableStream>(destination: T, options?: { end?: boolean }): T {
     if (this.#message.length > PIECE_BYTES) return super.pipe(destination, options);
+    this.#isRead = true;
     this.#decision ??= this.#decide(() => {
       this.ended = true;
       destination.end(this.#message);
@@ -52,7 +55,9 @@ export class GatedMessage extends Readable {
   }
 
   override _read(): void {
-    if (this.#decision === null) this.#decision = this.#decide(() => this.#give());
+    this.#isRead = true;
+    const isLast = this.#message.length - this.#offset <= PIECE_BYTES;
+    if (isLast && this.#decision === null) this.#decision = this.#decide(() => this.#give());
     else this.#give();
   }
 

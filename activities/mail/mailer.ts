@@ -27,8 +27,9 @@ export interface Mail {
 
 export interface SendHooks {
   /**
-   * Called once, after the server has accepted DATA and before the first byte of the message is
-   * written. If it returns false, the attempt ends there and the server has received nothing.
+   * Called once, after the server has accepted DATA and before the last piece of the message is
+   * written. If it returns false, the attempt ends there and the server has received nothing that it
+   * would deliver.
    */
   beforeData: () => Promise<boolean>;
   /** Aborts the attempt. */

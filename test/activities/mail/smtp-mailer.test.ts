@@ -81,6 +81,22 @@ describe('the SMTP mailer', () => {
       });
     }
 
+    it('is called before the last piece of a long message, and still prevents it', async () => {
+      const mail = sampleMail({ text: 'Hello\n'.repeat(50_000) });
+      const order: string[] = [];
+      const beforeData = async (): Promise<boolean> => {
+        await waitUntil(() => sink.messageBytes > 0);
+        order.push('asked');
+        return false;
+      };
+      assert.deepEqual(await send(mail, { beforeData }), { outcome: 'stopped' });
+      await sleep(50);
+      assert.deepEqual(order, ['asked']);
+      assert.equal(sink.mails.length, 0);
+      assert.equal((await send(mail)).outcome, 'sent');
+      assert.ok((sink.mails[0]?.raw.match(/Hello/g)?.length ?? 0) >= 50_000);
+    });
+
     it('prevents the mail by returning false: the connection closes and nothing is sent', async () => {
       const result = await send(sampleMail(), { beforeData: () => Promise.resolve(false) });
       assert.deepEqual(result, { outcome: 'stopped' });
