@@ -29,6 +29,7 @@ import type { Database } from '../models/database.js';
 import { holdWhileBusy } from '../models/hold-while-busy.js';
 import { createBroadcasts } from '../engine/broadcasts/create-broadcasts.js';
 import { createMailBegin } from '../engine/effects/begin-mails.js';
+import { createAcceptedNote } from '../engine/effects/accepted-mails.js';
 import { createMailGate } from '../engine/effects/gate-mails.js';
 import { createMailLoader } from './steps/load-mails.js';
 import { createMailSources } from './steps/mail-sources.js';
@@ -153,8 +154,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     await failed;
     clearTimeout(cut);
     await workers.close();
-    await Promise.all([mailer.close(), sender.close(), renders.close()]);
-    await presence.stop();
+    await Promise.all([mailer.close(), sender.close(), renders.close(), presence.stop()]);
   };
   return { failed, isRunning: workers.isRunning, stop: () => (stopped ??= stop()) };
 }
@@ -211,6 +211,7 @@ function activitiesOf(
       sources: createMailSources(db),
       begin: createMailBegin(db),
       gate: createMailGate(db, leases.sendingMs),
+      accepted: createAcceptedNote(db, log),
       recheckMs: quota?.recheckMs ?? RECHECK_MS,
       ...leases,
       links,

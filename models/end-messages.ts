@@ -6,7 +6,7 @@ import { shortTransaction } from './short-transaction.js';
 import { statMoveRowsOf } from './stat-day.js';
 
 interface MessageEnd {
-  status: 'failed' | 'uncertain' | 'skipped';
+  status: 'sent' | 'failed' | 'uncertain' | 'skipped';
   reason?: string;
 }
 
@@ -31,7 +31,16 @@ export async function endMessages(
     const ended = { _id: { $in: messages.map(({ _id }) => _id) } };
     await Message.updateMany(
       ended,
-      { $set: { ...end, claim: null, claimedUntil: null, endedAt }, $unset: { open: true } },
+      {
+        $set: {
+          ...end,
+          claim: null,
+          claimedUntil: null,
+          endedAt,
+          ...(end.status === 'sent' && { sentAt: endedAt }),
+        },
+        $unset: { open: true, acceptedAt: true },
+      },
       { session },
     );
     const moves = statMoveRowsOf(messages, (stats, message) => {

@@ -63,6 +63,8 @@ export interface MessageRecord {
   claimedUntil: Date | null;
   reason: string | null;
   response: string | null;
+  /** While it is `sending`: the server has accepted it, which remains to be recorded with all that follows from it. */
+  acceptedAt?: Date;
   /** Of a broadcast's mail: those that ended it, and those in which the server refused its recipient. */
   attempts: number;
   /** The bounce or complaint that followed; absent if there was none. */
@@ -119,11 +121,19 @@ export interface MailBegin {
   message: MessageRecord & { claim: string };
 }
 
+/** A mail that its server has accepted, with its final reply. */
+export interface AcceptedMail extends MailGate {
+  response: string | null;
+}
+
 /** A mail whose server has accepted DATA. */
 export interface MailGate {
   id: ObjectId;
   claim: string;
 }
+
+/** In place of the claim of a mail that was accepted, and whose sender died before it had recorded that. */
+export const ACCEPTED_CLAIM = 'accepted';
 
 export const messageCollection = defineCollection<MessageRecord>({
   collection: 'messages',

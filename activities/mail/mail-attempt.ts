@@ -13,10 +13,18 @@ export interface Ended<End> {
   sentAt?: Date | null;
 }
 
+/** A mail that was accepted, and has not ended yet. */
+export interface Accepted {
+  claim: string;
+  response: string | null;
+}
+
 export type LedgerClaim<End> =
   | { result: 'claim' }
   /** It has already ended. */
   | ({ result: 'ended' } & Ended<End>)
+  /** The server has accepted it, and its sender died before it had recorded that: it is to be ended as sent, with this claim. */
+  | ({ result: 'accepted' } & Accepted)
   /** Another attempt holds it, for this many milliseconds at most. */
   | { result: 'held'; ms: number };
 
@@ -55,18 +63,18 @@ export interface MailAttempt<End extends string> {
 }
 
 /**
- * Claims a mail for this attempt. Null if it is claimed, otherwise how it has ended.
+ * Claims a mail for this attempt. Null if it is claimed, otherwise how it has ended or is to be ended.
  *
  * @throws ApplicationFailure `claimHeld` while another attempt holds it
  */
 export async function claimMail<End extends string>(
   ledger: MailLedger<End>,
-): Promise<Ended<End | 'sent' | 'uncertain'> | null> {
+): Promise<Ended<End | 'sent' | 'uncertain'> | Accepted | null> {
   const claim = await ledger.claim();
   if (claim.result === 'held') {
     throw retryable('claimHeld', Math.min(claim.ms + HELD_MARGIN_MS, LONGEST_HELD_MS));
   }
-  return claim.result === 'ended' ? claim : null;
+  return claim.result === 'claim' ? null : claim;
 }
 
 /**

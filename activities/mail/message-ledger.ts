@@ -4,7 +4,12 @@ import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import { codeIn } from '../../domain/mail-reports/fields.js';
 import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { Database } from '../../models/database.js';
-import { ownersOfMessage, type MessageRecord, type MessageStatus } from '../../models/message.js';
+import {
+  ACCEPTED_CLAIM,
+  ownersOfMessage,
+  type MessageRecord,
+  type MessageStatus,
+} from '../../models/message.js';
 import { endMessages } from '../../models/end-messages.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import { withCounts, increment } from '../steps/count-step.js';
@@ -112,15 +117,19 @@ async function claimMessage(db: Database, row: MessageRecord): Promise<Claimed> 
 async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<Claimed> {
   const messages = db.collections.Message;
   await endMessages(db, [_id], {
-    filter: { status: 'sending', claimedUntil: { $lte: now } },
+    filter: { status: 'sending', claimedUntil: { $lte: now }, acceptedAt: { $exists: false } },
     end: { status: 'uncertain', reason: 'the sender died before the server answered' },
   });
   const row = await messages.findOne({ _id });
   if (row === null) return { result: 'held', ms: 0 };
-  const { status, sentAt } = row;
+  const { status, sentAt, acceptedAt, claim, response, claimedUntil } = row;
+  const leftMs = Math.max(0, (claimedUntil?.getTime() ?? 0) - now.getTime());
+  const isLeft = claim === ACCEPTED_CLAIM || leftMs === 0;
+  if (status === 'sending' && acceptedAt && claim !== null && isLeft)
+    return { result: 'accepted', claim, response };
   if (status !== 'planned' && status !== 'claimed' && status !== 'sending')
     return { result: 'ended', status, sentAt };
-  return { result: 'held', ms: Math.max(0, (row.claimedUntil?.getTime() ?? 0) - now.getTime()) };
+  return { result: 'held', ms: leftMs };
 }
 
 /** Moves from claimed to sending at 354, or stays there; false if the claim was lost. */

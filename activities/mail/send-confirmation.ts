@@ -80,6 +80,7 @@ async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void>
   const mail = await compose(deps, attempt);
   const ledger = messageLedger(db, ledgerRow(attempt, mail, { claimMs, now: db.now() }), sendingMs);
   const ended = await claimMail(ledger);
+  if (ended !== null && 'claim' in ended) throw new Error('Only mails of steps are noted as accepted');
   if (ended?.status === 'bounced') await recordBounce(deps, attempt);
   if (ended !== null) return;
   if (await isAnotherInProgress(db, confirmation, messageId)) {

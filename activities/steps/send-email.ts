@@ -3,7 +3,7 @@ import type { EndedEffect } from '../../domain/plan/call-action.js';
 import { noteOfHeld, reasonOfHeld, type HeldMail } from '../../domain/mail/sending-limits.js';
 import { stepMessageId } from '../../models/step-effect-ids.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { MailBegin, MailGate, MessageRecord } from '../../models/message.js';
+import type { AcceptedMail, MailBegin, MailGate, MessageRecord } from '../../models/message.js';
 import type { NextAction, StepVisit } from '../../workflows/messages.js';
 import { advanceAfterEffect } from './advance.js';
 import { heldClaim, claimStep, claimRefusalOf, type Claim, type ClaimRequest } from './claim.js';
@@ -40,6 +40,8 @@ export interface SendEmailDeps extends StepMailDeps {
   begin: (mail: MailBegin) => Promise<boolean>;
   /** Moves the ledger to `sending`; false if the claim was lost. */
   gate: (mail: MailGate) => Promise<boolean>;
+  /** Notes at once that the server has accepted a mail; the rest is recorded with others. */
+  accepted: (mail: AcceptedMail) => Promise<void>;
   /** Lease of a claim; one that is older was left by a dead process. */
   claimMs: number;
   /** How long a mail that quiet hours or a cap hold back waits at most before it is tried again. */
@@ -133,6 +135,10 @@ async function claimAgain(deps: SendEmailDeps, attempt: Attempt): Promise<NextAc
   const limits = mailLimits(attempt.context);
   const unchecked = { ...row, ...(limits !== undefined && { isUnchecked: true as const }) };
   const known = await claimMail(messageLedger(db, unchecked, sendingMs));
+  if (known !== null && 'claim' in known) {
+    const { claim, response } = known;
+    return recordEnd(deps, { ...attempt, claim }, { status: 'sent', reason: null, response });
+  }
   if (known !== null) {
     // A mail in doubt may have been told of before: the enrollment may have been paused then.
     const told = known.status === 'uncertain' ? await enrollmentOf(db, at.enrollmentId) : null;
@@ -181,6 +187,7 @@ async function send(
     releaseAttempted: (details, began) => rows.releaseAttempted(details, began),
     startSending: () => gate({ id, claim: attempt.claim }),
     end: async (end) => {
+      if (end.status === 'sent') await deps.accepted({ id, claim: attempt.claim, response: end.response });
       ended.next = await recordEnd(deps, attempt, end);
     },
     endForRefusal: bouncedBy,

@@ -91,7 +91,7 @@ export async function writeMails(
       const filter: Filter<MessageRecord> = { _id: new ObjectId(id), claim };
       const sentAt = status === 'sent' ? now : null;
       const end = { status, reason, response, claim: null, claimedUntil: null, sentAt, endedAt: now };
-      return { updateOne: { filter, update: { $set: end } } };
+      return { updateOne: { filter, update: { $set: end, $unset: { acceptedAt: true } } as const } };
     }),
   );
   if (operations.length === 0) return;

@@ -14,7 +14,7 @@ const PAGE = 1_000;
  * Ends messages that a dead worker left unfinished and that no attempt will finish.
  *
  * 1. A `sending` message whose lease has expired becomes `uncertain`, as it does for an attempt that finds it
- *    (activities/mail/message-ledger.ts).
+ *    (activities/mail/message-ledger.ts); one that the server is known to have accepted is `sent`.
  * 2. A `claimed` message whose lease has expired was never sent. It becomes `skipped` once its enrollment is no longer
  *    active or its confirmation no longer pending. Those of broadcasts are taken over by their next turn.
  */
@@ -23,7 +23,7 @@ export function abandonedMailsJob({ db }: { db: Database }): JobHandler<'abandon
     kind: 'abandonedMails',
     recurring: { everyMs: EVERY_MS, progress: { checked: 0, ended: 0 } },
     runPage: async (job, save) => {
-      const uncertain = job.cursor === null ? await endSending(db) : 0;
+      const over = job.cursor === null ? await endSending(db) : 0;
       const page = await claimedAfter(db, job.cursor);
       const skipped = await skipUnwanted(db, page);
       const last = page.at(-1);
@@ -31,7 +31,7 @@ export function abandonedMailsJob({ db }: { db: Database }): JobHandler<'abandon
       const { checked, ended } = job.progress;
       await save({
         status: isOver ? 'waiting' : 'running',
-        progress: { checked: checked + uncertain + page.length, ended: ended + uncertain + skipped },
+        progress: { checked: checked + over + page.length, ended: ended + over + skipped },
         cursor: isOver ? null : { claimedUntil: last.claimedUntil ?? db.now(), id: last._id },
       });
     },
@@ -48,11 +48,14 @@ async function endSending(db: Database): Promise<number> {
   const rows = await db.collections.Message.find(filter, { projection: { _id: 1 } })
     .limit(PAGE)
     .toArray();
-  const ended = await endMessages(
-    db,
-    rows.map(({ _id }) => _id),
-    { filter, end: { status: 'uncertain', reason: 'the sender died before the server answered' } },
-  );
+  const ids = rows.map(({ _id }) => _id);
+  const accepted = { ...filter, acceptedAt: { $exists: true } };
+  const ended =
+    (await endMessages(db, ids, { filter: accepted, end: { status: 'sent' } })) +
+    (await endMessages(db, ids, {
+      filter,
+      end: { status: 'uncertain', reason: 'the sender died before the server answered' },
+    }));
   return rows.length < PAGE ? ended : ended + (await endSending(db));
 }
 

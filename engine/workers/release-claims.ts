@@ -4,7 +4,7 @@ import { claimsOf } from '../../models/claimant.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
-import type { MessageRecord } from '../../models/message.js';
+import { ACCEPTED_CLAIM, type MessageRecord } from '../../models/message.js';
 import { planAgain } from '../broadcasts/release-mails.js';
 
 const FREE = new Date(0);
@@ -31,7 +31,7 @@ const RELEASES: readonly ((db: Database, claims: Claims) => Promise<void>)[] = [
   releaseJobs,
 ];
 
-/** A claimed mail was not sent; one that is being sent is in doubt. */
+/** A claimed mail was not sent; one that is being sent is in doubt, unless the server is known to have accepted it. */
 async function releaseMails(db: Database, claim: Claims): Promise<void> {
   const { Enrollment, Message } = db.collections;
   const held: Filter<MessageRecord> = { claim, claimedUntil: { $type: 'date', $gt: FREE } };
@@ -46,6 +46,11 @@ async function releaseMails(db: Database, claim: Claims): Promise<void> {
   await Message.updateMany(
     { ...mine, status: 'claimed' },
     { $set: { claim: null, claimedUntil: FREE } },
+    CLAIM_WRITE,
+  );
+  await Message.updateMany(
+    { ...mine, status: 'sending', acceptedAt: { $exists: true } },
+    { $set: { claim: ACCEPTED_CLAIM } },
     CLAIM_WRITE,
   );
   await endMessages(db, ids, {

@@ -9,6 +9,8 @@ import { RealSystem, SILENT_RECIPIENTS, SLOW_RECIPIENTS } from './real-system.js
 
 /** Long before the leases of mails would expire, which are a minute and two and a half. */
 const TAKEN_OVER_WITHIN_MS = 40_000;
+/** By then a claimed mail is at its server, whose delay is for the first attempt. */
+const AT_SERVER_MS = 1_000;
 /** How long a worker is watched that has woken. */
 const WATCHED_MS = 8_000;
 
@@ -81,6 +83,7 @@ describe('what a worker holds that is lost', function () {
   async function holderOf(email: string, status: MessageStatus): Promise<ServiceProcess> {
     await system.client().post('/api/events/send', { email, eventName: 'in' });
     await waitUntil(async () => (await rowOf(email))?.status === status, 30_000);
+    await sleep(AT_SERVER_MS);
     const name = (await rowOf(email))?.claim?.split('.')[0];
     const holder = await system.db.collections.Worker.findOne({ _id: name ?? '' });
     const worker = system.workers.find(({ pid }) => holder?.process.endsWith(`:${pid}`));

@@ -40,6 +40,7 @@ describe('a mail whose domain has no connection left', () => {
       load: createMailLoader(db),
       sources: createMailSources(db),
       begin: createMailBegin(db),
+      accepted: () => assert.fail('accepted'),
       gate: createMailGate(db, 1_000),
       recheckMs: 1_000,
       claimMs: 1_000,
