@@ -2,6 +2,7 @@ import { RollcallError, invalid } from '../../domain/errors.js';
 import type { PayloadForms } from '../../domain/mapping/ingested-payload.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json/json.js';
 import { jsonErrors } from '../../domain/json/json-limits.js';
+import { PAYLOAD_SIZE } from '../../domain/json/json-size.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import { decodeDeclared, decodeText } from '../../domain/kernel/decode-text.js';
 import { readXml, XmlError } from '../../domain/kernel/read-xml.js';
@@ -29,8 +30,8 @@ export interface IngestBody {
 }
 
 const readers: Record<BodyFormat, (bytes: Buffer, contentType: string) => IngestBody> = {
-  json: (bytes, type) => readJson(parseUncheckedText(jsonText(bytes, type))),
-  jwt: (bytes) => readJson(parseUncheckedText(claimsText(bytes.toString('latin1')))),
+  json: (bytes, type) => readJson(parseUncheckedText(jsonText(bytes, type), PAYLOAD_SIZE)),
+  jwt: (bytes) => readJson(parseUncheckedText(claimsText(bytes.toString('latin1')), PAYLOAD_SIZE)),
   xml: (bytes, type) => onePayload('json', JSON.stringify(xmlIn(bytes, type))),
   form: (bytes, type) => onePayload('form', urlEncodedPayload(bytes, type)),
   multipart: (bytes, type) => onePayload('form', multipartPayload(bytes, type)),
@@ -41,7 +42,7 @@ const readers: Record<BodyFormat, (bytes: Buffer, contentType: string) => Ingest
  * verified here), XML or a form, in the encoding that it declares. Any key is allowed.
  *
  * @throws RollcallError `unsupported_media_type`, `malformed_body`, `too_large`; `invalid` for text that cannot be
- *   stored (NUL, lone surrogates, non-finite numbers)
+ *   stored (NUL, lone surrogates, non-finite numbers), or has more than 50,000 values
  */
 export function readIngestBody(contentType: string, bytes: Buffer): IngestBody {
   const format = bodyFormat(contentType, bytes);
@@ -74,7 +75,7 @@ function readJson(body: JsonBody): IngestBody {
   const { value, text } = body;
   if (isJsonObject(value)) {
     const token = tokenIn(value);
-    if (token !== null) return readJson(parseUncheckedText(claimsText(token)));
+    if (token !== null) return readJson(parseUncheckedText(claimsText(token), PAYLOAD_SIZE));
     const errors = jsonErrors(value, { allowAnyKey: true });
     if (errors.length > 0) throw invalid(errors);
     return { kind: 'json', isList: false, items: [{ value, exact: exactValueOf(body), text }] };

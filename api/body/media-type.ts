@@ -15,12 +15,19 @@ export function hasValidParameters(header: string): boolean {
 
 /** A parameter of a header (`charset`, `boundary`, `filename`), without quotes; null if it has none. */
 export function parameterOf(header: string, name: string): string | null {
+  return parametersOf(header).get(name) ?? null;
+}
+
+/** The parameters of a header by name, without quotes; of several with a name, the first. */
+export function parametersOf(header: string): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
   for (const [, key = '', value = ''] of header.matchAll(PARAMETER)) {
-    if (key.toLowerCase() !== name) continue;
+    const name = key.toLowerCase();
+    if (parameters.has(name)) continue;
     const text = value.trim();
-    return text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text;
+    parameters.set(name, text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text);
   }
-  return null;
+  return parameters;
 }
 
 /** The declared encoding of a body, as a list for `decodeText`. */

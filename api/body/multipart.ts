@@ -1,6 +1,6 @@
 import { RollcallError } from '../../domain/errors.js';
 import { decodeText } from '../../domain/kernel/decode-text.js';
-import { charsetsOf, parameterOf } from './media-type.js';
+import { charsetsOf, parameterOf, parametersOf } from './media-type.js';
 
 /** A part of a `multipart/form-data` body. */
 export interface Part {
@@ -15,21 +15,30 @@ export interface Part {
 /** Counted while reading: two megabytes of empty parts are many. */
 const MAX_PARTS = 5_000;
 const MAX_PART_HEADERS = 16_384;
+/** Of a part, which has two or three, after the line break before them. Further ones are not read. */
+const MAX_HEADERS = 50;
+/** As RFC 2046 has it. A long one is searched for slowly: near misses are compared at each place. */
+const MAX_BOUNDARY = 70;
 const HEADERS_END = '\r\n\r\n';
 /** Browsers escape these in names, and nothing else. */
-const ESCAPED = /%(22|0D|0A)/gi;
+const ESCAPED = [
+  [/%22/g, '"'],
+  [/%0D/gi, '\r'],
+  [/%0A/gi, '\n'],
+] as const;
 
 /**
  * Reads a whole `multipart/form-data` body, in the order sent. Parts without a name are left out.
  *
- * @throws RollcallError `malformed_body` for an invalid body, or a `contentType` without a boundary; `too_large` for
+ * @throws RollcallError `malformed_body` for an invalid body, or a `contentType` without a boundary of up to 70 characters; `too_large` for
  *   more than 5,000 parts
  */
 export function readMultipart(body: Buffer, contentType: string): Part[] {
   const boundary = parameterOf(contentType, 'boundary') ?? '';
+  if (boundary === '' || boundary.length > MAX_BOUNDARY) throw malformed();
   const delimiter = Buffer.from(`--${boundary}`, 'latin1');
   let at = body.indexOf(delimiter);
-  if (boundary === '' || at < 0) throw malformed();
+  if (at < 0) throw malformed();
   const parts: Part[] = [];
   for (let count = 0; !isLast(body, at + delimiter.length); count += 1) {
     if (count === MAX_PARTS) {
@@ -61,15 +70,15 @@ function partOf(bytes: Buffer): Part | null {
   if (headersEnd < 0) throw malformed();
   const headers = new Map(
     decodeText(bytes.subarray(0, headersEnd))
-      .split('\r\n')
+      .split('\r\n', MAX_HEADERS + 1)
       .map((line) => [
         line.split(':', 1)[0]?.trim().toLowerCase() ?? '',
         line.slice(line.indexOf(':') + 1).trim(),
       ]),
   );
-  const disposition = headers.get('content-disposition') ?? '';
-  const name = parameterOf(disposition, 'name');
-  if (name === null) return null;
+  const disposition = parametersOf(headers.get('content-disposition') ?? '');
+  const name = disposition.get('name');
+  if (name === undefined) return null;
   return {
     name: unescaped(name),
     fileName: fileNameIn(disposition),
@@ -78,14 +87,14 @@ function partOf(bytes: Buffer): Part | null {
   };
 }
 
-function fileNameIn(disposition: string): string | null {
-  const plain = parameterOf(disposition, 'filename');
-  const extended = parameterOf(disposition, 'filename*');
-  return plain === null ? (extended?.replace(/^[^']*'[^']*'/, '') ?? null) : unescaped(plain);
+function fileNameIn(disposition: ReadonlyMap<string, string>): string | null {
+  const plain = disposition.get('filename');
+  if (plain !== undefined) return unescaped(plain);
+  return disposition.get('filename*')?.replace(/^[^']*'[^']*'/, '') ?? null;
 }
 
 function unescaped(name: string): string {
-  return name.replace(ESCAPED, (escaped) => decodeURIComponent(escaped));
+  return ESCAPED.reduce((text, [escaped, plain]) => text.replace(escaped, plain), name);
 }
 
 function malformed(): RollcallError {

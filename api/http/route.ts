@@ -1,7 +1,12 @@
 import type { Need } from '../../domain/accounts/access.js';
 import type { Ask } from '../../domain/accounts/asks.js';
 import type { WorkspaceLimit } from './public-limits.js';
-import { BODY_SIZE, LARGE_BODY_SIZE, type JsonSizeLimits } from '../../domain/json/json-size.js';
+import {
+  BODY_SIZE,
+  LARGE_BODY_SIZE,
+  PAYLOAD_SIZE,
+  type JsonSizeLimits,
+} from '../../domain/json/json-size.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
@@ -89,7 +94,7 @@ export const batchJson: BodyRule = {
   unchecked: true,
 };
 /** A JSON object of up to 1 MiB that contains a pasted payload. */
-export const testJson: BodyRule = { kind: 'json', limit: KIB * KIB, size: LARGE_BODY_SIZE, optional: false };
+export const testJson: BodyRule = { kind: 'json', limit: KIB * KIB, size: PAYLOAD_SIZE, optional: false };
 /** Up to 1 MiB in any format a provider sends. */
 export const ingestBody: BodyRule = { kind: 'raw', limit: KIB * KIB, optional: false };
 /** An image of up to 2 MiB, and what a multipart body adds to it. */

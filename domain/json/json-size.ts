@@ -12,8 +12,10 @@ export interface JsonSizeLimits {
 
 /** More than any valid body needs: lists in conditions have up to 1,000 values, contacts up to 200 custom fields. */
 export const BODY_SIZE: JsonSizeLimits = { items: 5_000, keys: 1_000, values: 10_000 };
-/** For bodies that are validated in parts: batches, and pasted payloads, of which only the outer level is validated. */
+/** For batches, which are validated event by event. */
 export const LARGE_BODY_SIZE: JsonSizeLimits = { ...BODY_SIZE, values: 100_000 };
+/** For payloads of a MiB, sent or pasted: twice what those of providers have. To parse and store each takes a microsecond. */
+export const PAYLOAD_SIZE: JsonSizeLimits = { ...BODY_SIZE, values: 50_000 };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
