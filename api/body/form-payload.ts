@@ -74,7 +74,9 @@ function valueIn(text = ''): JsonValue {
 /** Counted before parsing, since parsing is what takes long. */
 function assertFewFields(bytes: Buffer): void {
   let fields = 1;
-  for (let at = bytes.indexOf('&'); at >= 0; at = bytes.indexOf('&', at + 1)) fields += 1;
-  if (fields > MAX_FIELDS)
-    throw new RollcallError('too_large', `A form may have at most ${MAX_FIELDS} fields.`);
+  for (let at = bytes.indexOf('&'); at >= 0; at = bytes.indexOf('&', at + 1)) {
+    fields += 1;
+    if (fields > MAX_FIELDS)
+      throw new RollcallError('too_large', `A form may have at most ${MAX_FIELDS} fields.`);
+  }
 }

@@ -56,7 +56,7 @@ export function readXml(text: string): JsonObject {
     at = tagEnd(text, from + 1);
     const tag = text.slice(from + 1, at - 1);
     nodes += 1 + enter(open, tag);
-    if (nodes > MAX_NODES) throw new XmlError(`has more than ${MAX_NODES} elements and attributes`);
+    if (nodes > MAX_NODES) throw tooMany();
   }
   if (open.length > 1 || root.children.size !== 1 || root.text.trim() !== '')
     throw new XmlError('is not XML');
@@ -119,10 +119,19 @@ function close(open: Element[]): void {
 
 /** Names without prefixes; declarations of them are left out. */
 function attributesOf(text: string): [string, string][] {
-  return [...text.matchAll(ATTRIBUTE)].flatMap(([, name = '', double, single]): [string, string][] => {
+  const attributes: [string, string][] = [];
+  let words = 0;
+  for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
+    words += 1;
+    if (words > MAX_NODES) throw tooMany();
     const value = double ?? single;
-    return value === undefined || /^xmlns(?::|$)/.test(name) ? [] : [[name, decoded(value)]];
-  });
+    if (value !== undefined && !/^xmlns(?::|$)/.test(name)) attributes.push([name, decoded(value)]);
+  }
+  return attributes;
+}
+
+function tooMany(): XmlError {
+  return new XmlError(`has more than ${MAX_NODES} elements and attributes`);
 }
 
 function element(name: string): Element {
