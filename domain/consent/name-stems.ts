@@ -96,7 +96,7 @@ export const proofStems = plainList('doubleoptin doubleoptedin optinlevel isdoi 
 /** Questions of consent without a topic. */
 export const consentNames: ReadonlySet<string> = new Set(
   plainList(
-    `optin optedin emailoptin optinemail emailoptedin optintoemail emailconsent consentemail consenttoemail emailpermission
+    `optin optedin emailoptin optinemail emailoptedin optintoemail optintoemaillist optintomailinglist emailconsent consentemail consenttoemail emailpermission
     permissiontoemail contactbyemail emailallowed allowemail allowemails acceptsemail acceptsemails receiveemails receivesemails wantsemail
     emailsubscribed subscribedtoemail subscribedtoemails issubscribedtoemail emailsubscription emailsubscriber emailnotifications
     werbungerlaubt werbungerwunscht emailpermissionstatus permissionstatus consentstatus emailconsentstatus marketingstatus emailmarketingstatus optinstatus maysendemail emailable isemailable mailable ismailable marketable ismarketable emailmarketable emailok okaytoemail werbeeinwilligung mailkontakterlaubt emailerlaubt

@@ -17,7 +17,7 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ),
   ...ranked(20, 'emailactiontype objectkind hook activitytype trigger messagetype'),
   ...ranked(18, 'type subscriptiontype eventkind'),
-  ...ranked(16, 'webhook actiontype webhooktype webhookcode messageevent'),
+  ...ranked(16, 'webhook actiontype webhooktype webhookcode messageevent txntype transactiontype'),
   ...ranked(14, 'action kind operation op operationtype changetype verb metric activity method'),
   ...ranked(12, 'scope'),
   ...ranked(11, 'resourcetype'),

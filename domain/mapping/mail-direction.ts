@@ -26,6 +26,11 @@ const SHARED = new Set(
 const COMPANY_MAILBOX =
   /^(?:info|hello|hi|hey|contact|kontakt|contacto|office|mail|support|help|helpdesk|service|team|sales|orders?|shop|store|billing|invoices?|accounts?|news|newsletter|marketing|notifications?|updates|admin|inbox|feedback|careers|jobs|press)(?:@|[+.-])/;
 
+/** What events of a help desk are about: mail to a mailbox of the company came in. */
+const TO_HELP_DESK = new Set(
+  'ticket tickets conversation conversations case cases request requests'.split(' '),
+);
+
 /** Fields of a mail that was taken in whole: reports about sent mail have none of them. */
 const OF_RECEIVED = new Set(
   `textbody htmlbody strippedtext strippedhtml strippedtextreply bodyplain bodyhtml rawmime rawemail rawmsg emailrfc822
@@ -71,7 +76,10 @@ export function mailDirection(
   const said = eventWords.some((word) => CAME_IN.has(word)) ? 'incoming' : directionIn(objects);
   if (said !== null) return said;
   if (eventWords.some((word) => WENT_OUT.has(word))) return 'outgoing';
-  return directionByAddress(writers, recipients, ownAddresses) ?? (containsMail(objects) ? 'incoming' : null);
+  const byAddress = directionByAddress(writers, recipients, ownAddresses);
+  if (byAddress !== null) return byAddress;
+  const isAsked = eventWords.some((word) => TO_HELP_DESK.has(word)) && recipients.every(isCompany);
+  return isAsked || containsMail(objects) ? 'incoming' : null;
 }
 
 function isRecipient({ party }: PayloadNode): boolean {
@@ -121,8 +129,11 @@ function directionByAddress(
     if (writers.some(isOwn)) return recipients.every(isOwn) ? null : 'outgoing';
     if (recipients.some(isOwn)) return 'incoming';
   }
-  const isCompany = (node: PayloadNode): boolean => COMPANY_MAILBOX.test(addressIn(node));
   return writers.some(isCompany) && !recipients.some(isCompany) ? 'outgoing' : null;
+}
+
+function isCompany(node: PayloadNode): boolean {
+  return COMPANY_MAILBOX.test(addressIn(node));
 }
 
 /** The address in `Name <a@b>`, roughly. */

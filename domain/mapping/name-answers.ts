@@ -12,13 +12,15 @@ export interface NameAnswer {
 
 /** Most likely first. */
 const ANSWER_KEYS = new Map(
-  'value answer text response content values string_value stringValue field_value val plain_text title'
-    .split(' ')
+  `value answer text response content values string_value stringValue field_value val plain_text title
+  valeur valor valore wert antwort waarde wartosc réponse reponse respuesta risposta resposta odpowiedz`
+    .split(/\s+/)
     .map((key, rank) => [key, rank]),
 );
 const LABEL_KEYS = new Set(
   `label title name question key slug type questionText ref tag custom_key field field_name fieldName column_name column_id
-  attribute property Key Name Label`.split(/\s+/),
+  attribute property Key Name Label libelle libellé etiqueta etichetta bezeichnung feld frage champ campo pregunta pergunta
+  domanda vraag veld pole pytanie titre titel titulo titolo nom nombre nome`.split(/\s+/),
 );
 /** Objects in which form builders repeat the question. */
 const QUESTION_KEYS = ['field', 'question', 'attribute', 'custom_field', 'customField'];

@@ -75,7 +75,10 @@ const LAST_BESIDE_FIRST = new Map([
   ['namn', ['förnamn']],
 ]);
 
-/** `Nom` beside `Prénom` is the last name, `name` beside `surname` the first. */
+/** Words for a name, which beside one for a last name mean the first. */
+const FIRST_BESIDE_LAST = new Set(['name', 'nombre', 'nome', 'naam', 'navn', 'namn']);
+
+/** `Nom` beside `Prénom` is the last name, `name` beside `surname` the first, and `nombre` beside `apellidos`. */
 function settlePart(one: NameCandidate, _index: number, all: readonly NameCandidate[]): NameCandidate {
   if (isFirstBesideLast(one, all)) return { ...one, part: 'first' };
   const first = all.find(({ part }) => part === 'first');
@@ -89,7 +92,7 @@ function settlePart(one: NameCandidate, _index: number, all: readonly NameCandid
 function isFirstBesideLast(one: NameCandidate, all: readonly NameCandidate[]): boolean {
   if (one.part !== 'full' || all.some(({ part }) => part === 'first')) return false;
   const last = all.find(({ part, path }) => part === 'last' && objectOf(path) === objectOf(one.path));
-  if (last === undefined || wordsAt(one.path).join(' ') !== 'name') return false;
+  if (last === undefined || !FIRST_BESIDE_LAST.has(wordsAt(one.path).join(' '))) return false;
   return !one.value.toLowerCase().includes(last.value.toLowerCase());
 }
 

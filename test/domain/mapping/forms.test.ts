@@ -282,7 +282,7 @@ describe('form builders', () => {
   itMaps(
     'A Spanish form',
     { body: { Nombre: 'Ada', Apellidos: 'Byron', 'Correo electrónico': 'ada@example.org' } },
-    { email: 'ada@example.org', eventName: 'My source', name: 'Ada', lastName: 'Byron' },
+    { email: 'ada@example.org', eventName: 'My source', firstName: 'Ada', lastName: 'Byron' },
   );
   itMaps(
     'A Japanese form',

@@ -243,7 +243,7 @@ describe('payments and subscriptions', () => {
         payment_status: 'Completed',
       },
     },
-    { email: 'ada@example.org', eventName: 'My source', firstName: 'Ada', lastName: 'Byron' },
+    { email: 'ada@example.org', eventName: 'web_accept', firstName: 'Ada', lastName: 'Byron' },
   );
   itMaps(
     'PayPal, an invoice',
