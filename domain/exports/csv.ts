@@ -1,7 +1,16 @@
 import type { JsonValue } from '../json/json.js';
 
-/** What makes a spreadsheet take a cell for a formula, or would once an apostrophe before it is removed. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * What makes a spreadsheet take a cell for a formula, or would once an apostrophe before it is removed; full-width signs where it
+ * is set to Japanese.
+ */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
+/**
+ * The same within a text: a spreadsheet that separates cells by semicolons does not know our quotation marks, so that a
+ * semicolon or a line break begins a cell.
+ */
+const INNER_FORMULA = /([;\r\n])(?=['"]*[=+\-@＝＋－＠])/g;
+const MARKED_INNER = /([;\r\n])'(?=['"]*[=+\-@＝＋－＠])/g;
 /** A number is not one. */
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)*$/;
 /** Reading takes one apostrophe from it, as other exports put it there. */
@@ -21,7 +30,7 @@ function csvCell(cell: JsonValue | Date | undefined): string {
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   const text = cell instanceof Date ? cell.toISOString() : csvText(cell);
   const isMarked = (FORMULA.test(text) && !NUMBER.test(text)) || MARKED_NUMBER.test(text);
-  const safe = isMarked ? `'${text}` : text;
+  const safe = (isMarked ? `'${text}` : text).replace(INNER_FORMULA, "$1'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -30,7 +39,9 @@ export function csvText(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The text of a cell of CSV, without the apostrophe that keeps it from being a formula: what `csvLine` was given. */
+/** The text of a cell of CSV, without the apostrophes that keep it from being a formula or number: what `csvLine` was given. */
 export function unescapedCell(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  if (!cell.includes("'")) return cell;
+  const isMarked = cell.startsWith("'") && (FORMULA.test(cell) || MARKED_NUMBER.test(cell));
+  return (isMarked ? cell.slice(1) : cell).replace(MARKED_INNER, '$1');
 }

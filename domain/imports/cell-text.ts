@@ -10,18 +10,14 @@ const LONGEST = NO_TIME.length;
 /** `="01010"` keeps a spreadsheet from taking a text for a number. */
 const FORMULA_TEXT = /^="((?:[^"]|"")*)"$/;
 const DOUBLED = /""/g;
-/** So does an apostrophe, which some exports leave in the file. */
-const NUMBER_AS_TEXT = /^'+\+?\d/;
 
 /** The text of a cell of CSV as its writer meant it; empty if that is nothing. */
 export function cellText(cell: string): string {
   switch (cell.charCodeAt(0)) {
     case 0x3d: // =
       return cell.replace(FORMULA_TEXT, (_, text: string) => text.replace(DOUBLED, '"'));
-    case 0x27: // '
-      return NUMBER_AS_TEXT.test(cell) ? cell.slice(1) : unescapedCell(cell);
     default:
-      return cell.length <= LONGEST && isNothing(cell) ? '' : cell;
+      return cell.length <= LONGEST && isNothing(cell) ? '' : unescapedCell(cell);
   }
 }
 
