@@ -29,6 +29,7 @@ export const accountLinkOperations: Operations = {
     body: emailBody,
     example: { email: 'ada@example.org', password: 'correct horse battery' },
     responses: linkMailed,
+    problems: ['second_factor_required', 'invalid_second_factor'],
   },
   'POST /api/auth/verification': {
     summary: 'Mail the link that verifies the email address',

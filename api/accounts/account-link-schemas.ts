@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { email } from '../http/common-schemas.js';
-import { newPassword, password } from './auth-schemas.js';
+import { newPassword, password, secondFactorCode } from './auth-schemas.js';
 
 const MAX_TOKEN = 200;
 
@@ -46,9 +46,11 @@ export const verifyForm = Joi.object<Pick<VerifyBody, 'password'>, true>({ passw
 export interface EmailBody {
   email: string;
   password: string;
+  code?: string;
 }
 
 export const emailBody = Joi.object<EmailBody, true>({
   email: email().required(),
   password: password().required(),
+  code: secondFactorCode(),
 });

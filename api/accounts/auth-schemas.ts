@@ -73,11 +73,13 @@ export const switchBody = Joi.object<SwitchBody, true>({
 export interface PasswordBody {
   currentPassword: string;
   newPassword: string;
+  code?: string;
 }
 
 export const passwordBody = Joi.object<PasswordBody, true>({
   currentPassword: password().required(),
   newPassword: newPassword().required(),
+  code: secondFactorCode(),
 });
 
 /** What users may change of themselves; null removes the name. */

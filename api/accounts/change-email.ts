@@ -6,12 +6,14 @@ import { inTransaction } from '../http/transaction.js';
 import { createAccountLink } from './account-links.js';
 import { inEqualTime, mayMailTo, queueAccountMail, type AccountMailDeps } from './account-mail.js';
 import { passwordMatches } from './passwords.js';
-import type { SignInLimits } from './sign-in-limits.js';
+import { checkSecondFactor, type SecondFactorDeps } from './second-factor.js';
 
 interface ChangeEmail {
   caller: SessionCaller;
   email: string;
   password: string;
+  /** Of the second factor, where one is in force. */
+  code?: string;
   /** The client's network address, for rate limits. */
   address: string;
 }
@@ -20,11 +22,11 @@ interface ChangeEmail {
  * Mails a link to a new address, which becomes the user's when it is opened. The answer does not reveal whether the
  * address has an account; its owner gets a mail instead of a link. Passwords are limited like sign-ins.
  *
- * @throws RollcallError `invalid` if the password is wrong or the address is the same, `rate_limited`, `unavailable`
+ * @throws RollcallError `invalid` if the password is wrong or the address is the same, `second_factor_required`, `invalid_second_factor`, `rate_limited`, `unavailable`
  */
 export async function requestEmailChange(
-  deps: AccountMailDeps & { signInLimits: SignInLimits },
-  { caller, email, password, address }: ChangeEmail,
+  deps: AccountMailDeps & SecondFactorDeps,
+  { caller, email, password, code, address }: ChangeEmail,
 ): Promise<void> {
   const user = await deps.db.models.User.findOne({ _id: caller.userId });
   if (user === null) throw new RollcallError('unauthenticated', 'Your account no longer exists.');
@@ -33,6 +35,7 @@ export async function requestEmailChange(
   if (!(await attempt.succeeds(() => passwordMatches(password, user.passwordHash)))) {
     throw invalid([{ path: 'password', message: 'is wrong' }]);
   }
+  await checkSecondFactor(deps, user, code);
   await inEqualTime(() => mailLink(deps, user, email));
 }
 

@@ -3,13 +3,15 @@ import type { Database } from '../../models/database.js';
 import type { SessionCaller } from '../http/caller.js';
 import type { Credentials } from './credentials.js';
 import { hashPassword, passwordMatches } from './passwords.js';
-import type { SignInLimits } from './sign-in-limits.js';
+import { checkSecondFactor, type SecondFactorDeps } from './second-factor.js';
 import { inTransaction } from '../http/transaction.js';
 
 interface ChangePassword {
   caller: SessionCaller;
   currentPassword: string;
   newPassword: string;
+  /** Of the second factor, where one is in force. */
+  code?: string;
   /** The client's network address, for rate limits. */
   address: string;
 }
@@ -17,10 +19,10 @@ interface ChangePassword {
 /**
  * Changes a password and ends the user's other sessions. Attempts are limited like sign-ins.
  *
- * @throws RollcallError `invalid` if the current password is wrong or the new one is guessed too easily, `rate_limited`, `unavailable`
+ * @throws RollcallError `invalid` if the current password is wrong or the new one is guessed too easily, `second_factor_required`, `invalid_second_factor`, `rate_limited`, `unavailable`
  */
 export async function changePassword(
-  deps: { db: Database; credentials: Credentials; signInLimits: SignInLimits },
+  deps: SecondFactorDeps & { credentials: Credentials },
   input: ChangePassword,
 ): Promise<void> {
   const { caller, address } = input;
@@ -31,6 +33,8 @@ export async function changePassword(
     throw invalid([{ path: 'currentPassword', message: 'is wrong' }]);
   }
   const passwordHash = await hashPassword(input.newPassword, user.email, 'newPassword');
+  // Last, since a code works once.
+  await checkSecondFactor(deps, user, input.code);
   for (const tokenHash of await replace(deps.db, caller, passwordHash)) deps.credentials.drop(tokenHash);
 }
 

@@ -74,6 +74,7 @@ export const accountsOperations: Operations = {
     body: passwordBody,
     example: { currentPassword: 'correct horse battery', newPassword: 'battery horse correct' },
     responses: nothing,
+    problems: ['second_factor_required', 'invalid_second_factor'],
   },
   'GET /api/api-keys': {
     summary: 'List API keys',

@@ -21,9 +21,17 @@ export function withSession(send: Send): Send {
   return async (request) => {
     const response = await send(request.clone());
     if (response.status !== 401 || ABOUT_SESSIONS.test(new URL(request.url).pathname)) return response;
+    if (await isAboutCode(response.clone())) return response;
     await restoredSession();
     return await send(request);
   };
+}
+
+/** Whether a code of the second factor is missing or wrong, and not the session. */
+async function isAboutCode(response: Response): Promise<boolean> {
+  const problem: unknown = await response.json().catch(() => null);
+  if (typeof problem !== 'object' || problem === null || !('code' in problem)) return false;
+  return problem.code === 'second_factor_required' || problem.code === 'invalid_second_factor';
 }
 
 /** One further attempt, since queries have retries of their own. Each POST has an idempotency key. */

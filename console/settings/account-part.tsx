@@ -12,6 +12,7 @@ import { Field } from '../ui/field';
 import { Buttons, Pair, Panel } from '../ui/layout';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
+import { CodeField } from './code-field';
 import { Leave } from './leave';
 import { PartForm } from './part-form';
 import { PasswordField } from './password-field';
@@ -100,33 +101,20 @@ function Address() {
   const { user } = useMe();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const body = { email, password, ...(code !== '' && { code }) };
   const change = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/auth/email', { body: { email, password } })),
+    mutationFn: () => dataOf(api.POST('/api/auth/email', { body })),
     onSuccess: () => {
       notify(texts.linkMailed(email));
       setEmail('');
       setPassword('');
+      setCode('');
     },
-  });
-  const verify = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/auth/verification', {})),
-    onSuccess: () => notify(texts.linkMailed(user.email)),
-    onError: (error) => notify(error.message, { tone: 'bad' }),
   });
   return (
     <Panel title={texts.email} hint={texts.emailHint(user.email)}>
-      {!user.emailVerified && (
-        <Banner
-          tone="warn"
-          actions={
-            <Button size="small" isPending={verify.isPending} onPress={() => verify.mutate()}>
-              {texts.sendLinkAgain}
-            </Button>
-          }
-        >
-          {texts.unverified}
-        </Banner>
-      )}
+      {!user.emailVerified && <Unverified email={user.email} />}
       <PartForm error={unplaced(change.error, ['email', 'password'])} onSubmit={() => change.mutate()}>
         <Pair>
           <Field
@@ -143,6 +131,7 @@ function Address() {
             onChange={setPassword}
             error={change.error}
           />
+          <CodeField value={code} onChange={setCode} error={change.error} />
         </Pair>
         <Buttons>
           <Button type="submit" isPending={change.isPending} isDisabled={email === ''}>
@@ -154,16 +143,40 @@ function Address() {
   );
 }
 
+function Unverified({ email }: { email: string }) {
+  const texts = useTexts(settingsTexts);
+  const verify = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/auth/verification', {})),
+    onSuccess: () => notify(texts.linkMailed(email)),
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+  return (
+    <Banner
+      tone="warn"
+      actions={
+        <Button size="small" isPending={verify.isPending} onPress={() => verify.mutate()}>
+          {texts.sendLinkAgain}
+        </Button>
+      }
+    >
+      {texts.unverified}
+    </Banner>
+  );
+}
+
 function Password() {
   const texts = useTexts(settingsTexts);
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
+  const [code, setCode] = useState('');
+  const body = { currentPassword, newPassword, ...(code !== '' && { code }) };
   const change = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/auth/password', { body: { currentPassword, newPassword } })),
+    mutationFn: () => dataOf(api.POST('/api/auth/password', { body })),
     onSuccess: () => {
       notify(texts.passwordChanged);
       setCurrent('');
       setNew('');
+      setCode('');
     },
   });
   return (
@@ -189,6 +202,7 @@ function Password() {
             path="newPassword"
             isNew
           />
+          <CodeField value={code} onChange={setCode} error={change.error} />
         </Pair>
         <Buttons>
           <Button type="submit" isPending={change.isPending} isDisabled={newPassword === ''}>

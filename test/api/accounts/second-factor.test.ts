@@ -79,6 +79,29 @@ describe('The second factor', () => {
     assertProblem(await start(owner), 409, 'conflict');
   });
 
+  it('is asked for before the password or the address changes', async () => {
+    const { secret, recoveryCodes } = await setUp(owner);
+    const newPassword = 'another long password';
+    const { password } = owner;
+    const calls = {
+      password: { currentPassword: password, newPassword },
+      email: { email: newEmail(), password },
+    };
+    for (const [path, body] of Object.entries(calls)) {
+      const change = (more: object) => owner.client.post(`/api/auth/${path}`, { ...body, ...more });
+      assertProblem(await change({}), 401, 'second_factor_required');
+      assertProblem(await change({ code: '000000' }), 401, 'invalid_second_factor');
+    }
+    const guessed = { ...calls.password, newPassword: 'password1234', code: codeOf(secret) };
+    assertProblem(await owner.client.post('/api/auth/password', guessed), 422, 'invalid');
+    const email = await owner.client.post('/api/auth/email', { ...calls.email, code: recoveryCodes[0] });
+    assert.equal(email.status, 202, email.text);
+    const changed = { ...calls.password, code: codeOf(secret) };
+    assert.equal((await owner.client.post('/api/auth/password', changed)).status, 204);
+    now = new Date(now.getTime() + STEP_MS);
+    assert.equal((await signIn({ password: newPassword, code: codeOf(secret) })).status, 200);
+  });
+
   describe('at sign-in', () => {
     it('is asked for after the right password only', async () => {
       const { secret } = await setUp(owner);
