@@ -4,13 +4,14 @@ import { createHash } from 'node:crypto';
 export const MAIL_FRAME = '/mail-frame';
 
 /**
- * Puts the email that the console passes into the page, where its scripts do not run. Conditions on the color scheme are replaced, so that both
+ * Puts the email that the console passes into the page, where its scripts do not run and nothing leads to another page. Conditions on the color scheme are replaced, so that both
  * schemes can be looked at whatever the system has; the height is reported, so that the frame has no scrollbar.
  */
 const SCRIPT = `
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || typeof data?.html !== 'string') return;
   const parsed = new DOMParser().parseFromString(data.html, 'text/html');
+  for (const meta of parsed.querySelectorAll('meta[http-equiv]')) meta.remove();
   document.replaceChild(document.adoptNode(parsed.documentElement), document.documentElement);
   const decide = (rules) => {
     for (const rule of rules) {

@@ -35,6 +35,8 @@ function sendPage(ctx: ApiContext, files: ConsoleFiles): void {
   const nonce = randomBytes(16).toString('base64');
   ctx.set('Cache-Control', 'no-cache');
   ctx.set('Content-Security-Policy', policyWith(nonce));
+  // A page that opens the console in a window cannot steer it.
+  ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
   ctx.vary('Accept');
   ctx.type = 'html';
   ctx.body = files.page(nonce);

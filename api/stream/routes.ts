@@ -45,8 +45,10 @@ export async function open(ctx: ApiContext, deps: Deps): Promise<void> {
   const states = topics.flatMap((topic) => (topic.kind === 'events' ? [] : [topic]));
   // What does not exist is a 404, and not a stream.
   for (const topic of states) await stateOf(deps, { workspaceId, caller, topic });
-  const { closing, log, credentials, streams: places } = deps;
+  const { closing, log, credentials } = deps;
   const hasEvents = states.length < topics.length;
+  // One with events is a tail of the log, of which there are fewer.
+  const places = hasEvents ? deps.eventTails : deps.streams;
   const followed = (topic: StateTopic, signal: AbortSignal): AsyncGenerator<LiveItem> => {
     const read = (): Promise<string> => stateOf(deps, { workspaceId, caller, topic });
     const gone = jsonTextOf({ topic: topic.name, data: null });

@@ -59,6 +59,25 @@ describe('emails in the console', () => {
     await closeClean();
   });
 
+  it('shows an email that leads elsewhere by itself, and stays', async () => {
+    const user = await api.signUp();
+    const refresh = (value: string) => `<meta http-equiv="${value}" content="0;url=/sign-in">`;
+    const html = `<p>Stays</p>${refresh('Refresh')}<noscript>${refresh('refresh')}</noscript>`;
+    const { body } = await user.client.post('/api/templates', { name: 'Leaving', subject: 'News', html });
+    const { page, closeClean } = await open(`/templates/${body.id}`, { user });
+    const frame = page.frameLocator('iframe[title="Email"]');
+    await frame.getByText('Stays').waitFor();
+    await hasCount(frame.locator('meta[http-equiv]'), 0);
+    assert.deepEqual(
+      page
+        .frames()
+        .map((one) => new URL(one.url()).pathname)
+        .slice(1),
+      ['/mail-frame'],
+    );
+    await closeClean();
+  });
+
   it('goes on typing in the same place when the editor has loaded', async () => {
     const user = await api.signUp();
     const template = { name: 'Slow', subject: 'News', html: '<p>Hello</p>', text: null };

@@ -203,6 +203,7 @@ describe('the console', () => {
         const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? [];
         assert.ok((await response.text()).includes(`<meta property="csp-nonce" nonce="${nonce}"`));
         assert.equal(response.headers.get('Cache-Control'), 'no-cache');
+        assert.equal(response.headers.get('Cross-Origin-Opener-Policy'), 'same-origin');
         assert.doesNotMatch(policy, /unsafe|https?:/);
         policies.push(policy);
       }

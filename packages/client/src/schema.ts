@@ -222,7 +222,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description The user's other sessions end.
+         * @description The user's other sessions end. With a second factor in force, a `code` is required, as at sign-in.
          */
         post: operations["auth.password.post"];
         delete?: never;
@@ -242,7 +242,7 @@ export interface paths {
         put?: never;
         /**
          * Change the email address
-         * @description `password` is the user's current one. The address changes
+         * @description `password` is the user's current one; with a second factor in force, a `code` is required too. The address changes
          *     when the link mailed to the new one is opened, within a day; the old address is informed. The answer does not reveal
          *     whether the new address has an account already.
          */
@@ -1606,8 +1606,8 @@ export interface paths {
          *     - The address may stand in a cell as `Ada <ada@example.com>`, `mailto:ada@example.com` or the first of several. Columns of owners,
          *       hosts and agents are not those of the people.
          *     - What databases and spreadsheets write for nothing is nothing: `NULL`, `\N`, `nan`, `None`, `n/a`, `#N/A`, `0000-00-00`.
-         *     - `="01010"` and `'01010` are `01010`, and an apostrophe before what a spreadsheet would take for a formula is removed: exports,
-         *       ours among them, put it there.
+         *     - `="01010"` and `'01010` are `01010`, and an apostrophe before what a spreadsheet would take for a formula is removed, also after
+         *       a semicolon or line break within a cell: exports, ours among them, put it there.
          *     - Columns of passwords, hashes and keys are left out, cannot be mapped, and are not shown.
          *
          *     Or send `{"url": "https://…"}` as JSON: Rollcall then fetches the file under the same rules as webhooks, so never
@@ -1940,8 +1940,8 @@ export interface paths {
          *       `GET /api/broadcasts/{id}/recipients`.
          *
          *     In CSV, nested objects become columns such as `consent.state`. Custom fields get a column each, except that those that few
-         *     contacts have share the column `customFields`, as JSON. Text that a spreadsheet would read as a formula is prefixed with an
-         *     apostrophe, which an import removes. To import contacts again, use NDJSON: in CSV, a text such as `10115` cannot be told from a
+         *     contacts have share the column `customFields`, as JSON. Text that a spreadsheet would read as a formula, also after a
+         *     semicolon or line break within a cell, is prefixed with an apostrophe there, which an import removes. To import contacts again, use NDJSON: in CSV, a text such as `10115` cannot be told from a
          *     number, and arrays and objects are text.
          */
         post: operations["exports.post"];
@@ -3430,7 +3430,8 @@ export interface paths {
          *     - A heartbeat follows at the latest every 15 seconds. `event: slow` and the end after 5 minutes are as in
          *       the tail of the log; `EventSource` reconnects automatically.
          *     - When the key or session is revoked, or loses a scope that a topic needs (for `attention`: when its role or any scope changes), `event: revoked` arrives within seconds, and the stream ends.
-         *     - 50 streams per workspace and process, 400 per process; beyond that, 429. An unknown id: 404.
+         *     - 50 streams per workspace and process, 400 per process; those with `events` count as tails of the log, ten per
+         *       workspace and process. Beyond that, 429. An unknown id: 404.
          *
          *     Two seconds of it, after which curl ends with the status 28:
          *
@@ -9866,6 +9867,7 @@ export interface operations {
                 "application/json": {
                     currentPassword: string;
                     newPassword: string;
+                    code?: string;
                 };
             };
         };
@@ -9905,6 +9907,7 @@ export interface operations {
                      */
                     email: string;
                     password: string;
+                    code?: string;
                 };
             };
         };

@@ -229,6 +229,14 @@ describe('GET /api/stream', function () {
     }
   });
 
+  it('is a tail of the log with events, of which a workspace has ten', async () => {
+    const followed = await Promise.all(Array.from({ length: 10 }, () => follow('events')));
+    assert.deepEqual(new Set(followed.map(({ status }) => status)), new Set([200]));
+    assert.equal((await follow('events,attention')).status, 429);
+    assert.equal((await client.get('/api/events/stream')).status, 429);
+    assert.equal((await follow('attention')).status, 200);
+  });
+
   it('requires events:read, and the scopes of the topics', async () => {
     assertProblem(await api.anonymous().get(`${PATH}?topics=events`), 401, 'unauthenticated');
     const automation = await automate();
