@@ -5,6 +5,7 @@ import { countMarks } from './count-marks.js';
 import { withinDeadline } from './deadline.js';
 import { createEngine, toText, type OutputKind } from './liquid-engine.js';
 import { RenderBudget } from './render-budget.js';
+import { renderingMessage } from './rendering-message.js';
 import type { MessageMarkup } from '../../domain/webhook/rule-presets.js';
 import { toJson, toScope } from './scope.js';
 import { TemplateError } from './template-error.js';
@@ -244,7 +245,7 @@ function withinBudget<T>(
   try {
     return work(context);
   } catch (error) {
-    throw new TemplateError(messageOf(error));
+    throw new TemplateError(renderingMessage(error));
   }
 }
 

@@ -323,6 +323,31 @@ describe('a template', () => {
       });
     }
 
+    it('quotes no value in its errors, which are shown to those who may not read it', () => {
+      const value = 'c4n4ry @ "secret';
+      const templates = [
+        '{{ "2026-01-01" | date: "%Y", value }}',
+        '{{ "a,b" | split: "," | where_exp: "i", value }}',
+        '{{ "a,b" | split: "," | find_exp: "i", value }}',
+        '{{ "a,b" | split: "," | group_by_exp: "i", filter }}',
+        '{{ "a,b" | split: "," | map_exp: "i", filter }}',
+        '{{ value | base64_decode }}',
+        '{{ value | append: "%zz" | url_decode }}',
+      ];
+      let failed = 0;
+      for (const template of templates) {
+        try {
+          renderText(template, { value, filter: 'i | c4n4ry: secret' });
+        } catch (error) {
+          assert.ok(error instanceof TemplateError, template);
+          assert.doesNotMatch(error.message, /c4n4ry|secret/, template);
+          assert.match(error.message, /, line:1, col:\d$/, template);
+          failed += 1;
+        }
+      }
+      assert.ok(failed >= 4, String(failed));
+    });
+
     it('ends a loop that checks no limit at its deadline', () => {
       const began = performance.now();
       assert.throws(
