@@ -135,9 +135,15 @@ export async function sendClaimed<End extends string>({
       }
       const { stage, response, retryAfterMs: retryInMs } = result;
       const details = { reason: `refused: ${stage}`, response };
-      return failed('mailRefused', details, { note: `Mail refused (${stage}): ${response}`, retryInMs });
+      const note = `Mail refused (${stage}): ${withoutAddress(response, mail)}`;
+      return failed('mailRefused', details, { note, retryInMs });
     }
   }
+}
+
+/** Many servers repeat the address in their replies; notes are read by those who may not read it. */
+function withoutAddress(response: string, { to }: Mail): string {
+  return response.replaceAll(to.address, '…');
 }
 
 /** For the ledger and for the enrollment. */
