@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { actionNeeds } from './action-needs.js';
 import { exportNeeds } from '../exports/export.js';
+import { entryPath } from '../steps/until-field.js';
 import { conditionNeeds, type Asked } from './condition-needs.js';
 import type { Scope } from './access.js';
 
@@ -9,11 +10,15 @@ import type { Scope } from './access.js';
  * anything may be anywhere.
  */
 export const asks = {
-  /** Conditions under `where`, `if` or `only` and `except` of an audience, however deep. */
+  /** Conditions under `where`, `if` or `only` and `except` of an audience, and fields to wait until, however deep. */
   conditions: (body) => conditionsIn(body, ''),
   /** Steps of automations. */
   steps: (body) => stepsIn(body, ''),
-  bulk: ({ action }) => asked('action', needIn(actionNeeds.bulk, action)),
+  bulk: ({ action, filter }) => [
+    ...asked('action', needIn(actionNeeds.bulk, action)),
+    // Whoever learns how many are found learns what their names and addresses are.
+    ...asked('filter.search', isJsonObject(filter) && isSet(filter['search']) ? READ : null),
+  ],
   import: (mapping) => fieldsIn(actionNeeds.import, mapping),
   rule: ({ action }) =>
     isJsonObject(action) ? asked('action', needIn(actionNeeds.rule, action['type'])) : [],
@@ -35,10 +40,16 @@ const conditionKeys = ['where', 'if', 'only', 'except'];
 function* conditionsIn(value: JsonValue, path: string): Generator<Asked> {
   for (const [key, inner] of entriesOf(value)) {
     const at = joined(path, key);
+    if (key === 'untilField') yield* asked(at, needOfWait(inner));
     if (!conditionKeys.includes(key)) yield* conditionsIn(inner, at);
     else if (Array.isArray(inner)) for (const part of inner) yield* conditionNeeds(part, at);
     else yield* conditionNeeds(inner, at);
   }
+}
+
+/** When a wait ends is shown with the enrollment, and so is the date of the contact that it waits for. */
+function needOfWait(untilField: JsonValue): Scope | null {
+  return typeof untilField === 'string' && entryPath(untilField) === null ? READ : null;
 }
 
 /** What lists of steps are called; `arms` have `steps`. */

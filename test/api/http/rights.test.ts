@@ -126,6 +126,23 @@ describe('A key may only', () => {
     await needs(change, { has, lacks: 'subscribe', status: 200 });
   });
 
+  it('count whom a search finds, by what it changes, with contacts:read', async () => {
+    const body = { action: 'change', changes: { customFields: { seen: true } }, filter: { search: 'ada@' } };
+    const call = { path: '/api/contacts/bulk', body };
+    await needs(call, { has: ['contacts:write'], lacks: 'contacts:read', status: 202 });
+  });
+
+  it('wait until a date of a contact, which the enrollment shows, with contacts:read', async () => {
+    const until = (untilField: string) => ({ ...shopping, steps: [{ type: 'wait', untilField }] });
+    const has: Scope[] = ['automations:write'];
+    for (const field of ['customFields.birthday', 'createdAt']) {
+      const call = { path: '/api/automations', body: until(field) };
+      await needs(call, { has, lacks: 'contacts:read', status: 201 });
+    }
+    const ofEvent = await (await keyWith(...has)).post('/api/automations', until('event.startsAt'));
+    assert.equal(ofEvent.status, 201, ofEvent.text);
+  });
+
   describe('learn whom conditions select', () => {
     const onEvents = { all: [{ event: 'order.placed' }] };
     const onContacts = { any: [{ none: [{ field: 'contact.customFields.salary', op: 'gt', value: 9 }] }] };
