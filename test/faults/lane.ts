@@ -4,6 +4,7 @@ import './confirmation-killed.test.js';
 import './import-killed.test.js';
 import './kill-under-load.test.js';
 import './mail-killed.test.js';
+import './members-lost.test.js';
 import './awaited-events.test.js';
 import './mongo-away.test.js';
 import './temporal-away.test.js';

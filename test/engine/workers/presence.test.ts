@@ -73,6 +73,27 @@ describe('the claims of a worker', function () {
     assert.equal(await gate(sending), false);
   });
 
+  it('leave a mail to a member that was being sent in doubt, without its content', async () => {
+    const _id = new ObjectId();
+    await db.collections.Notice.insertOne({
+      _id,
+      workspaceId: new ObjectId(),
+      about: 'account',
+      to: 'ada@example.test',
+      subject: 'Hello',
+      sealedWords: 'secret',
+      status: 'sending',
+      claim: lost.claimant.newClaim(),
+      sendingUntil: inAMinute(),
+      reason: null,
+      createdAt: new Date(),
+      sentAt: null,
+    });
+    await releaseClaims(db, lost.claimant.id);
+    const row = await db.collections.Notice.findOne({ _id });
+    assert.deepEqual([row?.status, row?.claim, row?.sealedWords], ['uncertain', null, undefined]);
+  });
+
   it('of deliveries, commands and jobs are free for others', async () => {
     const delivery = {
       _id: new ObjectId(),
