@@ -29,10 +29,13 @@ export function readCsv(
   let at = 0;
   let end = 0;
   while (rows.length < limit && at < text.length) {
-    const breaks = lineBreaksAt(text, at, isEnd);
-    at += breaks;
-    end += breaks;
-    if (at === text.length) break;
+    if (isBreak(text, at)) {
+      const breaks = lineBreaksAt(text, at, isEnd);
+      if (breaks === 0) break;
+      at += breaks;
+      end += breaks;
+      continue;
+    }
     const row = readCsvRow(text, at, delimiter);
     const isOpen = row === null || (!isEnd && row.end >= text.length);
     if (isOpen && !isEnd && bytes.length - end <= MAX_ROW_BYTES) break;
@@ -53,9 +56,14 @@ export function readCsv(
 /** How many line breaks begin at a place. A CR at the end stays, since its LF may follow. */
 function lineBreaksAt(text: string, at: number, isEnd: boolean): number {
   let index = at;
-  while (text.charCodeAt(index) === LF || text.charCodeAt(index) === CR) index += 1;
+  while (isBreak(text, index)) index += 1;
   const mayContinue = !isEnd && index === text.length && text.charCodeAt(index - 1) === CR;
-  return Math.max(0, index - at - (mayContinue ? 1 : 0));
+  return index - at - (mayContinue ? 1 : 0);
+}
+
+function isBreak(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === LF || code === CR;
 }
 
 /** As `endOfLine` does in bytes. */
