@@ -1,4 +1,4 @@
-import { objectIn } from './read-ndjson.js';
+import { NO_OBJECT, objectIn } from './read-ndjson.js';
 
 /** What people upload instead of a table, by how it begins, and what to do. */
 const FORMS: readonly [RegExp, string][] = [
@@ -42,7 +42,8 @@ export function formOfJson(beginning: string): string | null {
   // The first line may be longer than what is looked at.
   if (end === -1 && text.length >= 10_000) return null;
   const object = objectIn(line.trim());
-  if (typeof object === 'string') return 'is JSON over several lines; save it as NDJSON, one object per line';
+  if (object === NO_OBJECT) return 'is JSON over several lines; save it as NDJSON, one object per line';
+  if (typeof object === 'string') return null;
   const isAlone = end === -1 || text.slice(end).trim() === '';
   const isList = Object.values(object).some((value) => Array.isArray(value) && value.some(isObject));
   return isAlone && isList && !hasAddress(object)

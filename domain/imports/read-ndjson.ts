@@ -40,7 +40,7 @@ function rowOf(text: string, columns: readonly string[]): Pick<ByteRow, 'cells' 
   return { cells: columns.map((column) => values.get(column) ?? null), problem: null };
 }
 
-const NO_OBJECT = 'is not a JSON object';
+export const NO_OBJECT = 'is not a JSON object';
 
 /** The object that a line is, or why it is none that can be stored. Whole numbers that a double cannot hold are texts. */
 export function objectIn(text: string): JsonObject | string {

@@ -104,6 +104,15 @@ describe('an import with a hostile row', () => {
     assert.equal((await client.put(`/api/imports/${id}/mapping`, { ...mapping, columns })).status, 422);
   });
 
+  it('is read on if its first row is refused', async () => {
+    const first = `{"email":"${newEmail()}","plan":${deep('[', ']')}}`;
+    const id = await upload(`${first}\n{"email":"${newEmail()}","plan":"a"}\n`);
+    await start(id);
+    await workOnImport(api, id);
+    const { status, created, refused } = await read(id);
+    assert.deepEqual([status, created, refused], ['done', 1, 1]);
+  });
+
   it('ends, whatever its rows hold', async () => {
     const key = fc.oneof(
       fc.constantFrom(
