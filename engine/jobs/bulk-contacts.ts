@@ -7,6 +7,7 @@ import { shortTransaction } from '../../models/short-transaction.js';
 import type { Engine } from '../engine.js';
 import { actOnContact, targetsOf, type ActDeps } from './act-on-contact.js';
 import { actOnTargets, listTargets, refusal, UNCHANGED, type BulkOutcome } from './bulk-outcomes.js';
+import { mayStill } from './may-still.js';
 import type { JobHandler } from './job-handler.js';
 
 /** Contacts selected in one transaction. */
@@ -49,7 +50,7 @@ export interface BulkContactsDeps {
  * 2. Then each is acted on once, by the same call as a single action. The call has an idempotency key, so a page that was
  *    not saved can be repeated without acting twice.
  * 3. The query is not checked again for a selected contact: the action itself may have changed the result.
- * 4. A cancellation takes effect between two pages.
+ * 4. A cancellation takes effect between two pages, and so does the loss of the right to do it.
  */
 export function bulkContactsJob(deps: BulkContactsDeps): JobHandler<'bulkContacts'> {
   return {
@@ -58,7 +59,7 @@ export function bulkContactsJob(deps: BulkContactsDeps): JobHandler<'bulkContact
       const { cursor, progress } = job;
       if (cursor?.phase === 'act')
         return await actOnTargets({ db: deps.db, save }, job, { after: cursor.n, act: actsOf(deps, job) });
-      if (job.input.canceledAt !== null) return await save({ status: 'stopped', progress, cursor });
+      if (!(await mayStill(deps.db, job))) return await save({ status: 'stopped', progress, cursor });
       const { ids, next } = await select(deps, job);
       await shortTransaction(deps.db, async (session) => {
         const listed = await listTargets(deps.db, job, { targetIds: ids, session });

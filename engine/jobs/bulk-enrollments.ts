@@ -20,6 +20,7 @@ import {
   type BulkOutcome,
 } from './bulk-outcomes.js';
 import { NEWEST_ENTRY_FIRST, olderEntries } from './entry-order.js';
+import { mayStill } from './may-still.js';
 import type { JobHandler, PageResult } from './job-handler.js';
 
 /** Enrollments selected in one transaction. */
@@ -40,7 +41,7 @@ interface BulkDeps {
  * 2. Then each is acted on once, by the same call as an operator's single action. The call has an idempotency key, so a
  *    page that was not saved can be repeated without acting twice.
  * 3. An enrollment that no longer matches the filter is refused.
- * 4. A cancellation takes effect between two pages.
+ * 4. A cancellation takes effect between two pages, and so does the loss of the right to do it.
  */
 export function bulkEnrollmentsJob(deps: BulkDeps): JobHandler<'bulkEnrollments'> {
   return {
@@ -49,7 +50,7 @@ export function bulkEnrollmentsJob(deps: BulkDeps): JobHandler<'bulkEnrollments'
       const { cursor, progress } = job;
       if (cursor?.phase === 'act')
         return await actOnTargets({ db: deps.db, save }, job, { after: cursor.n, act: actsOf(deps, job) });
-      if (job.input.canceledAt !== null) return await save({ status: 'stopped', progress, cursor });
+      if (!(await mayStill(deps.db, job))) return await save({ status: 'stopped', progress, cursor });
       await shortTransaction(deps.db, async (session) => {
         await save(await selectPage(deps.db, job, session), session);
       });

@@ -9,6 +9,7 @@ import type { JobRecord } from '../../models/job.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { RecordCall } from '../intake/calls.js';
 import type { Engine } from '../engine.js';
+import { mayStill } from './may-still.js';
 
 /** Targets acted on together: the engine's batch size. */
 const ACT_PAGE = 200;
@@ -49,7 +50,7 @@ interface BulkDeps {
 }
 
 /**
- * Acts on the next page of targets, or ends a job that was canceled. What became of each is stored in the transaction that
+ * Acts on the next page of targets, or ends a job that was canceled or that its requester may no longer do. What became of each is stored in the transaction that
  * saves the page.
  *
  * @param act returns the outcomes in the order of the ids. `earlier` has those of an attempt at this page that was not saved.
@@ -67,7 +68,7 @@ export async function actOnTargets(
 ): Promise<void> {
   const page = await pageAfter(db, job, after);
   const ids = page.map(({ targetId }) => targetId);
-  if (job.input.canceledAt !== null) return await stopActing({ db, save }, job, { page, after });
+  if (!(await mayStill(db, job))) return await stopActing({ db, save }, job, { page, after });
   const outcomes = page.length === 0 ? [] : await act(ids, await outcomesBefore(db, job, ids));
   await saveOutcomes({ db, save }, job, {
     outcomes: new Map(page.map(({ _id }, i) => [_id, outcomes[i] ?? UNCHANGED])),

@@ -1304,7 +1304,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel a bulk action on contacts
-         * @description It ends, `stopped`, after the page of up to 200 contacts under way. What is done stays done. If it has ended, nothing
+         * @description It ends, `stopped`, after the page of up to 200 contacts under way, as it does when who requested it has left, or their key was revoked
+         *     or may no longer do it. What is done stays done. If it has ended, nothing
          *     changes.
          */
         post: operations["contacts.bulk.one.cancel.post"];

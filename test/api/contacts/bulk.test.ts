@@ -203,6 +203,26 @@ describe('POST /api/contacts/bulk', function () {
     assert.deepEqual([again.status, again.body.canceledAt], [200, canceledAt]);
   });
 
+  it('ends before its first page when the key that requested it was revoked or lost a scope', async () => {
+    const email = newEmail();
+    await owner.client.post('/api/contacts', { email });
+    const contact = (await owner.client.get(`/api/contacts?search=${email}`)).body.data[0].id;
+    const body = { action: 'suppress', filter: { ids: [contact] } };
+    const keys = ['/api/api-keys', { name: 'Shop', scopes: ['contacts:write'] }] as const;
+    for (const lose of [
+      (key: string) => owner.client.delete(`/api/api-keys/${key}`),
+      (key: string) => owner.client.put(`/api/api-keys/${key}`, { scopes: ['contacts:read'] }),
+    ]) {
+      const { body: key } = await owner.client.post(...keys);
+      const requested = await api.anonymous().withBearer(key.secret).post('/api/contacts/bulk', body);
+      assert.equal(requested.status, 202, requested.text);
+      await lose(key.id);
+      const { status, done } = await finish(requested.body.id);
+      assert.deepEqual([status, done], ['stopped', 0]);
+    }
+    assert.equal((await owner.client.get(`/api/contacts/${contact}`)).body.suppressed ?? false, false);
+  });
+
   it('counts what a worker had done before it died, although it was canceled since', async () => {
     await insertContacts(100);
     const changes = { customFields: { plan: 'free' } };
