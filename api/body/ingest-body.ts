@@ -99,7 +99,7 @@ function itemOf(body: JsonBody, item: JsonValue, i: number): Payload | RollcallE
   return { value: item, exact: Array.isArray(exact) ? exact[i] : item, text: subTextOf(body, [i]) ?? '{}' };
 }
 
-/** A JWT may be all that an object has: `{ "payload": "eyJ…" }`. */
+/** A JWT may be all that an object or a form has: `{ "payload": "eyJ…" }`. */
 function tokenIn(value: JsonObject): string | null {
   const [only, ...others] = Object.values(value);
   return others.length === 0 && typeof only === 'string' && isToken(only) ? only : null;
@@ -111,6 +111,8 @@ function onePayload(kind: IngestBody['kind'], text: string): IngestBody {
   const errors = jsonErrors(value, { allowAnyKey: true });
   if (errors.length > 0) throw invalid(errors);
   if (!isJsonObject(value)) throw notAnObject();
+  const token = kind === 'form' ? tokenIn(value) : null;
+  if (token !== null) return readJson(parseUncheckedText(claimsText(token)));
   return { kind, isList: false, items: [{ value, exact: value, text }] };
 }
 

@@ -10,7 +10,7 @@ const EVENTS: readonly (readonly [ConsentKind, readonly string[]])[] = [
   [
     'left',
     plainList(
-      `unsub optout optedout optsout blocklisted blacklisted emailsuppressed suppressioncreated suppressionadded addedtosuppression
+      `unsub optout optedout optsout emaildisabled blocklisted blacklisted emailsuppressed suppressioncreated suppressionadded addedtosuppression
       addedtoblocklist addedtoblacklist removedfromlist leftlist consentwithdrawn consentrevoked withdrawnconsent revokedconsent
       desabonn desinscri abgemeldet abmeldung abbestell
       dadodebaja bajasuscri bajadesuscri bajanewsletter bajaboletin bajalista bajadelista desuscri disiscri descadastr cancelouinscri

@@ -20,16 +20,18 @@ const MAX_FIELDS_BESIDE = 4;
  * else. Those that require a secret (Zoom's `plainToken`) are answered elsewhere.
  *
  * Echoed: `{ challenge }` (Slack, monday.com, Lark, Miro) as JSON, Twitch's as text, Smartsheet's and Asana's as
- * a header, `validationCode` of Azure Event Grid. Discord's ping gets 204.
+ * a header, `validationCode` of Azure Event Grid, the `id` of Tebex, Front's header as JSON. Discord's ping gets 204.
  */
 export function findChallenge(headers: Record<string, string>, body: unknown): Challenge | null {
   const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const hookSecret = echoable(sent.get('x-hook-secret'));
   if (hookSecret !== null) return answer('{}', 'application/json', { 'x-hook-secret': hookSecret });
+  const front = echoable(sent.get('x-front-challenge'));
+  if (front !== null) return answer(JSON.stringify({ challenge: front }), 'application/json');
   const object: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isPlainObject(object)) return null;
   if (isDiscordPing(object)) return { ...answer('', 'text/plain'), status: 204 };
-  return gridChallenge(object) ?? plainChallenge(sent, object);
+  return gridChallenge(object) ?? tebexChallenge(object) ?? plainChallenge(sent, object);
 }
 
 function isDiscordPing(body: JsonObject): boolean {
@@ -64,6 +66,11 @@ function gridChallenge(body: JsonObject): Challenge | null {
   return validationResponse === null
     ? null
     : answer(JSON.stringify({ validationResponse }), 'application/json');
+}
+
+function tebexChallenge(body: JsonObject): Challenge | null {
+  const id = own(body, 'type') === 'validation.webhook' ? echoable(own(body, 'id')) : null;
+  return id === null ? null : answer(JSON.stringify({ id }), 'application/json');
 }
 
 function echoable(value: unknown): string | null {

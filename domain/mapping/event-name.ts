@@ -80,7 +80,19 @@ export function findEventName(input: {
   demoteContained(candidates);
   const best = candidates.sort(byScore)[0];
   if (best !== undefined) return { name: best.name, reason: best.reason };
+  const alone = nameAlone(root?.object);
+  if (alone !== null) return alone;
   return { name: input.sourceName, reason: 'no field names the event; using the name of the source' };
+}
+
+const SAYS_SO = /notification$/i;
+
+/** The only field of a body, as the root of XML is: `new_subscription_notification`. */
+function nameAlone(body: JsonObject = {}): EventName | null {
+  const [key, ...others] = Object.keys(body);
+  if (key === undefined || others.length > 0 || !isPlainObject(body[key])) return null;
+  const name = SAYS_SO.test(key) && !isEnvelope(key) ? cleanEventName(key) : null;
+  return name === null ? null : { name, reason: `${formatPath([key])} is all that there is` };
 }
 
 function byScore(a: Candidate, b: Candidate): number {

@@ -30,6 +30,12 @@ const handshakes: readonly QueryHandshake[] = [
     fits: (sent) => sent.has('app_id') && /^\d{1,15}$/.test(sent.get('challenge') ?? ''),
     json: (value) => ({ challenge: Number(value) }),
   },
+  // Oura
+  {
+    parameter: 'challenge',
+    fits: (sent) => sent.has('verification_token') && sent.size === 2,
+    json: (value) => ({ challenge: value }),
+  },
   // Dropbox, Nylas, Adobe I/O
   { parameter: 'challenge' },
   // WeChat

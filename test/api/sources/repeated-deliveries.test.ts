@@ -60,6 +60,22 @@ const repeats: [string, Delivery, Delivery][] = [
     of({ id: 'a3cd', name: 'sms.delivery', attempt_number: 2, attempts_total: 4, data }),
   ],
   [
+    'Wise: sent_at beside a header (docs.wise.com, webhooks)',
+    of(
+      { event_type: 'transfers#state-change', sent_at: '2026-01-01T00:00:00Z', data },
+      { 'x-delivery-id': 'd-1' },
+    ),
+    of(
+      { event_type: 'transfers#state-change', sent_at: '2026-01-01T00:05:00Z', data },
+      { 'x-delivery-id': 'd-1' },
+    ),
+  ],
+  [
+    'Emailit: event_id (emailit.com/docs/webhooks)',
+    of({ event_id: 'evt_1', type: 'contact.created', delivery_attempts: 1, object: data }),
+    of({ event_id: 'evt_1', type: 'contact.created', delivery_attempts: 2, object: data }),
+  ],
+  [
     'Notion: attempt_number',
     of({ id: '367c', type: 'page.created', attempt_number: 1, data }),
     of({ id: '367c', type: 'page.created', attempt_number: 3, data }),
