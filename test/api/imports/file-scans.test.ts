@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { FileScans, type OpenFile } from '../../../api/imports/file-scans.js';
+import { RollcallError } from '../../../domain/errors.js';
+import { FileReading, type FileRead } from '../../../domain/imports/file-reading.js';
+
+const DETECTED = { delimiter: null, encoding: null };
+/** Several parts of the size that is read at a time. */
+const ROWS = 20_000;
+
+/** How much of a file is its beginning depends on its parts. */
+function withoutBeginning({ scanned, ...read }: FileRead): object {
+  const { beginning: _beginning, ...rest } = scanned;
+  return { ...read, ...rest };
+}
+
+describe('the thread that scans files', function () {
+  this.timeout(60_000);
+  const closing = new AbortController();
+  const scans = new FileScans({ closing: closing.signal });
+  after(() => closing.abort());
+
+  const file = (plan: string): Buffer =>
+    Buffer.from(
+      `email;plan\n${Array.from({ length: ROWS }, (_, i) => `p${i}@example.com;${plan}\n`).join('')}`,
+    );
+  const pushed = async (open: OpenFile, bytes: Buffer, size: number): Promise<Buffer> => {
+    const texts: Buffer[] = [];
+    for (let at = 0; at < bytes.length; at += size)
+      texts.push(await open.push(bytes.subarray(at, at + size)));
+    return Buffer.concat(texts);
+  };
+  const scanned = async (bytes: Buffer, size: number): Promise<FileRead> => {
+    const open = scans.open(DETECTED);
+    try {
+      const text = await pushed(open, bytes, size);
+      const read = await open.end();
+      return { ...read, bytes: Buffer.concat([text, read.bytes]) };
+    } finally {
+      open.close();
+    }
+  };
+  const expected = (bytes: Buffer): FileRead => {
+    const reading = new FileReading(DETECTED);
+    const text = reading.push(bytes);
+    const read = reading.end();
+    return { ...read, bytes: Buffer.concat([text, read.bytes]) };
+  };
+
+  it('reads what would be read in place, of several files at a time', async () => {
+    const files = [
+      file('frei'),
+      file('größer'),
+      Buffer.from(file('größer').toString(), 'latin1'),
+      file('a').subarray(0, 100),
+    ];
+    const found = await Promise.all(files.map((bytes, i) => scanned(bytes, 7_001 * (i + 1))));
+    assert.deepEqual(
+      found.map(withoutBeginning),
+      files.map((bytes) => withoutBeginning(expected(bytes))),
+    );
+  });
+
+  it('forgets a file that is not read to its end', async () => {
+    const open = scans.open(DETECTED);
+    await pushed(open, file('a'), 65_536);
+    open.close();
+    assert.equal((await scanned(file('b'), 65_536)).scanned.columns.length, 2);
+  });
+
+  it('is lost with the process, and says that nothing was accepted', async () => {
+    const stopping = new AbortController();
+    const open = new FileScans({ closing: stopping.signal }).open(DETECTED);
+    const reading = pushed(open, file('a'), 65_536);
+    stopping.abort();
+    await assert.rejects(reading, (error) => error instanceof RollcallError && error.code === 'unavailable');
+    open.close();
+  });
+});
