@@ -4,6 +4,7 @@ import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
 import type { JobRecord } from '../../../models/job.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
+import { mayStillImport } from '../may-still.js';
 import type { JobHandler, PageResult, SavePage } from '../job-handler.js';
 import {
   closePlaces,
@@ -28,6 +29,9 @@ const TURN_MS = 2_000;
 const PAGE_FAILURES = 3;
 /** Failures after which an import ends with the reason, unless the database is what fails: some minutes. */
 const MAX_FAILURES = 10;
+
+/** A member who has left, or a key that was revoked. */
+const NOT_ALLOWED = 'Whoever started it may no longer import this.';
 
 export type ImportDeps = WritePageDeps;
 
@@ -66,6 +70,10 @@ async function runTurn(
   { save, goesOn }: { save: SavePage<Kind>; goesOn: () => boolean },
 ): Promise<void> {
   const { of } = turn;
+  if (!job.input.isTrial && !(await mayStillImport(deps.db, of))) {
+    await fail(deps, { job, of, failure: NOT_ALLOWED }, save);
+    return;
+  }
   let reached: Reached;
   try {
     reached =

@@ -3,7 +3,7 @@ import type { Scope } from '../../../domain/accounts/access.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { mapCsv, runImport } from '../../support/imports.js';
+import { mapCsv, runImport, workOnImport } from '../../support/imports.js';
 import { ruleBody } from '../../support/rules.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -58,6 +58,19 @@ describe('A key may only', () => {
         await needs(tried, { has: ['contacts:write'], lacks, status: 200 });
       });
     }
+
+    it('what it may still import when a worker comes to it', async () => {
+      const id = await mapCsv(client, file, { listIds: [listId] });
+      const scopes = ['contacts:write', 'lists:write'];
+      const { body: key } = await client.post('/api/api-keys', { name: 'Shop', scopes });
+      const started = await api.anonymous().withBearer(key.secret).post(`/api/imports/${id}/start`);
+      assert.equal(started.status, 200, started.text);
+      await client.put(`/api/api-keys/${key.id}`, { scopes: ['contacts:write'] });
+      await workOnImport(api, id);
+      const { status, failure, rows } = (await client.get(`/api/imports/${id}`)).body;
+      assert.deepEqual([status, rows], ['failed', 0]);
+      assert.match(failure, /no longer/);
+    });
 
     it('people to no list with contacts:write alone', async () => {
       const id = await mapCsv(client, file);
