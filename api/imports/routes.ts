@@ -15,7 +15,7 @@ import { parse, parseQuery } from '../http/parse.js';
 import { sendOnce } from '../http/send.js';
 import { answerRepeat } from './answer-repeat.js';
 import { beginArrival } from './arrival.js';
-import { changeDelimiter } from './change-delimiter.js';
+import { changeReading, readAgain } from './change-delimiter.js';
 import { errorsCsv } from './errors-csv.js';
 import {
   cancelImport,
@@ -136,15 +136,16 @@ export async function putMapping(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function putDelimiter(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(delimiterBody, ctx.state.body);
-  const delimiter = delimiterOf(body);
+  const seen = await readImport(deps, targetOf(ctx));
+  assertCurrent(ctx, seen);
+  const asked = { delimiter: delimiterOf(body), encoding: body.encoding ?? null };
+  // It is read again like one that arrives.
+  const place = beginArrival(ctx, deps);
+  const again = await readAgain(deps, seen, asked).finally(() => place.release());
   const changed = await commitChange(ctx, deps, async (session) => {
     const before = await readImport(deps, targetOf(ctx), session);
     assertCurrent(ctx, before);
-    const { after } = await changeDelimiter(
-      deps,
-      { before, delimiter, encoding: body.encoding ?? null },
-      session,
-    );
+    const { after } = await changeReading(deps, { before, again }, session);
     const states = { before: stateFor(before), after: stateFor(after) };
     return { result: after, change: { target: auditTarget('imports', after), ...states } };
   });

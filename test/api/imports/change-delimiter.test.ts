@@ -121,6 +121,18 @@ describe('PUT /api/imports/{id}/delimiter', () => {
     assertProblem(await put(new ObjectId().toHexString(), ';'), 404, 'not_found');
   });
 
+  it('is changed by one of several at once, or by one after the other', async () => {
+    const { id } = await upload('email;plan\n');
+    const answers = await Promise.all([put(id, ';'), put(id, ','), put(id, '|')]);
+    const statuses = answers.map(({ status }) => status);
+    assert.ok(statuses.includes(200), String(statuses));
+    assert.deepEqual(
+      statuses.filter((status) => status !== 200 && status !== 409),
+      [],
+    );
+    assert.equal((await put(id, ';')).status, 200);
+  });
+
   it('refuses one that gives too many columns', async () => {
     for (const count of [200, 65_000]) {
       const { id } = await upload(`email,${'+'.repeat(count)}\n`);
