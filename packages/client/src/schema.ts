@@ -1616,7 +1616,7 @@ export interface paths {
          *     write contacts, to others only its origin (`https://example.com/•••`).
          *
          *     Adding to lists (`listIds`, `confirmed`, `confirmationsPerMinute`) requires `lists:write`, and `fire` requires `events:write`: to
-         *     map so, to try and to start.
+         *     map so, to try and to start. An import fails when whoever started it has left, or their key was revoked or may no longer do it.
          *
          *     The text is kept until the import has ended, for at most 7 days. A workspace may have a hundred imports that have not ended, whose
          *     files have up to 4 GiB together (409 beyond), and three files that arrive at a time (429). A file that is fetched has 15 minutes,
