@@ -23,6 +23,8 @@ export const CONFIRMATION_ROOTS: readonly string[] = [
 
 /** Of one text. */
 const MAX_WARNINGS = 30;
+/** Of a tag that a warning offers to replace, in characters. */
+const MAX_MENDED = 1_000;
 
 /** Merge tags of other tools, and variables that do not exist here and so are always empty. */
 export function textWarnings(text: string, path: string, roots: readonly string[]): Warning[] {
@@ -38,17 +40,23 @@ export function variableWarnings(
   roots: readonly string[],
   tags: readonly MergeTag[] = [],
 ): Warning[] {
-  const unknown = freeVariables(text).filter(
-    ({ root, tag }) =>
-      !roots.includes(root) &&
-      !tags.some((foreign) => foreign.tag.includes(tag) || tag.includes(foreign.tag)),
-  );
-  const warnings = new Map<string, Warning>();
-  for (const { path: variable, tag } of unknown) {
-    const key = `${variable} ${tag}`;
-    if (!warnings.has(key)) warnings.set(key, variableWarning(path, { variable, tag, roots }));
+  const warnings: Warning[] = [];
+  // Of each tag, of which one may be long and have tens of thousands of variables; null for one of another tool.
+  const named = new Map<string, Set<string> | null>();
+  for (const { root, path: variable, tag } of freeVariables(text)) {
+    if (roots.includes(root)) continue;
+    if (!named.has(tag)) named.set(tag, isForeign(tag, tags) ? null : new Set());
+    const names = named.get(tag) ?? null;
+    if (names === null || names.has(variable)) continue;
+    names.add(variable);
+    warnings.push(variableWarning(path, { variable, tag, roots }));
+    if (warnings.length === MAX_WARNINGS) break;
   }
-  return [...warnings.values()].slice(0, MAX_WARNINGS);
+  return warnings;
+}
+
+function isForeign(tag: string, tags: readonly MergeTag[]): boolean {
+  return tags.some((foreign) => foreign.tag.includes(tag) || tag.includes(foreign.tag));
 }
 
 /** The parts of a mail that are templates. */
@@ -89,7 +97,8 @@ function variableWarning(
   const known = variableFor(variable);
   const instead = known !== null && roots.includes(rootOf(known)) ? known : null;
   const warning = warningOf(path, 'unknownVariable', { variable, instead });
-  return instead === null ? warning : { ...warning, mend: { from: tag, to: tag.replace(variable, instead) } };
+  if (instead === null || tag.length > MAX_MENDED) return warning;
+  return { ...warning, mend: { from: tag, to: tag.replace(variable, instead) } };
 }
 
 function rootOf(variable: string): string {
