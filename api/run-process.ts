@@ -41,7 +41,7 @@ const TEST_REQUEST_MS = 15_000;
 type Close = () => Promise<void>;
 
 /**
- * The API process. It listens immediately and responds 503 until MongoDB is reachable and migrated; one that replaces another
+ * The API process. It listens immediately and responds 503 until MongoDB is reachable and migrated; one that replaces one of several
  * listens only then, since the others take the requests meanwhile. It does not need Temporal to respond. SIGTERM and
  * SIGINT let requests in progress finish, then close everything in order.
  */
@@ -55,7 +55,8 @@ export async function runProcess(settings: Settings, log: Logger): Promise<void>
 
   let listener: ReturnType<Koa['callback']> = createWaitingApp(settings).callback();
   const server = createHttpServer((request, response) => void listener(request, response), settings);
-  const isReplacement = (cluster.worker?.id ?? 0) > settings.apiProcesses;
+  const { apiProcesses } = settings;
+  const isReplacement = apiProcesses > 1 && (cluster.worker?.id ?? 0) > apiProcesses;
   const open = async (): Promise<void> => {
     await listen(server, settings);
     log.info({ address: server.address() }, 'api_listening');

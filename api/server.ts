@@ -3,12 +3,12 @@ import { createLog } from '../config/create-log.js';
 import { loadSettings, SettingsError } from '../config/settings.js';
 import { superviseProcesses } from './supervise-processes.js';
 
-/** The entry of the API: `API_PROCESSES` processes that share one port, or a single one. */
+/** The entry of the API: `API_PROCESSES` processes that share one port and are replaced when they die; 0: this process is the API. */
 try {
   const settings = loadSettings(process.env);
   const log = createLog(settings.logLevel);
   const { apiProcesses } = settings;
-  if (cluster.isPrimary && apiProcesses > 1) superviseProcesses({ count: apiProcesses, log });
+  if (cluster.isPrimary && apiProcesses > 0) superviseProcesses({ count: apiProcesses, log });
   else {
     // The supervising process needs none of it.
     const { runProcess } = await import('./run-process.js');

@@ -73,7 +73,7 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     const execArgv = [...API_FLAGS, ...profiling];
     for (const port of ports)
       processes.push(
-        startNode('api/server.js', { env: { ...env, PORT: String(port), API_PROCESSES: '1' }, execArgv }),
+        startNode('api/server.js', { env: { ...env, PORT: String(port), API_PROCESSES: '0' }, execArgv }),
       );
     const apis = processes.slice();
     const worker = start.worker === true ? await startWorker(env, profiling) : null;

@@ -125,10 +125,10 @@ function reportRates(): Record<'BOUNCE_RATE' | 'COMPLAINT_RATE', Joi.NumberSchem
   return { BOUNCE_RATE: percent.default(5), COMPLAINT_RATE: percent.default(0.3) };
 }
 
-/** By default a core is left to everything else. */
+/** By default a core is left to everything else. 0: one that nothing supervises here. */
 function apiProcesses(): Joi.NumberSchema {
   const available = Math.max(1, availableParallelism() - 1);
-  return Joi.number().integer().min(1).max(256).default(available);
+  return Joi.number().integer().min(0).max(256).default(available);
 }
 
 /** Memory of the machine, or of the container if it has a limit, in bytes. */

@@ -20,7 +20,7 @@ export interface Settings {
   /** The address to listen on. */
   host: string;
   port: number;
-  /** API processes that share the port. */
+  /** API processes that share the port; 0 for one without supervision. */
   apiProcesses: number;
   /** Where a worker serves its health and metrics. */
   workerPort: number;

@@ -192,7 +192,7 @@ export class RealSystem<Mongo extends RealMongo = RealMongo> {
     const env = {
       PATH: process.env['PATH'],
       DATA_DIR: folder,
-      API_PROCESSES: '1',
+      API_PROCESSES: '0',
       [kind === 'api' ? 'PORT' : 'WORKER_PORT']: String(port),
       MONGODB_URI: mongodbUri(mongo),
       TEMPORAL_ADDRESS: temporalServer.address,

@@ -30,7 +30,7 @@ describe('The API process', function () {
         PATH: process.env['PATH'],
         DATA_DIR: dataDir,
         PORT: String(port),
-        API_PROCESSES: '1',
+        API_PROCESSES: '0',
         TEMPORAL_ADDRESS: '127.0.0.1:1',
         ...env,
       },
@@ -149,6 +149,19 @@ describe('The API process', function () {
       api.kill('SIGTERM');
       assert.equal(await exited, 0);
       assert.equal(pids('api_stopped').length, 2);
+    });
+
+    it('replaces a single one that dies', async () => {
+      const MONGODB_URI = mongo.uri.replace(/\/?(\?|$)/, '/single-test$1');
+      const { client, process: api, exited, output } = await start({ MONGODB_URI, API_PROCESSES: '1' });
+      await responses(client, '/api/auth/me', 401);
+      const pid = Number(/"pid":(\d+)[^\n]*"msg":"api_ready"/.exec(output())?.[1]);
+      assert.notEqual(pid, api.pid);
+      process.kill(pid, 'SIGKILL');
+      await waitUntil(() => output().match(/"msg":"api_ready"/g)?.length === 2, 30_000);
+      await responses(client, '/api/auth/me', 401);
+      api.kill('SIGTERM');
+      assert.equal(await exited, 0);
     });
 
     it('stops with an error if no process can listen', async () => {
