@@ -13,7 +13,12 @@ const oneProcess = JSON.parse(readFileSync(new URL('.mocharc.json', import.meta.
 
 const LANES = ['faults/lane.ts', 'scripts/start-lane.ts'];
 /** Each takes as long as dozens of other files. */
-const LONG = ['contributing.test.ts', 'domain/plan/plan.property.test.ts', 'api/system/server.test.ts'];
+const LONG = [
+  'contributing.test.ts',
+  'domain/plan/plan.property.test.ts',
+  'api/system/server.test.ts',
+  'api/exports/large-exports.test.ts',
+];
 /**
  * Left out of the quick part: floods, races, large collections, sent broadcasts, thousands of random cases, rendering and whole
  * processes.

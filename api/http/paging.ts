@@ -9,8 +9,9 @@ export const MAX_TOTAL = 10_000;
 export const MAX_TIME_MS = 5_000;
 /** Of the rows of a page, as they are stored. A page of more ends early, with at least one row. */
 export const MAX_PAGE_BYTES = 4 * 1_048_576;
-/** Rows that MongoDB sends at once, of which few exceed 64 KiB. */
-const ROWS_AT_ONCE = 16;
+/** What the largest rows have: as many of them are read first as a page may have, then more where they are smaller. */
+const LARGEST_ROW = 1_048_576;
+const GROWTH = 4;
 const FINGERPRINT_LENGTH = 16;
 
 export interface PageOf<T> {
@@ -109,39 +110,62 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
 function plainReader<T extends Document>({
   collection,
   filter,
-  projection,
   hint,
-  request: { maxBytes = MAX_PAGE_BYTES },
+  ...input
 }: PageInput<T>): PageReader<T> {
-  return async ({ afterCursor, sort, skip, limit, countTo }) => {
+  return async (part) => {
     const bounds = { maxTimeMS: MAX_TIME_MS, ...(hint !== undefined && { hint }) };
-    const batchSize = ROWS_AT_ONCE;
-    const options = {
-      ...{ sort, skip, limit, batchSize },
-      ...bounds,
-      ...(projection !== undefined && { projection }),
-    };
+    const { projection } = input;
+    const find: Find<T> = ({ after, ...options }) =>
+      collection
+        .find({}, { ...options, ...bounds, ...(projection !== undefined && { projection }) })
+        .filter(inBranches(filter, after))
+        .toArray();
     const [read, total] = await Promise.all([
-      readWithin(collection.find({}, options).filter(inBranches(filter, afterCursor)), maxBytes),
-      countTo && collection.countDocuments(filter, { limit: countTo, ...bounds }),
+      readWithin(find, input, part),
+      part.countTo && collection.countDocuments(filter, { limit: part.countTo, ...bounds }),
     ]);
     return { ...read, total };
   };
 }
 
-/** Reads rows one after the other up to so many bytes; the one that exceeds them is not among them, unless it is the first. */
+type Find<T extends Document> = (part: {
+  after: Document;
+  sort: Document;
+  skip: number;
+  limit: number;
+  batchSize: number;
+}) => Promise<WithId<T>[]>;
+
+/** Reads rows up to the bytes of a page, a few at a time; the one that exceeds them is not among them, unless it is the first. */
 async function readWithin<T extends Document>(
-  cursor: AsyncIterable<WithId<T>>,
-  maxBytes: number,
+  find: Find<T>,
+  { sort: by, request: { maxBytes = MAX_PAGE_BYTES } }: Pick<PageInput<T>, 'sort' | 'request'>,
+  { afterCursor, sort, skip, limit }: PagePart,
 ): Promise<{ rows: WithId<T>[]; isCut: boolean }> {
   const rows: WithId<T>[] = [];
   let bytes = 0;
-  for await (const row of cursor) {
-    bytes += BSON.calculateObjectSize(row);
-    if (bytes > maxBytes && rows.length > 0) return { rows, isCut: true };
-    rows.push(row);
+  let size = Math.max(1, Math.floor(maxBytes / LARGEST_ROW));
+  for (let after = afterCursor; ;) {
+    const batchSize = Math.min(size, limit - rows.length);
+    const found = await find({
+      after,
+      sort,
+      skip: rows.length === 0 ? skip : 0,
+      limit: batchSize,
+      batchSize,
+    });
+    for (const row of found) {
+      bytes += BSON.calculateObjectSize(row);
+      if (bytes > maxBytes && rows.length > 0) return { rows, isCut: true };
+      rows.push(row);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || found.length < batchSize || rows.length >= limit) return { rows, isCut: false };
+    after = afterPosition(by, positionOf(last, by));
+    const room = Math.floor(((maxBytes - bytes) * rows.length) / bytes);
+    size = Math.max(1, Math.min(size * GROWTH, room));
   }
-  return { rows, isCut: false };
 }
 
 /** How many of some rows have so many bytes together; at least one. */

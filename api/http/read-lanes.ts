@@ -10,7 +10,7 @@ const limits = {
   /** Conditions that are put to contacts for the size of a segment, for up to half a second. */
   previews: { atOnce: 1, ofAll: 2, pause: 3 },
   /** Contacts by conditions or words. */
-  queries: { atOnce: 1, ofAll: 4, pause: 1 },
+  queries: { atOnce: 2, ofAll: 4, pause: 2 },
   /** Counts over time, samples of what was stored, and what needs attention. */
   figures: { atOnce: 1, ofAll: 4, pause: 1 },
   /** Pages of lists, and all else that is read. */

@@ -1979,7 +1979,9 @@ export interface paths {
         /**
          * Download an export
          * @description The file. Changes made while it is streamed may or may not be included. If the filter sorts contacts by their last change, one that
-         *     changes meanwhile may be there twice, the second time at the end. 404 once the link has expired.
+         *     changes meanwhile may be there twice, the second time at the end. 404 once the link has expired. The files of a workspace take
+         *     turns, with pauses. At most four are downloaded at once; a fifth is a 429 with `Retry-After`. If the api is full of downloads, one of
+         *     the workspace with the most is broken off.
          */
         get: operations["exports.one.file.get"];
         put?: never;
