@@ -123,7 +123,7 @@ function statusRole(of: StatusName['of'], said: readonly unknown[]): ConsentRole
 
 function isConsentStatus(of: StatusName['of'], said: readonly unknown[]): boolean {
   if (said.some((value) => stateOf(value) !== null) || areLetters(said)) return true;
-  if (of === 'signUp') return said.some(isWeakState);
+  if (of === 'signUp') return said.some(isUnderstood);
   return said.length > 0 && said.every(isWeakState) && (of === 'subscription' || said.some(isActiveState));
 }
 

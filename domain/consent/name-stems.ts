@@ -23,9 +23,9 @@ export const endStems: readonly (readonly [kind: ConsentKind, stems: readonly st
     plainList(
       `unsub optout optedout optingout optsout blacklist blocklist suppress donotemail donotmail donotcontact donotsend donotmarket
       dontemail dontcontact dontmail excludedfromcampaign excludedfrommail excludedfromemail excludedfrommarketing excludedfromnewsletter
-      excludefromcampaign excludefrommail excludefromemail excludefrommarketing excludefromnewsletter emaildisabled disabledemail disableemail marketingdisabled marketingsuspended emailsuspended
+      excludefromcampaign excludefrommail excludefromemail excludefrommarketing excludefromnewsletter stopmail stopemail emailblocked mailblocked blockedemail emaildisabled disabledemail disableemail marketingdisabled marketingsuspended emailsuspended
       consentwithdrawn withdrewconsent withdrawnconsent consentrevoked revokedconsent
-      abgemeldet abmeld abbestell ausgetragen austragung werbesperre mailsperre keinewerbung keinemail keinnewsletter keinenewsletter
+      markkinointikielto reklamsparr reklamesperr werbeverbot abgemeldet abmeld abbestell ausgetragen austragung werbesperre mailsperre keinewerbung keinemail keinnewsletter keinenewsletter
       widerruf desabonn desinscri nepascontacter refusemail dadodebaja desuscri desuscrip nocontactar noenviar
       disiscri nonsuscri descadastr cancelouinscr afgemeld afmeld uitgeschreven uitschrij nietmailen geenmail geennieuwsbrief
       avregistr avprenum avmeld avmeldt frameld wypisan rezygnacj odhlas отпис`,
@@ -35,10 +35,9 @@ export const endStems: readonly (readonly [kind: ConsentKind, stems: readonly st
 
 /** The same as whole names. */
 export const endNames: ReadonlyMap<string, ConsentKind> = new Map([
-  ...plainList('dnd emaildnd dndemail donotdisturb deactivated').map((name): [string, ConsentKind] => [
-    name,
-    'left',
-  ]),
+  ...plainList('dnd emaildnd dndemail donotdisturb deactivated baja debaja').map(
+    (name): [string, ConsentKind] => [name, 'left'],
+  ),
   ...plainList('npai').map((name): [string, ConsentKind] => [name, 'bounced']),
 ]);
 
@@ -52,6 +51,10 @@ export const unwantedNames: ReadonlySet<string> = new Set([...unwantedWords].map
 export const permissionModals: ReadonlySet<string> = new Set(
   plainList('can may ok okay allow allowed allows permit permitted want wants wish wishes please'),
 );
+/** Words for such a permission, beside one for mail: "Toestemming e-mail". */
+export const agreementStems = plainList(
+  'consent permission toestemming souhlas samtyk zgod consens consentim einwillig zustimm suostumus autoriz autoris',
+);
 export const mailWords: ReadonlySet<string> = new Set(plainList('email emails mail mails emailed mailed'));
 
 /** What a yes is about. One of them and a verb make a question of consent. */
@@ -60,7 +63,7 @@ export const topicStems = plainList(
   emailnews sendnews companynews commercialemail commercialcommunication emailcommunication campaignemail emailme mailme digest
   rundbrief emailwerbung mailwerbung werbemail werbeinfo angebote infomail infolettre bulletin offres actualites nouvelles publicit boletin ofertas novedades publicidad comunicacionescomerciales
   notiziario offerte novita comunicazionicommerciali novidades propaganda comunicacao nieuwsbrief aanbiedingen reclame nyhetsbrev nyhedsbrev nyheter erbjudanden
-  reklam uutiskirje tarjous biuletyn oferty informacjehandlowe newsletteru zpravodaj obchodnisdeleni haberbulteni kampanya bulten novinek novinky hirlevel buletin ενημερωτικ розсилк メルマガ ニュースレター 뉴스레터 邮件 电子报 電子報 рассыл новост реклам`,
+  reklam markedsforing marknadsforing suoramarkkinoin uutiskirje tarjous biuletyn oferty informacjehandlowe newsletteru zpravodaj obchodnisdeleni haberbulteni kampanya bulten novinek novinky hirlevel buletin ενημερωτικ розсилк メルマガ ニュースレター 뉴스레터 邮件 电子报 電子報 рассыл новост реклам`,
 );
 
 /** Topics that count only as whole words. */
@@ -75,7 +78,7 @@ export const topicNames: ReadonlySet<string> = new Set(
   plainList(
     `newsletter newsletters marketing emailmarketing marketingemail marketingemails emailnewsletter newsletteremail mailinglist enewsletter
     newsletterempfang newsletteranmeldung newsletterabo rundbrief werbung infolettre lettredinformation boletin boletindenoticias
-    nieuwsbrief nyhetsbrev nyhedsbrev uutiskirje biuletyn zpravodaj haberbulteni bulten ebulten hirlevel buletininformativ buletin рассылка розсилка
+    nieuwsbrief nyhetsbrev nyhedsbrev uutiskirje markedsforing marknadsforing suoramarkkinointi biuletyn zpravodaj haberbulteni bulten ebulten hirlevel buletininformativ buletin рассылка розсилка
     メルマガ メールマガジン ニュースレター メルマガ配信 メルマガ登録 メルマガ購読 뉴스레터 뉴스레터수신 邮件订阅 电子报 電子報`,
   ),
 );
@@ -99,7 +102,8 @@ export const consentNames: ReadonlySet<string> = new Set(
     `optin optedin emailoptin optinemail emailoptedin optintoemail optintoemaillist optintomailinglist emailconsent consentemail consenttoemail emailpermission
     permissiontoemail contactbyemail emailallowed allowemail allowemails acceptsemail acceptsemails receiveemails receivesemails wantsemail
     emailsubscribed subscribedtoemail subscribedtoemails issubscribedtoemail emailsubscription emailsubscriber emailnotifications
-    werbungerlaubt werbungerwunscht emailpermissionstatus permissionstatus consentstatus emailconsentstatus marketingstatus emailmarketingstatus optinstatus maysendemail emailable isemailable mailable ismailable marketable ismarketable emailmarketable emailok okaytoemail werbeeinwilligung mailkontakterlaubt emailerlaubt
+    werbungerlaubt werbungerwunscht emailpermissionstatus permissionstatus consentstatus emailconsentstatus marketingstatus emailmarketingstatus optinstatus emailoptinstatus contactpermission permissiontocontact reachablebyemail contactablebyemail
+    onmailinglist onthemailinglist onemaillist inmailinglist mailinglistmember souhlassezasilanim maysendemail emailable isemailable mailable ismailable marketable ismarketable emailmarketable emailok okaytoemail werbeeinwilligung mailkontakterlaubt emailerlaubt
     sendpromotionalemails emailsubscribe subscribeemail consentement consentimiento consenso toestemming samtycke samtykke zgodamarketingowa souhlas einwilligung`,
   ),
 );
@@ -139,7 +143,7 @@ export const subscriptionStems = plainList(
 );
 /** The same for having signed up, or for mail. */
 export const signUpStems = plainList(
-  `iscri inscri etatinscr tilmeld pameld anmelde inschrij odber prihlas feliratk zapis mail newsletter
+  `iscri inscri etatinscr tilmeld pameld anmelde inschrij odber prihlas feliratk zapis gdpr dsgvo rgpd mail newsletter
   nyhets nyheds nieuwsbrief boletin uutiskirj infolettre zpravod biulet`,
 );
 

@@ -1,6 +1,7 @@
 import type { ConsentKind } from './consent-kind.js';
 import {
   actNames,
+  agreementStems,
   changeWords,
   consentNames,
   consentStems,
@@ -186,9 +187,11 @@ function answerOf(whole: string, words: readonly string[]): ConsentName | null {
   return statusOf(whole, words);
 }
 
-/** "Can email", "OK to email?" */
+/** "Can email", "OK to email?", "Toestemming e-mail". */
 function isAllowed(words: readonly string[]): boolean {
-  return words.some((word) => permissionModals.has(word));
+  return words.some(
+    (word) => permissionModals.has(word) || agreementStems.some((stem) => word.includes(stem)),
+  );
 }
 
 /** `Stato iscrizione`, `Abonnementsstatus`. */

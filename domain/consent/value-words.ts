@@ -9,11 +9,11 @@ import { plainList, wordTable } from './plain-word.js';
 /** Answers to a question, which mean its opposite where the question is one. */
 export const answerWords = wordTable({
   yes: `true yes y 1 on x checked selected ticked agree agreed iagree accept accepted iaccept consent consented iconsent
-    granted given allowed ok okay sure
+    granted given allowed ok okay sure sallittu tillatt tilladt tillaten
     ja j jawohl wahr einverstanden zugestimmt eingewilligt ichstimmezu angenommen
     oui o vrai daccord jaccepte accepte si s verdadero cierto acepto aceptado vero accetto accettato
     sim aceito aceite waar akkoord accoord aan tak prawda zgoda ano pravda souhlasim kylla kyl evet da да t igen hai ναι так はい 希望する 受け取る 希望 是 예 네 동의`,
-  no: `false no n 0 off unchecked unticked denied deny declined decline refused rejected disagree notaccepted notgranted
+  no: `false no n 0 off unchecked unticked denied deny declined decline refused rejected disagree kielletty forbjudet forbudt notaccepted notgranted
     nein falsch abgelehnt nichteinverstanden non faux refuse falso nao nej nee nie onwaar uit geweigerd nei falskt ne nepravda ei hayir нет f nem nu όχι ні いいえ 希望しない 受け取らない 不要 否 아니오 아니요 동의안함`,
 });
 
@@ -78,7 +78,7 @@ export const weakStateWords = wordTable<ConsentKind>({
     nieaktywny neaktivni pasif неактивен`,
   left: `cancelled canceled cancel terminated gekundigt storniert annule annulee resilie resiliee cancelado cancelada annullato annullata cancellato
     cancellata revocato revocata removido removida eliminado eliminada rimosso rimossa supprime supprimee opgezegd geannuleerd stopgezet verwijderd
-    anulowany anulowana zrezygnowal zrezygnowala usuniety usunieta zruseny zrusena zruseno zrusen vyrazen peruutettu peruttu paattynyt poistettu
+    anulowany anulowana zrezygnowal zrezygnowala usuniety usunieta zruseny zrusena zruseno zrusen vyrazen peruutettu peruuttanut peruttu paattynyt poistettu
     uppsagd uppsagt opsagt oppsagt kansellert annulleret slettet raderad torolt megszunt iptal отменен`,
   yes: '',
   complained: '',
@@ -96,7 +96,7 @@ export const contextWords = wordTable<ConsentKind>({
   no: 'neveroptedin',
   complained: '',
   yes: '',
-  counted: 'normal regular direct premium gifted free paid comped notbouncing',
+  counted: 'normal regular direct premium gifted free valid paid comped notbouncing',
   unsaid: '',
   unknown: '',
 });
