@@ -43,7 +43,7 @@ export const systemOperations: Operations = {
   'POST /api/system/test-mail': {
     summary: 'Send a test email through the mail server',
     body: testMailBody,
-    example: { to: 'ada@example.com' },
+    example: {},
     responses: ok(testMailSchema, 'What the server said.'),
     problems: ['rate_limited'],
   },
