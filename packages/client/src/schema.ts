@@ -1258,7 +1258,7 @@ export interface paths {
          *     | `erase`                       |                | `DELETE /api/contacts/{id}`: final                          |                     |
          *
          *     `filter` has at least one of `ids` (up to 1,000), `where` and `search` (as in `POST /api/contacts/query`); contacts must
-         *     match all of them. `{ field: "contact.email", op: "exists" }` selects every contact. In `changes`, null removes a value.
+         *     match all of them. `search` requires `contacts:read`, as conditions of fields do. `{ field: "contact.email", op: "exists" }` selects every contact. In `changes`, null removes a value.
          *
          *     The worker first selects the contacts, newest first (`selecting`), then acts on each once, in pages, and resumes after a
          *     crash. Contacts created after the call are not selected; whether one still matches at its turn is not asked. A contact whose
