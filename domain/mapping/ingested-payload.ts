@@ -1,4 +1,5 @@
 import { exactJsonText } from '../json/exact-json.js';
+import { fitProperties } from './fit-properties.js';
 import { ingestedEvent, ingestedPersonName } from './ingested-event.js';
 import type { JsonValue } from '../json/json.js';
 import { parseExactJson } from '../json/parse-json.js';
@@ -23,8 +24,8 @@ export interface PayloadForms {
 export type IngestedEvent = Pick<IncomingEvent, 'name' | 'key' | 'propertiesText' | 'properties' | 'note'>;
 
 /**
- * The event that a payload becomes. An unmapped event keeps the whole payload, so that it can be mapped again
- * after the mapping was corrected or the contact became known.
+ * The event that a payload becomes, whose properties are cut to what an event may have. An unmapped event keeps the
+ * whole payload, so that it can be mapped again after the mapping was corrected or the contact became known.
  */
 export function ingestedAs(
   mapping: Pick<Mapping, 'eventName' | 'eventNameReason' | 'emailReason' | 'contact'>,
@@ -32,33 +33,42 @@ export function ingestedAs(
 ): IngestedEvent {
   const { payload, override, isMapped } = of;
   const chosen = isMapped ? chosenProperties(payload, override) : null;
+  const cut = isMapped ? cutToFit(chosen ?? payload) : null;
+  const isWhole = isMapped && override.properties !== undefined && chosen === null;
   return {
     ...ingestedEvent(mapping.eventName, of.sourceName),
-    propertiesText: chosen?.text ?? payload.text,
-    properties: chosen?.value ?? payload.value,
-    note: noteOf(mapping, isMapped && override.properties !== undefined && chosen === null),
+    propertiesText: (cut ?? chosen ?? payload).text,
+    properties: (cut ?? chosen ?? payload).value,
+    note: noteOf(mapping, { isWhole, isCut: cut !== null }),
   };
 }
 
+/** Properties that are larger than an event may have, cut; null if they fit. */
+function cutToFit({
+  exact,
+  text,
+}: Pick<PayloadForms, 'exact' | 'text'>): Pick<PayloadForms, 'text' | 'value'> | null {
+  const cut = fitProperties(exact, text);
+  return cut === null ? null : { text: cut, value: parseExactJson(cut) };
+}
+
 /** The value at the source's properties path; null if it has none or there is no value. */
-function chosenProperties(
-  { exact }: PayloadForms,
-  override: MappingOverride,
-): { text: string; value: JsonValue } | null {
+function chosenProperties({ exact }: PayloadForms, override: MappingOverride): PayloadForms | null {
   if (override.properties === undefined) return null;
   const chosen = propertiesOf(exact, override);
   if (chosen === undefined) return null;
   const text = exactJsonText(chosen);
-  return { text, value: parseExactJson(text) };
+  return { exact: chosen, text, value: parseExactJson(text) };
 }
 
 function noteOf(
   { eventNameReason, emailReason, contact }: Pick<Mapping, 'eventNameReason' | 'emailReason' | 'contact'>,
-  isWhole: boolean,
+  { isWhole, isCut }: { isWhole: boolean; isCut: boolean },
 ): string {
   const properties = isWhole ? '; properties: no value at the configured path, using the whole payload' : '';
+  const cut = isCut ? '; properties: cut to 64 KiB' : '';
   const fields = (contact?.note ?? null) === null ? '' : `; contact: ${contact?.note ?? ''}`;
-  return `event name: ${eventNameReason}; email: ${emailReason}${properties}${fields}`
+  return `event name: ${eventNameReason}; email: ${emailReason}${properties}${cut}${fields}`
     .slice(0, MAX_NOTE)
     .toWellFormed();
 }
