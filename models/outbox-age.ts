@@ -1,3 +1,4 @@
+import type { ObjectId } from 'mongodb';
 import type { Database } from './database.js';
 import type { OutboxLane } from './outbox.js';
 
@@ -12,6 +13,22 @@ export async function oldestInOutbox(
   const row = await db.collections.Outbox.findOne(
     { lane, leaseOwner: null },
     { hint: 'waiting', sort: { createdAt: 1 }, projection: { createdAt: 1 }, maxTimeMS },
+  );
+  return row?.createdAt ?? null;
+}
+
+/** Since when a command of a workspace waits that is older than `before`, not necessarily the oldest; null if none is. */
+export async function waitsSince(
+  db: Database,
+  { workspaceId, before, maxTimeMS }: { workspaceId: ObjectId; before: Date; maxTimeMS: number },
+): Promise<Date | null> {
+  const row = await db.collections.Outbox.findOne(
+    { lane: { $in: [...OUTBOX_LANES] }, workspaceId, leaseOwner: null, createdAt: { $lt: before } },
+    {
+      hint: { lane: 1, workspaceId: 1, leaseUntil: 1 },
+      projection: { createdAt: 1 },
+      maxTimeMS,
+    },
   );
   return row?.createdAt ?? null;
 }

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { may, type Grant } from '../../domain/accounts/access.js';
-import { oldestInOutbox, OUTBOX_LANES } from '../../models/outbox-age.js';
+import { waitsSince } from '../../models/outbox-age.js';
 import { readWorkerSeen } from '../../models/worker-seen.js';
 import { isMarketingPaused } from '../../models/workspace.js';
 import { MAX_TIME_MS } from '../http/paging.js';
@@ -17,7 +17,7 @@ export async function readAttention(
   { workspaceId, grant }: { workspaceId: ObjectId; grant: Grant },
 ): Promise<AttentionItem[]> {
   const parts = await Promise.all([
-    system(deps),
+    system(deps, workspaceId),
     may(grant, 'contacts:read') ? pausedMarketing(deps, workspaceId) : [],
     may(grant, 'automations:read') ? failedEnrollments(deps, workspaceId) : [],
     may(grant, 'contacts:read') ? uncertainMails(deps, workspaceId) : [],
@@ -31,20 +31,18 @@ export async function readAttention(
 const NOTHING_COUNTED = { count: null, countIsExact: true, subject: null, reason: null } as const;
 const SYSTEM = { path: '/api/system', query: {} };
 
-async function system({ db }: AttentionDeps): Promise<AttentionItem[]> {
-  const [worker, ...ages] = await Promise.all([
+/** Another workspace's backlog is none of this one's business, and holds up nothing of it. */
+async function system({ db }: AttentionDeps, workspaceId: ObjectId): Promise<AttentionItem[]> {
+  const before = new Date(db.now().getTime() - OUTBOX_LATE_MS);
+  const [worker, since] = await Promise.all([
     readWorkerSeen(db, MAX_TIME_MS),
-    ...OUTBOX_LANES.map((lane) => oldestInOutbox(db, lane, MAX_TIME_MS)),
+    waitsSince(db, { workspaceId, before, maxTimeMS: MAX_TIME_MS }),
   ]);
-  const oldest = Math.min(...ages.map((at) => at?.getTime() ?? Infinity));
-  const isLate = oldest < db.now().getTime() - OUTBOX_LATE_MS;
   return [
     ...(worker.isSilent
       ? [{ ...NOTHING_COUNTED, kind: 'noWorker' as const, since: worker.at, look: SYSTEM }]
       : []),
-    ...(isLate
-      ? [{ ...NOTHING_COUNTED, kind: 'outboxLate' as const, since: new Date(oldest), look: SYSTEM }]
-      : []),
+    ...(since === null ? [] : [{ ...NOTHING_COUNTED, kind: 'outboxLate' as const, since, look: SYSTEM }]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import { insertRecurringJobs } from '../../../engine/jobs/job-lease.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import { recurringJobId } from '../../../models/job.js';
+import { freeCommand } from '../../../models/outbox.js';
 import { newEmail } from '../../support/api.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { joinAs } from '../../support/members.js';
@@ -83,6 +84,25 @@ describe('The overview', () => {
       const leased = { leaseOwner: 'a worker', leaseUntil: inOneMinute };
       await db.collections.Job.updateOne({ _id: recurringJobId('retention') }, { $set: leased });
       assert.deepEqual(await ofKind('noWorker'), []);
+    });
+
+    it('says that commands of the workspace wait, and nothing of those of another', async () => {
+      await workerAt(new Date());
+      const wait = async (ofWorkspace: ObjectId, minutes: number): Promise<string> => {
+        const createdAt = new Date(Date.now() - minutes * MINUTE);
+        const of = { workspaceId: ofWorkspace, target: new ObjectId(), seq: 1, createdAt };
+        await db.collections.Outbox.insertOne(freeCommand({ command: 'cancel', args: { run: 1 }, ...of }));
+        return createdAt.toISOString();
+      };
+      await wait(new ObjectId(), 30);
+      await wait(workspaceId(), 1);
+      assert.deepEqual(await ofKind('outboxLate'), []);
+      const since = await wait(workspaceId(), 10);
+      assert.deepEqual(
+        (await ofKind('outboxLate')).map((item) => item.since),
+        [since],
+      );
+      await db.collections.Outbox.deleteMany({});
     });
 
     it('groups failed enrollments by automation and error, and leads to them', async () => {
