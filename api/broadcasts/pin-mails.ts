@@ -10,7 +10,7 @@ import type { Database } from '../../models/database.js';
 import { templateContent } from '../../models/template-content.js';
 
 /**
- * The mails of a broadcast as the transaction sees them: one, or one per variant. Later changes to a template do not affect
+ * The mails of a broadcast, as the transaction sees them if there is one: one, or one per variant. Later changes to a template do not affect
  * them.
  *
  * @throws RollcallError `invalid` without a mail, or for a template that was deleted
@@ -18,7 +18,7 @@ import { templateContent } from '../../models/template-content.js';
 export async function pinMails(
   db: Database,
   { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<PinnedMail[]> {
   const { mail, variants, sender = null } = definition;
   let shared: PinnedMail | null = null;
@@ -46,7 +46,7 @@ function withSubject({ content, ...pinned }: PinnedMail, { subject }: BroadcastV
 async function pinMail(
   db: Database,
   { workspaceId, path, mail }: { workspaceId: ObjectId; path: string; mail: BroadcastMail | null },
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<PinnedMail> {
   if (mail === null) throw invalid([{ path, message: 'is required' }]);
   if (!('template' in mail)) return { content: mail };

@@ -26,9 +26,9 @@ export async function testBroadcast(
   const { db } = deps;
   const { workspaceId } = target;
   const { to, variant = 0, ...sample } = body;
-  const { _id, definition, mails } = await readBroadcast(deps, target, session);
-  await assertMaySendTest(db, { workspaceId, to, toAnyAddress }, session);
-  const pinned = mails.length > 0 ? mails : await pinMails(db, { workspaceId, definition }, session);
+  const { _id, definition, mails } = await readBroadcast(deps, target);
+  await assertMaySendTest(db, { workspaceId, to, toAnyAddress });
+  const pinned = mails.length > 0 ? mails : await pinMails(db, { workspaceId, definition });
   const mail = pinned[variant];
   if (mail === undefined) throw invalid([{ path: 'variant', message: 'is not a variant of this broadcast' }]);
   const { facts, contactId } = await sampleFacts(deps, { workspaceId, sample });

@@ -9,9 +9,8 @@ export const MAX_TOTAL = 10_000;
 export const MAX_TIME_MS = 5_000;
 /** Of the rows of a page, as they are stored. A page of more ends early, with at least one row. */
 export const MAX_PAGE_BYTES = 4 * 1_048_576;
-/** What the largest rows have: as many of them are read first as a page may have, then more where they are smaller. */
-const LARGEST_ROW = 1_048_576;
-const GROWTH = 4;
+/** Rows that the server sends at once: as many of the largest events that are common as a page may have. */
+const ROWS_AT_ONCE = 64;
 const FINGERPRINT_LENGTH = 16;
 
 export interface PageOf<T> {
@@ -116,56 +115,32 @@ function plainReader<T extends Document>({
   return async (part) => {
     const bounds = { maxTimeMS: MAX_TIME_MS, ...(hint !== undefined && { hint }) };
     const { projection } = input;
-    const find: Find<T> = ({ after, ...options }) =>
-      collection
-        .find({}, { ...options, ...bounds, ...(projection !== undefined && { projection }) })
-        .filter(inBranches(filter, after))
-        .toArray();
+    const { sort, skip, limit } = part;
+    const options = { sort, skip, limit, batchSize: Math.min(limit, ROWS_AT_ONCE), ...bounds };
+    const found = collection
+      .find({}, { ...options, ...(projection !== undefined && { projection }) })
+      .filter(inBranches(filter, part.afterCursor));
     const [read, total] = await Promise.all([
-      readWithin(find, input, part),
+      readWithin(found, input.request.maxBytes ?? MAX_PAGE_BYTES),
       part.countTo && collection.countDocuments(filter, { limit: part.countTo, ...bounds }),
     ]);
     return { ...read, total };
   };
 }
 
-type Find<T extends Document> = (part: {
-  after: Document;
-  sort: Document;
-  skip: number;
-  limit: number;
-  batchSize: number;
-}) => Promise<WithId<T>[]>;
-
-/** Reads rows up to the bytes of a page, a few at a time; the one that exceeds them is not among them, unless it is the first. */
-async function readWithin<T extends Document>(
-  find: Find<T>,
-  { sort: by, request: { maxBytes = MAX_PAGE_BYTES } }: Pick<PageInput<T>, 'sort' | 'request'>,
-  { afterCursor, sort, skip, limit }: PagePart,
+/** Reads rows up to the bytes of a page; the one that exceeds them is not among them, unless it is the first. */
+async function readWithin<T>(
+  found: AsyncIterable<WithId<T>>,
+  maxBytes: number,
 ): Promise<{ rows: WithId<T>[]; isCut: boolean }> {
   const rows: WithId<T>[] = [];
   let bytes = 0;
-  let size = Math.max(1, Math.floor(maxBytes / LARGEST_ROW));
-  for (let after = afterCursor; ;) {
-    const batchSize = Math.min(size, limit - rows.length);
-    const found = await find({
-      after,
-      sort,
-      skip: rows.length === 0 ? skip : 0,
-      limit: batchSize,
-      batchSize,
-    });
-    for (const row of found) {
-      bytes += BSON.calculateObjectSize(row);
-      if (bytes > maxBytes && rows.length > 0) return { rows, isCut: true };
-      rows.push(row);
-    }
-    const last = rows.at(-1);
-    if (last === undefined || found.length < batchSize || rows.length >= limit) return { rows, isCut: false };
-    after = afterPosition(by, positionOf(last, by));
-    const room = Math.floor(((maxBytes - bytes) * rows.length) / bytes);
-    size = Math.max(1, Math.min(size * GROWTH, room));
+  for await (const row of found) {
+    bytes += BSON.calculateObjectSize(row);
+    if (bytes > maxBytes && rows.length > 0) return { rows, isCut: true };
+    rows.push(row);
   }
+  return { rows, isCut: false };
 }
 
 /** How many of some rows have so many bytes together; at least one. */
@@ -177,11 +152,18 @@ function rowsWithin(rows: readonly Document[], maxBytes: number): number {
 
 /**
  * The rows of a filter beyond a cursor, as a range of the index for each case: with one range for both, rows of the same time,
- * such as imported ones, would be read again for each page.
+ * such as imported ones, would be read again for each page. MongoDB merges the ranges in order, but not within those of an
+ * `$in`, which stay as they are.
  */
-function inBranches(filter: Document, { $or: cases, ...bounds }: { $or?: Document[] }): Document {
+function inBranches(filter: Document, after: Document): Document {
+  const { $or: cases, ...bounds }: { $or?: Document[] } = after;
   if (cases === undefined) return combineFilters(filter, bounds);
+  if (Object.values(filter).some(isIn)) return combineFilters(filter, after);
   return { $or: cases.map((each) => ({ $and: [filter, each] })) };
+}
+
+function isIn(condition: unknown): boolean {
+  return typeof condition === 'object' && condition !== null && '$in' in condition;
 }
 
 /** Combines two conditions, of which the second may be empty. */

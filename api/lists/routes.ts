@@ -83,7 +83,7 @@ export async function testMail(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(confirmationTestBody, ctx.state.body, policyContext(deps));
   const workspaceId = workspaceOf(ctx);
   await sendOnce(ctx, deps, async (session) => {
-    const list = await readList(deps, targetOf(ctx), session);
+    const list = await readList(deps, targetOf(ctx));
     const request = { workspaceId, list, body, toAnyAddress: isAdmin(callerOf(ctx)) };
     const test = await testConfirmation(deps, request, session);
     return answerQueuedTest(test, { type: 'lists', id: targetOf(ctx).id, name: null });

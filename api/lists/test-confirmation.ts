@@ -22,7 +22,7 @@ export async function testConfirmation(
   { workspaceId, list, body: { to, ...words }, toAnyAddress }: ConfirmationTest,
   session: ClientSession,
 ): Promise<TemplateTestRecord> {
-  await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress }, session);
+  await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress });
   const mail = await previewConfirmation(deps, { workspaceId, list, words });
   const test = { workspaceId, templateId: list._id, version: 0, to, sender: undefined, contactId: null };
   return await queueTestMail(deps, { ...test, mail: { kind: 'transactional', ...mail } }, session);

@@ -19,12 +19,10 @@ export interface TestRecipient {
 export async function assertMaySendTest(
   db: Database,
   { workspaceId, to, toAnyAddress }: TestRecipient,
-  session: ClientSession,
 ): Promise<void> {
   if (toAnyAddress) return;
-  const user = await db.models.User.exists({ email: to }).session(session);
-  const membership =
-    user && (await db.models.Membership.findOne({ userId: user._id, workspaceId }, null, { session }));
+  const user = await db.models.User.exists({ email: to });
+  const membership = user && (await db.models.Membership.findOne({ userId: user._id, workspaceId }));
   if (membership !== null) return;
   throw invalid([
     { path: 'to', message: 'must be the address of a workspace member; only admins can send to others' },
@@ -41,7 +39,10 @@ export interface TestMail extends Pick<TemplateTestRecord, 'workspaceId' | 'temp
   contactId: ObjectId | null;
 }
 
-/** Writes a test mail and the outbox command that sends it. Within the caller's transaction. */
+/**
+ * Writes a test mail and the outbox command that sends it. Within the caller's transaction, which begins with this: rendering
+ * may take longer than a transaction may last.
+ */
 export async function queueTestMail(
   { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
   { mail, sender, replyTo = null, contactId, ...of }: TestMail,

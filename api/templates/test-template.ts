@@ -27,9 +27,9 @@ export async function testTemplate(
 ): Promise<TemplateTestRecord> {
   const { workspaceId } = target;
   const { to, template: unsaved, ...sample } = body;
-  const { template, content: published } = await readTemplate(deps, target, session);
+  const { template, content: published } = await readTemplate(deps, target);
   const content = unsaved === undefined ? published : contentOf(unsaved);
-  await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress }, session);
+  await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress });
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
   const { _id: templateId, version } = template;
   const sender = content.sender ?? undefined;
@@ -47,7 +47,7 @@ export async function testUnsavedMail(
   session: ClientSession,
 ): Promise<TemplateTestRecord> {
   const { to, template, ...sample } = body;
-  await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress }, session);
+  await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress });
   const content = contentOf(template);
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
   const sender = content.sender ?? undefined;

@@ -72,7 +72,7 @@ describe('The time for one kind of work', () => {
     ]);
     assert.deepEqual(order.slice(0, 2), ['1 begins', '2 begins']);
     assert.ok(order.indexOf('3 begins') > order.indexOf('1 ends'));
-    assert.equal(order.at(-2), '1 again begins', String(order));
+    assert.ok(order.indexOf('1 again begins') > order.indexOf('3 begins'), String(order));
     assert.ok(performance.now() - began >= 60);
   });
 
