@@ -19,9 +19,9 @@ describe('what is known since a process was frozen', () => {
 
   it('is asked for again until an answer comes in time', async () => {
     const delays = [60_000, 10];
-    const asked = async (): Promise<boolean> => {
+    const asked = (): Promise<boolean> => {
       now += delays.shift() ?? assert.fail('asked too often');
-      return true;
+      return Promise.resolve(true);
     };
     assert.equal(await freshAnswer(asked), true);
     assert.deepEqual(delays, []);
@@ -29,9 +29,9 @@ describe('what is known since a process was frozen', () => {
 
   it('is gone if the claim is: the second answer counts', async () => {
     const answers = [true, false];
-    const asked = async (): Promise<boolean> => {
+    const asked = (): Promise<boolean> => {
       now += 60_000;
-      return answers.shift() ?? assert.fail('asked too often');
+      return Promise.resolve(answers.shift() ?? assert.fail('asked too often'));
     };
     assert.equal(await freshAnswer(asked), false);
   });

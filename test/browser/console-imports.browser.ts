@@ -158,7 +158,7 @@ describe('the console for imports', () => {
     release();
     await page.getByRole('heading', { name: 'people.csv', level: 1 }).waitFor();
     await page.getByText(url, { exact: true }).waitFor();
-    await waitUntil(async () => (await imports()).length === 2);
+    await waitUntil(async () => (await imports()).length === 1);
     await page.getByRole('button', { name: 'Start import' }).click();
     await page.getByRole('heading', { name: 'Result' }).waitFor();
     await page.getByText(url, { exact: true }).waitFor();

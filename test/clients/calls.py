@@ -44,7 +44,7 @@ automation = {
         {"type": "branch", "if": {"any": [{"field": "contact.plan", "op": "exists"}]}, "then": [{"type": "exit"}]},
     ],
 }
-saved = made(automations_post, models.AutomationsPostBodyType0.from_dict(automation), models.Automation)
+saved = made(automations_post, models.AutomationsPostBodyType0.from_dict(automation), models.SavedAutomation)
 assert [type(step) for step in saved.steps] == [models.WaitStep, models.BranchStep]
 changes = models.AutomationsOnePutBody.from_dict({"name": "Paid for"})
 assert automations_one_put.sync(saved.id, client=client, body=changes).name == "Paid for"
