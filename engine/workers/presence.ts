@@ -48,7 +48,10 @@ export function startPresence({ db, log }: PresenceDeps): PollingLoop {
   return {
     stop: async () => {
       await loop.stop();
-      await db.collections.Worker.deleteOne({ _id: db.claimant.id });
+      // Where MongoDB is away, the others take it for dead instead.
+      await db.collections.Worker.deleteOne({ _id: db.claimant.id }).catch((err: unknown) => {
+        log.warn({ err }, 'worker_row_left');
+      });
     },
   };
 }
