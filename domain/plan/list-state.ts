@@ -71,8 +71,11 @@ export class ListState {
 
   suppressionOf(email: string): Suppressed | null {
     const planned = this.suppressions.get(email);
-    if (planned !== undefined) return { reason: planned.reason, isCarried: planned.from !== null };
-    return this.unsuppressed.has(email) ? null : (this.snapshot.suppressed.get(email) ?? null);
+    const known = this.snapshot.suppressed.get(email) ?? null;
+    if (planned === undefined) return this.unsuppressed.has(email) ? null : known;
+    // Written again for the same reason, it stays what it was.
+    if (known?.reason === planned.reason) return known;
+    return { reason: planned.reason, isCarried: planned.from !== null };
   }
 
   suppress(

@@ -34,4 +34,21 @@ describe('the plan, against the reference model', () => {
       { numRuns: RUNS },
     );
   });
+
+  it('agrees about an address that one person left suppressed and another takes and leaves at once', () => {
+    const race = new Race([], { limits: { perAutomation: 10, perContact: 10 }, crowd: Infinity });
+    const take = (contact: number, email: string) =>
+      ({ type: 'put', contact, patch: { email }, ifVersion: null }) as const;
+    race.take({ type: 'upsert', email: 'd@example.test', patch: { subscribed: false } });
+    race.take({ type: 'remove', contact: 0 });
+    race.take({ type: 'upsert', email: 'd@example.test', patch: {} });
+    race.flush();
+    race.take(take(1, 'a@example.test'));
+    race.take({ type: 'remove', contact: 1 });
+    race.take({ type: 'upsert', email: 'c@example.test', patch: {} });
+    race.flush();
+    race.take(take(2, 'a@example.test'));
+    race.take(take(2, 'c@example.test'));
+    race.finish();
+  });
 });
