@@ -179,6 +179,14 @@ export async function addRule(
   return id;
 }
 
+/** Creates an export of all events; resolves to its id. */
+export async function addExport({ urls, key }: Pick<Instance, 'urls' | 'key'>): Promise<string> {
+  const wanted = { of: 'events', format: 'ndjson' };
+  const { body } = await post(`${urls[0]}/api/exports`, wanted, { Authorization: `Bearer ${key}` });
+  const { id } = body as { id: string };
+  return id;
+}
+
 /** Creates the contacts that loads refer to; resolves to their ids. */
 export async function addContacts(
   { db, workspaceId }: Pick<Instance, 'db' | 'workspaceId'>,

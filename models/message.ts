@@ -132,6 +132,9 @@ export interface MailGate {
   claim: string;
 }
 
+/** Why a mail is uncertain whose sender was lost after the server's 354. */
+export const SENDER_DIED = 'the sender died before the server answered';
+
 /** In place of the claim of a mail that was accepted, and whose sender died before it had recorded that. */
 export const ACCEPTED_CLAIM = 'accepted';
 

@@ -7,6 +7,7 @@ import type { Database } from '../../models/database.js';
 import {
   ACCEPTED_CLAIM,
   ownersOfMessage,
+  SENDER_DIED,
   type MessageRecord,
   type MessageStatus,
 } from '../../models/message.js';
@@ -118,7 +119,7 @@ async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<Clai
   const messages = db.collections.Message;
   await endMessages(db, [_id], {
     filter: { status: 'sending', claimedUntil: { $lte: now }, acceptedAt: { $exists: false } },
-    end: { status: 'uncertain', reason: 'the sender died before the server answered' },
+    end: { status: 'uncertain', reason: SENDER_DIED },
   });
   const row = await messages.findOne({ _id });
   if (row === null) return { result: 'held', ms: 0 };

@@ -2,6 +2,7 @@ import { ObjectId, type Collection, type Db } from 'mongodb';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
 import type { MailWords, QueuedMailRecord, QueuedMailStatus } from '../../models/queued-mail.js';
+import { SENDER_DIED } from '../../models/message.js';
 import { namedSender } from '../../models/named-sender.js';
 import { open } from '../../models/seal.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
@@ -94,7 +95,7 @@ function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sending: Sending):
       if (status !== 'sending') return { result: 'ended', status };
       const leftMs = (mail.sendingUntil?.getTime() ?? 0) - Date.now();
       if (leftMs > 0) return { result: 'held', ms: leftMs + RETRY_MS };
-      await end(rows, mail, { status: 'uncertain', reason: 'the sender died before the server answered' });
+      await end(rows, mail, { status: 'uncertain', reason: SENDER_DIED });
       return { result: 'ended', status: 'uncertain' };
     },
     startSending: async () => {

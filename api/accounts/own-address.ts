@@ -11,8 +11,7 @@ export async function callersAddress({ db }: { db: Database }, caller: Caller): 
 }
 
 /** The address of the user who asks. @throws RollcallError `invalid` at `to` for an API key, which has none */
-export async function ownAddress({ db }: { db: Database }, caller: Caller): Promise<string> {
-  const user = caller.kind === 'session' ? await db.models.User.findOne({ _id: caller.userId }) : null;
-  if (user === null) throw invalid([{ path: 'to', message: 'is required with an API key' }]);
-  return user.email;
+export async function ownAddress(deps: { db: Database }, caller: Caller): Promise<string> {
+  if (caller.kind !== 'session') throw invalid([{ path: 'to', message: 'is required with an API key' }]);
+  return await callersAddress(deps, caller);
 }

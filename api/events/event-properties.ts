@@ -2,9 +2,8 @@ import { isLonger } from '../../domain/contact/custom-fields.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import type { ApiContext } from '../http/context.js';
+import { MAX_PROPERTIES_BYTES } from '../../domain/steps/recorded-values.js';
 import { subText } from '../body/exact-numbers.js';
-
-const MAX_BYTES = 64 * 1_024;
 
 /** The stored JSON text, with every digit, and its parsed value, for conditions. */
 export interface EventProperties {
@@ -24,6 +23,7 @@ export function eventProperties(
   within: readonly (string | number)[] = [],
 ): EventProperties {
   const text = subText(ctx, [...within, field]) ?? JSON.stringify(value);
-  if (isLonger(text, MAX_BYTES)) throw invalid([{ path: field, message: 'must not exceed 64 KiB' }]);
+  if (isLonger(text, MAX_PROPERTIES_BYTES))
+    throw invalid([{ path: field, message: 'must not exceed 64 KiB' }]);
   return { text, value };
 }

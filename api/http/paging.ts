@@ -9,7 +9,7 @@ export const MAX_TOTAL = 10_000;
 export const MAX_TIME_MS = 5_000;
 /** Of the rows of a page, as they are stored. A page of more ends early, with at least one row. */
 export const MAX_PAGE_BYTES = 4 * 1_048_576;
-/** Rows that the server sends at once: as many of the largest events that are common as a page may have. */
+/** Rows that MongoDB sends at once: 4 MiB of the largest events, of 64 KiB each. */
 const ROWS_AT_ONCE = 64;
 const FINGERPRINT_LENGTH = 16;
 
@@ -67,13 +67,14 @@ export interface PagePart {
 }
 
 /**
- * One page of a list, shorter than asked for where its rows would exceed 4 MiB. By cursor the cost does not depend on the depth: the index scan starts where the last page
- * ended. A cursor is valid for its own filter and sort only; otherwise it is a 422.
+ * One page of a list, shorter than asked for where its rows would exceed 4 MiB. By cursor the cost does not depend on the
+ * depth: the index scan starts where the last page ended. A cursor is valid for its own filter and sort only; otherwise it
+ * is a 422.
  */
 export async function findPage<T extends Document>(input: PageInput<T>): Promise<PageOf<WithId<T>>> {
   const { sort, request } = input;
   const { limit, maxBytes = MAX_PAGE_BYTES } = request;
-  const read = input.reader ?? plainReader(input);
+  const read = input.reader ?? plainReader(input, maxBytes);
   const fingerprint = fingerprintOf(input);
   const {
     rows: found,
@@ -106,22 +107,19 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
 }
 
 /** Lets the server choose the index. */
-function plainReader<T extends Document>({
-  collection,
-  filter,
-  hint,
-  ...input
-}: PageInput<T>): PageReader<T> {
+function plainReader<T extends Document>(
+  { collection, filter, hint, projection }: PageInput<T>,
+  maxBytes: number,
+): PageReader<T> {
   return async (part) => {
     const bounds = { maxTimeMS: MAX_TIME_MS, ...(hint !== undefined && { hint }) };
-    const { projection } = input;
     const { sort, skip, limit } = part;
     const options = { sort, skip, limit, batchSize: Math.min(limit, ROWS_AT_ONCE), ...bounds };
     const found = collection
       .find({}, { ...options, ...(projection !== undefined && { projection }) })
       .filter(inBranches(filter, part.afterCursor));
     const [read, total] = await Promise.all([
-      readWithin(found, input.request.maxBytes ?? MAX_PAGE_BYTES),
+      readWithin(found, maxBytes),
       part.countTo && collection.countDocuments(filter, { limit: part.countTo, ...bounds }),
     ]);
     return { ...read, total };

@@ -6,15 +6,12 @@ import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
 import { closePlaces, isRunning, withReached } from '../../engine/jobs/imports/import-places.js';
 import { parseId } from '../../models/ids.js';
-import { IMPORT_KEPT_MS, type ImportRecord } from '../../models/import.js';
+import type { ImportRecord } from '../../models/import.js';
 import type { ImportErrorRecord } from '../../models/import-error.js';
 import { newJob } from '../../models/job.js';
 import { jobsOf } from '../../models/jobs-of.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import { takeRoom } from './file-room.js';
-import type { Inspected } from './inspect-file.js';
-import type { StoredFile } from './upload-file.js';
 
 /** Values named in a question. */
 const MAX_SHOWN = 10;
@@ -59,47 +56,6 @@ export async function listErrors(
   const { _id: importId } = await readImport(deps, target);
   const sort = { field: 'line', direction: 1 } as const;
   return findPage({ collection: deps.db.collections.ImportError, filter: { importId }, sort, request });
-}
-
-/** Creates an import of a stored file. In the caller's transaction. @throws RollcallError `conflict` if there is no room for it */
-export async function createImport(
-  { db, clock }: ImportDeps,
-  of: {
-    workspaceId: ObjectId;
-    name: string;
-    url: string | null;
-    by: string;
-    source: EventSourceRef;
-    file: StoredFile;
-    inspected: Inspected;
-  },
-  session: ClientSession,
-): Promise<ImportRecord> {
-  const { file, inspected, ...values } = of;
-  const now = clock();
-  await takeRoom({ db, clock }, { workspaceId: of.workspaceId, size: file.size }, session);
-  const row: ImportRecord = {
-    _id: file.importId,
-    ...values,
-    ...inspected,
-    encoding: file.encoding,
-    size: file.size,
-    status: 'ready',
-    cursor: null,
-    progress: NO_PROGRESS,
-    trial: null,
-    failure: null,
-    jobId: null,
-    rev: 0,
-    createdAt: now,
-    startedAt: null,
-    finishedAt: null,
-    undoUntil: null,
-    undone: null,
-    expiresAt: new Date(now.getTime() + IMPORT_KEPT_MS),
-  };
-  await db.collections.Import.insertOne(row, { session });
-  return row;
 }
 
 export interface Changed {

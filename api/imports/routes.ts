@@ -20,7 +20,6 @@ import { errorsCsv } from './errors-csv.js';
 import {
   cancelImport,
   changeMapping,
-  createImport,
   listErrors,
   listImports,
   pauseImport,
@@ -31,6 +30,7 @@ import {
   type Changed,
   type ImportTarget,
 } from './imports.js';
+import { createImport } from './create-import.js';
 import { firstRows, inspectFile } from './inspect-file.js';
 import { mappingOf } from './mapping.js';
 import {

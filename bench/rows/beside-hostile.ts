@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figuresOf, type Figures } from '../figures.js';
-import { addActive, addContacts, addRule, startInstance, type Instance } from '../instance.js';
+import { addActive, addContacts, addExport, addRule, startInstance, type Instance } from '../instance.js';
 import type { HostileLoad } from '../load/hostile-load.js';
 import { LoadProcess } from '../load/load-process.js';
 import { contactEmail } from '../load/send-events.js';
@@ -63,12 +63,7 @@ export async function besideHostile(bench: Bench): Promise<RowResult[]> {
 async function prepareHostile(instance: Instance, url: string): Promise<Omit<HostileLoad, 'seconds'>> {
   const hooks = ['Hangs', 'Refuses'];
   for (const event of hooks) await addRule(instance, { event, url: `${url}/${event.toLowerCase()}` });
-  const response = await fetch(`${instance.urls[0]}/api/exports`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${instance.key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ of: 'events', format: 'ndjson' }),
-  });
-  const { id: exportId } = (await response.json()) as { id: string };
+  const exportId = await addExport(instance);
   const where = SEGMENTS.at(-1)?.where ?? {};
   const {
     urls: [api = ''],

@@ -1,5 +1,5 @@
 import type { Figures, Round } from '../figures.js';
-import { addContacts, startInstance, type Instance } from '../instance.js';
+import { addContacts, addExport, startInstance, type Instance } from '../instance.js';
 import { LoadProcess } from '../load/load-process.js';
 import type { ScanLoad } from '../load/scan-load.js';
 import { addPeople } from '../segment-people.js';
@@ -76,13 +76,11 @@ function roundOf(plain: number, ours: number): Round {
   return { plain, ours, ratio: ours / plain };
 }
 
-async function scanLoadOf({ urls: [url = ''], key }: Instance): Promise<Omit<ScanLoad, 'seconds'>> {
-  const response = await fetch(`${url}/api/exports`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ of: 'events', format: 'ndjson' }),
-  });
-  const { id } = (await response.json()) as { id: string };
-  const file = `/api/exports/${id}/file`;
+async function scanLoadOf(instance: Instance): Promise<Omit<ScanLoad, 'seconds'>> {
+  const {
+    urls: [url = ''],
+    key,
+  } = instance;
+  const file = `/api/exports/${await addExport(instance)}/file`;
   return { url, key, preview: { where: WHERE }, previews: PREVIEWS, file, exports: EXPORTS };
 }

@@ -10,6 +10,7 @@ import { Buttons, Pair, Panel } from '../ui/layout';
 import { CopyableCode } from '../ui/marks';
 import { Banner, Status } from '../ui/status';
 import { notify } from '../ui/toast';
+import { CodeField } from './code-field';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
 import { PasswordField } from './password-field';
@@ -141,13 +142,7 @@ function InForce({ factor, onCodes }: InForceProps) {
       <Status tone="good">{texts.factorOn(factor.recoveryCodesLeft)}</Status>
       <Pair>
         <PasswordField label={texts.password} value={password} onChange={setPassword} error={error} />
-        <Field
-          label={texts.code}
-          autoComplete="one-time-code"
-          value={code}
-          onChange={setCode}
-          problem={problemAt(error, 'code')}
-        />
+        <CodeField value={code} onChange={setCode} error={error} />
       </Pair>
       <Buttons>
         <Button type="submit" isPending={replace.isPending}>

@@ -5,7 +5,7 @@ import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
 import { inBatches } from '../../models/in-batches.js';
-import type { MessageRecord } from '../../models/message.js';
+import { SENDER_DIED, type MessageRecord } from '../../models/message.js';
 import { isPassing } from '../../models/passing-error.js';
 import { FAILOVER_MS, retryBriefly } from '../../models/retry-briefly.js';
 import { unlessErased } from '../../models/unless-erased.js';
@@ -64,7 +64,7 @@ export async function takeOverMails(db: Database, broadcastId: ObjectId): Promis
     await endMessages(
       db,
       rows.map(({ _id }) => _id),
-      { filter, end: { status: 'uncertain', reason: 'the sender died before the server answered' } },
+      { filter, end: { status: 'uncertain', reason: SENDER_DIED } },
     );
   }
 }

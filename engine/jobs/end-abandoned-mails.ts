@@ -3,7 +3,7 @@ import type { Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
 import type { JobKinds } from '../../models/job-kinds.js';
-import type { MessageRecord } from '../../models/message.js';
+import { SENDER_DIED, type MessageRecord } from '../../models/message.js';
 import type { JobHandler } from './job-handler.js';
 
 const EVERY_MS = 60_000;
@@ -54,7 +54,7 @@ async function endSending(db: Database): Promise<number> {
     (await endMessages(db, ids, { filter: accepted, end: { status: 'sent' } })) +
     (await endMessages(db, ids, {
       filter,
-      end: { status: 'uncertain', reason: 'the sender died before the server answered' },
+      end: { status: 'uncertain', reason: SENDER_DIED },
     }));
   return rows.length < PAGE ? ended : ended + (await endSending(db));
 }

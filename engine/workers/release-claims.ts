@@ -4,12 +4,11 @@ import { claimsOf } from '../../models/claimant.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
-import { ACCEPTED_CLAIM, type MessageRecord } from '../../models/message.js';
+import { ACCEPTED_CLAIM, SENDER_DIED, type MessageRecord } from '../../models/message.js';
 import { planAgain } from '../broadcasts/release-mails.js';
 
 const FREE = new Date(0);
 const LANES = ['enrollments', 'deliveries', 'handOvers'] as const;
-const IN_DOUBT = 'the sender died before the server answered';
 
 /**
  * Releases whatever a dead worker holds, so that others take it over at once instead of when its leases expire. Each release
@@ -55,7 +54,7 @@ async function releaseMails(db: Database, claim: Claims): Promise<void> {
   );
   await endMessages(db, ids, {
     filter: { ...held, status: 'sending' },
-    end: { status: 'uncertain', reason: IN_DOUBT },
+    end: { status: 'uncertain', reason: SENDER_DIED },
   });
   const enrollmentIds = rows.flatMap(({ enrollmentId }) => enrollmentId ?? []);
   await Enrollment.updateMany(
@@ -67,7 +66,7 @@ async function releaseMails(db: Database, claim: Claims): Promise<void> {
 
 async function releaseQueuedMails({ collections }: Database, claim: Claims): Promise<void> {
   const sending = { claim, status: 'sending' as const };
-  const $set = { status: 'uncertain' as const, reason: IN_DOUBT, claim: null, sendingUntil: null };
+  const $set = { status: 'uncertain' as const, reason: SENDER_DIED, claim: null, sendingUntil: null };
   const update = { $set, $unset: { words: true, sealedWords: true } } as const;
   await collections.Notice.updateMany(sending, update, CLAIM_WRITE);
   await collections.TemplateTest.updateMany(sending, update, CLAIM_WRITE);
