@@ -1,9 +1,13 @@
 import { SILENT_MS } from '../models/worker.js';
 
-/** What a claim or a look at it says holds for this long: others take a claim over only after twice that time. */
+/** How long an answer about a claim is trusted; others take a claim over only after twice this time. */
 const FRESH_MS = SILENT_MS / 2;
 
-/** Whether what was known at that time, by `performance.now()`, may have changed since this process was frozen. */
+/**
+ * Whether what was read at a time is too old to rely on, since this process may have been frozen since.
+ *
+ * @param sinceMs by `performance.now()`
+ */
 export function isStale(sinceMs: number): boolean {
   return performance.now() - sinceMs > FRESH_MS;
 }

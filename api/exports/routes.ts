@@ -60,7 +60,7 @@ export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
   );
 }
 
-/** A stream that ends with its place, and the other way round. */
+/** Ties a stream to its place: when either ends, so does the other. */
 function inPlace(stream: Readable, { displaced, release }: StreamPlace): Readable {
   displaced.addEventListener('abort', () => stream.destroy(), { once: true });
   return stream.once('close', release);

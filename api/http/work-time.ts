@@ -17,7 +17,7 @@ export interface WorkLimits {
   atOnce: number;
   /** Of all workspaces at once, in turns. */
   ofAll: number;
-  /** How often the time that work took passes before its place is the workspace's again: of 3, it takes a quarter of a minute. */
+  /** How long a workspace's place rests after its work, as a multiple of the time it took: with 3, a workspace works a quarter of the time. */
   pause?: number;
   /** Of one workspace in a minute. */
   msPerMinute?: number;

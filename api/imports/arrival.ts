@@ -6,7 +6,7 @@ const RETRY_AFTER = 30;
 
 /** A file that is on its way. */
 export interface Arrival {
-  /** Aborted, with the error to answer, when its client has gone or another workspace needs its place. */
+  /** Aborted, with the error to answer, when the client has gone or another workspace needs the place. */
   ended: AbortSignal;
   release: () => void;
 }

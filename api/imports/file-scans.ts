@@ -5,7 +5,7 @@ import { FileReading, type FileGiven, type FileRead } from '../../domain/imports
 import { RollcallError } from '../../domain/errors.js';
 import type { ScanAnswer, ScanDrop, ScanReply, ScanRequest } from './scan-thread.js';
 
-/** Read at a time. A file that is no larger is read here: starting the thread takes a tenth of a second. */
+/** Bytes read at a time. A smaller file is read without the thread, which takes a tenth of a second to start. */
 const PART_BYTES = 65_536;
 /** The scans of a process take some MiB each. */
 const MEMORY_MB = 256;

@@ -16,7 +16,7 @@ export const asks = {
   steps: (body) => stepsIn(body, ''),
   bulk: ({ action, filter }) => [
     ...asked('action', needIn(actionNeeds.bulk, action)),
-    // Whoever learns how many are found learns what their names and addresses are.
+    // The number of people found reveals their names and addresses, one guess at a time.
     ...asked('filter.search', isJsonObject(filter) && isSet(filter['search']) ? READ : null),
   ],
   import: (mapping) => fieldsIn(actionNeeds.import, mapping),

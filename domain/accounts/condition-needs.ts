@@ -28,7 +28,7 @@ const fieldNeeds: Record<string, Scope> = {
 const groups = ['all', 'any', 'none'];
 
 /**
- * What conditions tell of people, and who may read that: whoever learns whom they select learns the values that they name.
+ * What conditions reveal about people, and the scope for it: knowing whom a condition selects is knowing the values that it names.
  * Takes what is not validated yet, and what it does not know needs nothing, as it will be refused.
  */
 export function* conditionNeeds(where: unknown, path: string): Generator<Asked> {

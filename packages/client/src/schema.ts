@@ -13,7 +13,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test email through the mail server
-         * @description Sent to the user who asks, or who made the API key; `to` may say the same address, nobody else's (422). The stages are `resolve`, `connect`,
+         * @description Sent to the user who asks, or to the one who made the API key. `to` may only be that same address (422). The stages are `resolve`, `connect`,
          *     `greeting`, `tls`, `auth`, `from`, `rcpt` and `data`, as far as they were reached; `said` holds the server's replies. An
          *     answer takes up to 20 s, and a refusal is a 200 with `ok: false`. Ten in ten minutes per workspace, and counted in its quota (429). Where strangers may sign up
          *     (`SIGN_UP`), `said` is empty and `message` general: what the server said is in the log, as `test_mail_refused`.
@@ -3686,7 +3686,7 @@ export interface paths {
          * Activate an automation
          * @description From then on, contacts enter. A workspace can have 5,000 active and paused automations; beyond that, activating answers 409 `conflict`.
          *
-         *     `warnings`, which creating and changing an automation answer with, too, do not block activation: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address. They also name merge tags of other tools (`*|FNAME|*`, `%FIRSTNAME%`, `{$name}`), variables that do not exist here and so are always empty (`{{ first_name }}`, also before `default`), fields and events that the workspace has not seen, and conditions that compare a number with what was text in the latest events. They have `code`, `params` and `mend` as those of templates; broadcasts and lists have such `warnings` too, when they are saved, scheduled or read.
+         *     `warnings` do not block activation, and are also in the answers to creating and changing an automation: links to `example.com` in an email, an email that asks people to reply while replies reach nobody (`replyTo` is not set, and the sender is a `no-reply@` address), a missing or unconfirmed sender, events that the workspace does not measure, and marketing email without a postal address. They also name merge tags of other tools (`*|FNAME|*`, `%FIRSTNAME%`, `{$name}`), variables that do not exist here and so are always empty (`{{ first_name }}`, also before `default`), fields and events that the workspace has not seen, and conditions that compare a number with what was text in the latest events. They have `code`, `params` and `mend` as those of templates; broadcasts and lists have such `warnings` too, when they are saved, scheduled or read.
          */
         post: operations["automations.one.activate.post"];
         delete?: never;
