@@ -2,6 +2,7 @@ import type { ClientSession, Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import { domainOf, isDomainKey } from '../../domain/lists/suppressed-domain.js';
 import type { Suppressed } from '../../domain/lists/suppression.js';
+import { mayFreeAddress } from '../../domain/plan/may-free-address.js';
 import type { Database } from '../../models/database.js';
 import type { SuppressionRecord } from '../../models/suppression.js';
 import type { Named } from './read-heads.js';
@@ -15,12 +16,9 @@ export interface SuppressionReader {
   emailHash: (workspaceId: Id, email: string) => string;
 }
 
-/** What may end the suppression of an address whose contact is known; its domain may still be suppressed. */
-const LIFTING: ReadonlySet<string> = new Set(['unsuppress', 'signUp', 'settleSuppression']);
-
 /**
- * Suppressed emails, and domains as `@example.com`, among those that are, or become, free for a new contact, by workspace; where contacts change addresses,
- * also among those that they leave.
+ * Suppressed emails, and domains as `@example.com`, among those that are, or become, free for a new contact, by workspace;
+ * where contacts leave addresses, also among these.
  */
 export async function readSuppressed(
   { db, emailHash }: SuppressionReader,
@@ -32,9 +30,9 @@ export async function readSuppressed(
   const filters: Filter<SuppressionRecord>[] = [];
   for (const { id, workspaceId, calls, emails } of named) {
     const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
-    // An email that a call of this batch changes is free for another contact in the same batch.
-    const isOpen = calls.some(({ patch, action }) => patch?.email !== undefined || LIFTING.has(action.type));
-    const open = isOpen ? [...new Set([...emails, ...known])] : emails.filter((email) => !known.has(email));
+    const open = calls.some(mayFreeAddress)
+      ? [...new Set([...emails, ...known])]
+      : emails.filter((email) => !known.has(email));
     if (open.length === 0) continue;
     const asked = new Set(open.flatMap((email) => (isDomainKey(email) ? [email] : [email, domainOf(email)])));
     const hashes = [...asked].map((email) => {

@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { addDelta, countStepEntry, type CountDeltas } from '../../../domain/automation/counts.js';
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
+import { mayFreeAddress } from '../../../domain/plan/may-free-address.js';
 import { plan } from '../../../domain/plan/plan.js';
 import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
 import { HeardNames } from '../../../domain/plan/heard-names.js';
@@ -126,12 +127,13 @@ export class MemoryDatabase {
       this.suppressions.set(email, { reason, isCarried: from !== null });
   }
 
-  /** As the engine reads them: those of known contacts only where one changes its address. */
+  /** As the engine reads them: those of known contacts only where a call may free one's address. */
   private readSuppressed(calls: PlanCall[], contacts: ContactState[]): Map<string, Suppressed> {
     const known = new Set(contacts.map(({ email }) => email));
     const named = calls.flatMap((call) => emailsOf(call));
-    const moves = calls.some(({ patch }) => patch?.email !== undefined);
-    const read = new Set(moves ? [...named, ...known] : named.filter((email) => !known.has(email)));
+    const read = new Set(
+      calls.some(mayFreeAddress) ? [...named, ...known] : named.filter((email) => !known.has(email)),
+    );
     return new Map([...this.suppressions].filter(([email]) => read.has(email)));
   }
 

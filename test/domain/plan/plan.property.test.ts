@@ -51,4 +51,17 @@ describe('the plan, against the reference model', () => {
     race.take(take(2, 'c@example.test'));
     race.finish();
   });
+
+  it('agrees about a suppressed address whose contact is deleted and comes again within a batch', () => {
+    const race = new Race([], { limits: { perAutomation: 10, perContact: 10 }, crowd: Infinity });
+    race.take({ type: 'upsert', email: 'a@example.test', patch: { subscribed: false } });
+    race.take({ type: 'remove', contact: 0 });
+    race.take({ type: 'upsert', email: 'b@example.test', patch: {} });
+    race.flush();
+    race.take({ type: 'put', contact: 1, patch: { email: 'a@example.test' }, ifVersion: null });
+    race.flush();
+    race.take({ type: 'remove', contact: 1 });
+    race.take({ type: 'upsert', email: 'a@example.test', patch: {} });
+    race.finish();
+  });
 });
