@@ -11,19 +11,13 @@ export interface DeliveryId {
 
 /** Headers known to identify a delivery, most reliable first. */
 const KNOWN_HEADERS = [
-  ...[
-    'webhook-id',
-    'svix-id',
-    'x-shopify-webhook-id',
-    'x-github-delivery',
-    'x-wc-webhook-delivery-id',
-    'idempotency-key',
-  ],
+  ...['webhook-id', 'svix-id', 'x-github-delivery', 'x-wc-webhook-delivery-id', 'idempotency-key'],
   ...['x-idempotency-key', 'ce-id'],
 ];
 /**
  * Other headers that identify a delivery. `…-webhook-id`, `…-hook-id` and `…-hook-uuid` are excluded: for most
- * providers they identify the subscription. So is `x-request-id`: proxies create a new one for each attempt.
+ * providers they identify the subscription, and Shopify tells repeats by the id of the event. So is
+ * `x-request-id`: proxies create a new one for each attempt.
  */
 const DELIVERY_ID =
   /(?:^|-)(?:delivery|delivery-id|delivery-uuid|message-id|notification-id|transmission-id)$/;

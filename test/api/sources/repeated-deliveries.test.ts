@@ -7,6 +7,12 @@ interface Delivery {
 }
 
 const email = 'ada@example.org';
+const SQUARE_EVENT = '6a8f5f28-54a1-4eb0-a98a-3111513fd4fc';
+const shopify = (event: string, attempt: string): Record<string, string> => ({
+  'x-shopify-topic': 'orders/create',
+  'x-shopify-event-id': event,
+  'x-shopify-webhook-id': attempt,
+});
 const data = { customer: { email }, total: 42 };
 const of = (body: unknown, headers?: Record<string, string>): Delivery => ({
   body,
@@ -135,10 +141,43 @@ const repeats: [string, Delivery, Delivery][] = [
       properties: data,
     }),
   ],
+  [
+    'Shopify: the id of the event, beside one of the attempt (shopify.dev/docs/apps/build/webhooks/ignore-duplicates)',
+    of({ id: 820982911946154500, email, total: 42 }, shopify('event-1', 'attempt-1')),
+    of({ id: 820982911946154500, email, total: 42 }, shopify('event-1', 'attempt-2')),
+  ],
+  [
+    'Prolific: X-Event-ID (docs.prolific.com/api-reference/webhooks/idempotency-and-the-x-event-id-header)',
+    of({ event_type: 'submission.status.change', sent: 1, data }, { 'x-event-id': 'e-1' }),
+    of({ event_type: 'submission.status.change', sent: 2, data }, { 'x-event-id': 'e-1' }),
+  ],
+  [
+    'PandaDoc: a header (developers.pandadoc.com/changelog/2026-07-20-webhooks-deduplicate)',
+    of([{ event: 'document_state_changed', data }], { 'x-pandadoc-webhook-event-id': 'e-1' }),
+    of([{ event: 'document_state_changed', data }], { 'x-pandadoc-webhook-event-id': 'e-1' }),
+  ],
+  [
+    'Dynamic: messageId and eventId (dynamic.xyz/docs, webhook delivery best practices)',
+    of({ messageId: 'm1', eventId: 'e1', eventName: 'user.created', timestamp: 'a', data }),
+    of({ messageId: 'm1', eventId: 'e1', eventName: 'user.created', timestamp: 'a', data }),
+  ],
+  [
+    'Square: a number of the attempt in a header (developer.squareup.com/docs/webhooks/how-it-works)',
+    of({ merchant_id: 'M', type: 'payment.updated', event_id: SQUARE_EVENT, created_at: 'a', data }),
+    of(
+      { merchant_id: 'M', type: 'payment.updated', event_id: SQUARE_EVENT, created_at: 'a', data },
+      { 'square-retry-number': '1', 'square-retry-reason': 'http_timeout' },
+    ),
+  ],
 ];
 
 /** What are two events, however alike. */
 const distinct: [string, Delivery, Delivery][] = [
+  [
+    'Shopify: events of the same order',
+    of({ id: 820982911946154500, email, total: 42 }, shopify('event-1', 'attempt-1')),
+    of({ id: 820982911946154500, email, total: 42 }, shopify('event-2', 'attempt-2')),
+  ],
   [
     'without an id',
     of({ event: 'order.placed', attempt: 1, data }),

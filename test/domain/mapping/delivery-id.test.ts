@@ -5,7 +5,7 @@ describe('the id of a delivery', () => {
   const byHeader: [Record<string, string>, string][] = [
     [{ 'webhook-id': 'msg_1', 'idempotency-key': 'k' }, 'webhook-id:msg_1'],
     [{ 'Svix-Id': 'msg_2' }, 'svix-id:msg_2'],
-    [{ 'x-shopify-webhook-id': 'b54', 'x-shopify-event-id': 'shared' }, 'x-shopify-webhook-id:b54'],
+    [{ 'x-shopify-webhook-id': 'b54', 'x-shopify-event-id': 'e' }, 'x-shopify-event-id:e:order.paid'],
     [{ 'x-github-delivery': 'd', 'x-github-hook-id': 'always' }, 'x-github-delivery:d'],
     [{ 'x-wc-webhook-delivery-id': '9f8a', 'x-wc-webhook-id': '3' }, 'x-wc-webhook-delivery-id:9f8a'],
     [{ 'idempotency-key': 'k' }, 'idempotency-key:k'],
