@@ -5,7 +5,7 @@ import { newContact } from '../domain/plan/contact-patch.js';
 import { contactRow } from '../engine/intake/row-mappers.js';
 import type { Database } from '../models/database.js';
 import { openDatabase } from '../models/open-database.js';
-import { API_FLAGS, BEHIND_INTAKE, WORKER_ENV } from '../scripts/start/launch.js';
+import { API_FLAGS, BEHIND_INTAKE, MALLOC_ENV } from '../scripts/start/launch.js';
 import getPort from 'get-port';
 import { contactEmail } from './load/send-events.js';
 import { startNode, type NodeProcess } from './node-process.js';
@@ -73,7 +73,10 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     const execArgv = [...API_FLAGS, ...profiling];
     for (const port of ports)
       processes.push(
-        startNode('api/server.js', { env: { ...env, PORT: String(port), API_PROCESSES: '0' }, execArgv }),
+        startNode('api/server.js', {
+          env: { ...MALLOC_ENV, ...env, PORT: String(port), API_PROCESSES: '0' },
+          execArgv,
+        }),
       );
     const apis = processes.slice();
     const worker = start.worker === true ? await startWorker(env, profiling) : null;
@@ -95,7 +98,7 @@ function profilingFlags({ profile }: BenchOptions): string[] {
 
 async function startWorker(env: Record<string, string>, execArgv: string[]): Promise<NodeProcess> {
   return startNode('activities/worker.js', {
-    env: { ...WORKER_ENV, ...env, WORKER_PORT: String(await getPort()) },
+    env: { ...MALLOC_ENV, ...env, WORKER_PORT: String(await getPort()) },
     execArgv,
     niceness: BEHIND_INTAKE,
   });

@@ -8,7 +8,7 @@ import { WorkTime, type WorkLimits } from './work-time.js';
  */
 const limits = {
   /** Conditions that are put to contacts for the size of a segment, for up to half a second. */
-  previews: { atOnce: 1, ofAll: 2, pause: 3 },
+  previews: { atOnce: 1, ofAll: 2, pause: 4 },
   /** Contacts by conditions or words. */
   queries: { atOnce: 2, ofAll: 4, pause: 2 },
   /** Counts over time, samples of what was stored, and what needs attention. */
@@ -16,7 +16,7 @@ const limits = {
   /** Pages of lists, and all else that is read. */
   lists: { atOnce: 2, ofAll: 8, pause: 1 },
   /** Pages of files, which wait for their turn. */
-  exports: { atOnce: 1, ofAll: 2, pause: 2 },
+  exports: { atOnce: 1, ofAll: 2, pause: 3 },
 } as const satisfies Record<ReadLane, WorkLimits>;
 
 export type ReadLanes = Record<ReadLane, WorkTime>;

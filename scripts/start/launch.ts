@@ -23,11 +23,11 @@ export const BEHIND_INTAKE = 10;
 export const API_FLAGS = ['--max-semi-space-size=32'];
 
 /**
- * glibc gives threads memory of their own, up to eight pools for each processor, and returns little of it: the worker's many
- * threads share two, and buffers from 128 KiB on stay out of them. It would raise that size with each larger one that is freed.
- * These are set where a worker starts (Dockerfile, package.json); other systems ignore them.
+ * glibc gives threads memory of their own, up to eight pools for each processor, and returns little of it: ours share two,
+ * and buffers from 128 KiB on stay out of them. It would raise that size with each larger one that is freed.
+ * These are set where an api or a worker starts (Dockerfile, package.json); other systems ignore them.
  */
-export const WORKER_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+export const MALLOC_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 export const nodeProcesses = ['The API', 'The worker'];
 
@@ -94,8 +94,8 @@ export async function launch(
       }),
     );
   await Promise.all([
-    node('The API', 'api/server.js', 'api', { flags: API_FLAGS }),
-    node('The worker', 'activities/worker.js', 'worker', { env: WORKER_ENV, niceness: BEHIND_INTAKE }),
+    node('The API', 'api/server.js', 'api', { flags: API_FLAGS, env: MALLOC_ENV }),
+    node('The worker', 'activities/worker.js', 'worker', { env: MALLOC_ENV, niceness: BEHIND_INTAKE }),
   ]);
   await waitForApi(plan, log('api'));
 }

@@ -9,11 +9,12 @@ import { ApiClient } from '../../support/api-client.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { insertOwner } from '../../support/owners.js';
 import { ServiceProcess } from '../../support/processes.js';
+import { sized } from '../../support/sizes.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-const EVENTS = 200;
+const EVENTS = sized({ reduced: 120, full: 510 });
 const BYTES = 1_000_000;
-const HEAP_MIB = 192;
+const HEAP_MIB = sized({ reduced: 112, full: 192 });
 
 /** Events of whole payloads, as unmapped ones have them. */
 async function insertLargeEvents(db: OwnDatabase, workspaceId: ObjectId): Promise<void> {
