@@ -5,7 +5,7 @@ import { page, problemText } from '../pages/service-page.js';
 export function forgotPage(problem: string | null): string {
   return page(
     'Forgotten your password?',
-    `<p>Enter the email address of your account. We will send you a link for a new password.</p>
+    `<p>Enter your account’s email address, and we’ll send you a link to set a new password.</p>
 ${problemText(problem)}
 <form method="post">
 <div class="field"><label for="email">Email</label>
@@ -18,13 +18,13 @@ ${problemText(problem)}
 /** The same for known and unknown addresses. */
 export const resetMailedPage = page(
   'Check your email',
-  '<p>If this address has an account, we have sent it a link, which works for an hour.</p>',
+  '<p>If this address has an account, we’ve sent it a link. It works for an hour.</p>',
 );
 
 export function resetPage(email: string, problem: string | null): string {
   return page(
     'Choose a new password',
-    `<p>For the account <strong>${escapeHtml(email)}</strong>. All its sessions will be ended.</p>
+    `<p>For the account <strong>${escapeHtml(email)}</strong>. You’ll be signed out everywhere.</p>
 ${problemText(problem)}
 <form method="post">
 ${newPasswordField('New password')}
@@ -35,7 +35,7 @@ ${newPasswordField('New password')}
 
 export const passwordSetPage = page(
   'Your password is set',
-  '<p>You can now sign in with it. All sessions of your account were ended.</p>',
+  '<p>You can sign in with it now. You’ve been signed out everywhere.</p>',
 );
 
 function newPasswordField(label: string): string {
@@ -48,8 +48,8 @@ function newPasswordField(label: string): string {
 /** Creates the account of a sign-up with the password chosen here. */
 export function completePage(email: string, problem: string | null): string {
   return page(
-    'Complete your sign-up',
-    `<p>Choose the password of your account <strong>${escapeHtml(email)}</strong>.</p>
+    'Finish signing up',
+    `<p>Choose a password for your account <strong>${escapeHtml(email)}</strong>.</p>
 ${problemText(problem)}
 <form method="post">
 ${newPasswordField('Password')}
@@ -77,6 +77,6 @@ export function verifiedPage(email: string): string {
 
 /** For a link that is unknown, used, replaced or expired. */
 export const linkNotFoundPage = page(
-  'This link is no longer valid',
-  '<p>It has been used, or it has expired. Ask for a new one.</p>',
+  'This link no longer works',
+  '<p>It’s been used, or it has expired. Ask for a new one.</p>',
 );

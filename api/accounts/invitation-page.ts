@@ -12,7 +12,7 @@ export function invitationPage(invited: Invited, problem: string | null): string
   const { email, role, workspace } = invited;
   return page(
     `Join ${workspace.name}`,
-    `<p>You are invited to join ${escapeHtml(workspace.name)} as ${escapeHtml(role)} with the email address
+    `<p>You’ve been invited to join ${escapeHtml(workspace.name)} as ${escapeHtml(role)} with the email address
 <strong>${escapeHtml(email)}</strong>.</p>
 ${problemText(problem)}
 <form method="post">
@@ -21,8 +21,8 @@ ${problemText(problem)}
 <div class="field"><label for="password">Password</label>
 <input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password"
   aria-describedby="password-hint">
-<p class="hint" id="password-hint">If you have an account, its password; otherwise choose one with at least 10 characters.</p></div>
-<div class="field"><label for="code">Code of your authenticator app</label>
+<p class="hint" id="password-hint">If you have an account, enter its password. Otherwise choose one with at least 10 characters.</p></div>
+<div class="field"><label for="code">Code from your authenticator app</label>
 <input id="code" name="code" maxlength="40" autocomplete="one-time-code" inputmode="numeric" aria-describedby="code-hint">
 <p class="hint" id="code-hint">Only if your account has a second factor.</p></div>
 <button>Join</button>
@@ -32,16 +32,16 @@ ${problemText(problem)}
 
 /** For a link that is unknown, used, revoked or expired. */
 export const invitationNotFoundPage = page(
-  'This invitation is no longer valid',
-  '<p>It has been used or revoked, or it is more than seven days old. Ask for a new invitation.</p>',
+  'This invitation no longer works',
+  '<p>It’s been used or revoked, or it’s more than seven days old. Ask for a new one.</p>',
 );
 
 export function joinedPage(workspaceName: string): string {
-  return page(`Welcome to ${workspaceName}`, '<p>You are now a member, and signed in to this browser.</p>');
+  return page(`Welcome to ${workspaceName}`, '<p>You’re now a member, and you’re signed in.</p>');
 }
 
 /** The same with and without an account. */
 export const linkMailedPage = page(
   'Check your email',
-  '<p>We have sent an email to the address of this invitation. It says how to go on.</p>',
+  '<p>We’ve sent an email to the invited address. It says what to do next.</p>',
 );

@@ -9,9 +9,9 @@ interface Asked {
 /** A link scanner that opens the page allows nothing. */
 export function senderPage({ email, workspaceName }: Asked): string {
   return page(
-    'Allow email in your name?',
-    `<p>The workspace <strong>${escapeHtml(workspaceName)}</strong> asks to send email with
-<strong>${escapeHtml(email)}</strong> as the sender.</p>
+    'Allow email from your address?',
+    `<p>The workspace <strong>${escapeHtml(workspaceName)}</strong> would like to send email from
+<strong>${escapeHtml(email)}</strong>.</p>
 <form method="post"><button>Allow</button></form>`,
   );
 }
@@ -26,6 +26,6 @@ export function senderAllowedPage({ email, workspaceName }: Asked): string {
 
 /** For a link that is unknown, used, replaced or expired. */
 export const senderLinkNotFoundPage = page(
-  'This link is no longer valid',
-  '<p>It has been used or replaced, or it is more than seven days old.</p>',
+  'This link no longer works',
+  '<p>It’s been used or replaced, or it’s more than seven days old.</p>',
 );

@@ -4,9 +4,9 @@ const en = {
   publishTitle: (version: number) => `Publish version ${version}`,
   activateTitle: 'Activate this automation',
   publishText: 'Everyone who enters from now on goes through the new version.',
-  activateText: 'From now on people enter. Nobody does for events of the past.',
-  nothing: 'Everything is published already.',
-  problems: 'To be solved first',
+  activateText: 'People enter from now on. Past events don’t count.',
+  nothing: 'Everything is already published.',
+  problems: 'Fix these first',
   warnings: 'Worth a look',
   more: (count: number) => `and ${count} more`,
   affected: 'People on steps that change',
@@ -14,9 +14,9 @@ const en = {
   people: 'People on these steps',
   stay: 'Stay on their version',
   move: 'Move to the new one',
-  stayHint: 'They go on as before, and see nothing of the change.',
-  moveHint: 'Their step begins anew: a wait with its full length. Those on removed steps stay.',
-  failed: 'People who have failed',
+  stayHint: 'They carry on as before and don’t notice the change.',
+  moveHint: 'Their step starts over, so a wait runs its full length. People on removed steps stay.',
+  failed: 'People who failed',
   failedCount: (count: string, isOne: boolean, version: number) =>
     isOne
       ? `1 person failed in an earlier version. Retry them on version ${version}?`
@@ -24,23 +24,23 @@ const en = {
   failedPeople: 'After publishing',
   leave: 'Leave them as they are',
   retry: (version: number) => `Retry on version ${version}`,
-  leaveHint: 'They can be retried later, under “People in it”.',
+  leaveHint: 'You can retry them later, under “People in it”.',
   retryHint:
-    'They go on at the step at which they failed, as it is then. What has been sent is not sent again. Those on removed steps stay.',
+    'They continue at the step that failed, as it is then. Nothing is sent twice. People on removed steps stay.',
   publish: 'Publish',
   activate: 'Activate',
   published: (version: number) => `Version ${version} is published`,
   activated: 'The automation is active',
-  notSaved: 'The draft is not saved, so it cannot be published yet.',
+  notSaved: 'The draft isn’t saved, so it can’t be published yet.',
 };
 
 const de: typeof en = {
   publishTitle: (version) => `Version ${version} veröffentlichen`,
   activateTitle: 'Diese Automation aktivieren',
   publishText: 'Wer ab jetzt eintritt, durchläuft die neue Version.',
-  activateText: 'Ab jetzt treten Personen ein. Für vergangene Ereignisse tritt niemand ein.',
+  activateText: 'Ab jetzt treten Personen ein. Vergangene Ereignisse zählen nicht.',
   nothing: 'Alles ist schon veröffentlicht.',
-  problems: 'Zuerst zu lösen',
+  problems: 'Zuerst beheben',
   warnings: 'Einen Blick wert',
   more: (count) => `und ${count} weitere`,
   affected: 'Personen auf Schritten, die sich ändern',
@@ -50,7 +50,7 @@ const de: typeof en = {
   move: 'Kommen auf die neue',
   stayHint: 'Für sie geht es weiter wie bisher; sie merken nichts von der Änderung.',
   moveHint:
-    'Ihr Schritt beginnt neu: eine Wartezeit in voller Länge. Wer auf entfernten Schritten ist, bleibt.',
+    'Ihr Schritt beginnt von vorn, eine Wartezeit also in voller Länge. Wer auf entfernten Schritten ist, bleibt.',
   failed: 'Personen, bei denen es fehlgeschlagen ist',
   failedCount: (count, isOne, version) =>
     isOne
@@ -61,7 +61,7 @@ const de: typeof en = {
   retry: (version) => `Mit Version ${version} wiederholen`,
   leaveHint: 'Das geht auch später, unter „Personen darin“.',
   retryHint:
-    'Es geht bei dem Schritt weiter, der fehlgeschlagen ist, so wie er dann ist. Gesendetes wird nicht noch einmal gesendet. Wer auf entfernten Schritten ist, bleibt.',
+    'Es geht bei dem Schritt weiter, der fehlgeschlagen ist, so wie er dann ist. Nichts wird doppelt gesendet. Wer auf entfernten Schritten ist, bleibt.',
   publish: 'Veröffentlichen',
   activate: 'Aktivieren',
   published: (version) => `Version ${version} ist veröffentlicht`,

@@ -29,15 +29,15 @@ const en = {
   others: 'The others',
   winner: 'Winner',
   decidedByClicks: (length: string) =>
-    `The others wait. The variant with the highest share of clicks wins ${length} after the last email of the test, or choose it now.`,
+    `The others wait. The variant with the highest share of clicks wins ${length} after the test’s last email, or choose one now.`,
   winnerText: (count: string) =>
     count === '1'
-      ? '1 person is waiting for it. This can’t be undone.'
-      : `${count} people are waiting for it. This can’t be undone.`,
+      ? '1 person is waiting for it. You can’t undo this.'
+      : `${count} people are waiting for it. You can’t undo this.`,
   sendWinner: 'Send',
   uncertainTitle: 'Send uncertain emails again?',
   uncertainText: (count: string) =>
-    `Whether ${count === '1' ? '1 email' : `${count} emails`} arrived is not known. Whoever has received it already gets it twice.`,
+    `Nobody knows whether ${count === '1' ? '1 email' : `${count} emails`} arrived. Anyone who already has it will get it twice.`,
   noneFound: 'No one matches.',
 };
 
@@ -68,7 +68,7 @@ const de: typeof en = {
   others: 'Die anderen',
   winner: 'Gewinner',
   decidedByClicks: (length) =>
-    `Die anderen warten. Die Variante mit dem höchsten Anteil an Klicks gewinnt ${length} nach der letzten E-Mail des Tests; oder wählen Sie sie jetzt.`,
+    `Die anderen warten. Die Variante mit dem höchsten Anteil an Klicks gewinnt ${length} nach der letzten E-Mail des Tests. Sie können auch jetzt eine wählen.`,
   winnerText: (count) =>
     count === '1'
       ? '1 Person wartet darauf. Das lässt sich nicht rückgängig machen.'
@@ -77,7 +77,7 @@ const de: typeof en = {
   uncertainTitle: 'Ungewisse E-Mails erneut senden?',
   uncertainText: (count) =>
     `Ob ${count === '1' ? '1 E-Mail angekommen ist' : `${count} E-Mails angekommen sind`}, ist nicht bekannt. Wer sie schon hat, bekommt sie doppelt.`,
-  noneFound: 'Niemand passt dazu.',
+  noneFound: 'Niemand gefunden.',
 };
 
 export const resultTexts: Texts<typeof en> = { en, de };

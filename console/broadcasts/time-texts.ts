@@ -2,7 +2,7 @@ import type { Texts } from '../texts/language';
 
 const en = {
   passed: 'If that time has already passed',
-  ifPassed: { now: 'At once', nextDay: 'The next day' },
+  ifPassed: { now: 'Right away', nextDay: 'The next day' },
 };
 
 const de: typeof en = {

@@ -48,7 +48,7 @@ const en = {
   times: 'times',
   count: 'Number',
   countTo: 'At most',
-  countsReversed: 'Must not be less than the first number.',
+  countsReversed: 'Can’t be less than the first number.',
   window: 'When',
   ever: 'at any time',
   withinLast: 'within the last',

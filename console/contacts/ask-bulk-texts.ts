@@ -2,17 +2,17 @@ import type { Texts } from '../texts/language';
 
 const en = {
   titles: {
-    addToList: (name: string) => `Add all that match to ${name}?`,
-    removeFromList: (name: string) => `Remove all that match from ${name}?`,
-    enroll: (name: string) => `Enroll all that match in ${name}?`,
-    exit: (name: string) => `End ${name} for all that match?`,
+    addToList: (name: string) => `Add everyone who matches to ${name}?`,
+    removeFromList: (name: string) => `Remove everyone who matches from ${name}?`,
+    enroll: (name: string) => `Enroll everyone who matches in ${name}?`,
+    exit: (name: string) => `End ${name} for everyone who matches?`,
   },
   counted: (count: string) =>
     count === '1' ? 'This applies to 1 contact.' : `This applies to ${count} contacts.`,
   atLeast: (count: string) => `${count}+`,
-  uncounted: 'This applies to all contacts that match.',
+  uncounted: 'This applies to every contact that matches.',
   counting: 'Counting…',
-  stays: 'It can be canceled while it runs; what is done by then stays.',
+  stays: 'You can cancel it while it runs; whatever’s done by then stays.',
   actions: { addToList: 'Add', removeFromList: 'Remove', enroll: 'Enroll', exit: 'End' },
 };
 
@@ -27,7 +27,7 @@ const de: typeof en = {
   atLeast: (count) => `${count}+`,
   uncounted: 'Das betrifft alle passenden Kontakte.',
   counting: 'Wird gezählt …',
-  stays: 'Es lässt sich abbrechen, solange es läuft; was bis dahin getan ist, bleibt.',
+  stays: 'Sie können es abbrechen, solange es läuft; was bis dahin erledigt ist, bleibt.',
   actions: {
     addToList: 'Hinzufügen',
     removeFromList: 'Entfernen',

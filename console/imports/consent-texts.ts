@@ -2,31 +2,31 @@ import type { Texts } from '../texts/language';
 
 const en = {
   questions: 'Who wants email?',
-  questionsHint: 'These columns look like consent. The import can start once it is clear what they mean.',
+  questionsHint: 'These columns look like consent. You can start the import once it’s clear what they mean.',
   meaningOf: (column: string) => `Column “${column}”`,
   valueOf: (column: string, value: string) => `“${value}” in “${column}” means`,
   choose: 'Choose …',
   roles: { answer: 'A yes is consent', opposite: 'A yes means they have left', none: 'Not about consent' },
   means: {
     yes: 'Has consented',
-    no: 'Has not consented',
-    pending: 'Has not confirmed yet',
+    no: 'Hasn’t consented',
+    pending: 'Hasn’t confirmed yet',
     left: 'Has unsubscribed',
     bounced: 'Address bounced',
     complained: 'Reported spam',
     nothing: 'Nothing',
   },
-  kinds: { contacts: 'People', suppressions: 'Addresses that get no email' },
+  kinds: { contacts: 'People', suppressions: 'Addresses that don’t get email' },
   suppressionsHint:
-    'Every address in the file is suppressed: no marketing email, and no new contacts. Undoing the import does not lift this.',
-  everyone: 'People of this file',
+    'Every address in the file is suppressed: no marketing email, and no new contacts. Undoing the import doesn’t change that.',
+  everyone: 'People in this file',
   everyoneIs: {
     none: 'As their rows say',
     left: 'Have unsubscribed',
     bounced: 'Have bounced',
     complained: 'Have reported spam',
     no: 'Have never consented',
-    pending: 'Have not confirmed yet',
+    pending: 'Haven’t confirmed yet',
   },
 };
 
@@ -51,12 +51,12 @@ const de: typeof en = {
     complained: 'Hat Spam gemeldet',
     nothing: 'Nichts',
   },
-  kinds: { contacts: 'Menschen', suppressions: 'Adressen, die keine E-Mails bekommen' },
+  kinds: { contacts: 'Personen', suppressions: 'Adressen, die keine E-Mails bekommen' },
   suppressionsHint:
-    'Jede Adresse der Datei wird gesperrt: keine Marketing-E-Mails, und keine neuen Kontakte. Den Import rückgängig zu machen hebt das nicht auf.',
-  everyone: 'Menschen dieser Datei',
+    'Jede Adresse der Datei wird gesperrt: keine Marketing-E-Mails, und keine neuen Kontakte. Das bleibt so, auch wenn der Import rückgängig gemacht wird.',
+  everyone: 'Personen in dieser Datei',
   everyoneIs: {
-    none: 'Wie ihre Zeilen sagen',
+    none: 'Wie in ihren Zeilen',
     left: 'Haben sich abgemeldet',
     bounced: 'Sind unzustellbar',
     complained: 'Haben Spam gemeldet',

@@ -37,11 +37,11 @@ const en: KnownFileTexts = {
     suppressed: 'suppressed',
   },
   become: {
-    all: 'Each person’s answer is taken from their row: who has said no stays out.',
-    subscribed: 'These people have signed up; the time and address of their sign-up are kept as evidence.',
-    unsubscribed: 'These people have left. They are imported as unsubscribed, and get no marketing email.',
-    cleaned: 'These addresses have bounced. They get no email.',
-    suppressed: 'These people get no email there, and get none here.',
+    all: 'Each person’s answer is taken from their row: anyone who said no stays out.',
+    subscribed: 'These people signed up; the time and address of their sign-up are kept as evidence.',
+    unsubscribed: 'These people have left. They’re imported as unsubscribed and don’t get marketing email.',
+    cleaned: 'These addresses bounced. They don’t get any email.',
+    suppressed: 'These people don’t get email there, so they don’t get any here.',
   },
 };
 
@@ -65,11 +65,12 @@ const de: KnownFileTexts = {
     suppressed: 'gesperrt',
   },
   become: {
-    all: 'Was jemand gesagt hat, steht in der Zeile: Wer Nein gesagt hat, bekommt nichts.',
+    all: 'Was jemand geantwortet hat, steht in der Zeile: Wer Nein gesagt hat, bleibt außen vor.',
     subscribed: 'Diese Personen haben sich angemeldet; Zeit und Adresse der Anmeldung bleiben als Nachweis.',
-    unsubscribed: 'Diese Personen haben sich abgemeldet. Sie bleiben abgemeldet und bekommen keine Werbung.',
-    cleaned: 'Diese Adressen waren nicht zustellbar. Sie bekommen keine E-Mail.',
-    suppressed: 'Diese Personen bekommen dort keine E-Mail, und hier auch nicht.',
+    unsubscribed:
+      'Diese Personen haben sich abgemeldet. Sie bleiben abgemeldet und bekommen keine Marketing-E-Mails.',
+    cleaned: 'Diese Adressen waren nicht zustellbar. Sie bekommen keine E-Mails.',
+    suppressed: 'Diese Personen bekommen dort keine E-Mails und deshalb auch hier nicht.',
   },
 };
 

@@ -32,15 +32,15 @@ const en = {
     sending: 'Sending',
   },
   meanings: {
-    planned: 'It belongs to a broadcast and is not due yet.',
-    sent: 'The mail server has accepted it.',
-    skipped: 'It was not sent.',
-    bounced: 'The server says that this address cannot receive email. It is suppressed now.',
-    failed: 'It could not be sent for a day and was given up.',
+    planned: 'It’s part of a broadcast and isn’t due yet.',
+    sent: 'The mail server accepted it.',
+    skipped: 'It wasn’t sent.',
+    bounced: 'The server says this address can’t receive email, so it’s suppressed now.',
+    failed: 'It couldn’t be sent for a whole day, so Rollcall gave up.',
     uncertain:
-      'It was handed over, but the server never confirmed it. It is not sent again, so that nobody gets it twice.',
-    claimed: 'A worker is about to send it, or waits to try again.',
-    sending: 'It is being handed over right now.',
+      'It was handed over, but the server never confirmed it. It isn’t sent again, so nobody gets it twice.',
+    claimed: 'A worker is about to send it, or is waiting to try again.',
+    sending: 'It’s being handed over right now.',
   },
   reason: 'Reason',
   response: 'Server’s reply',
@@ -48,7 +48,7 @@ const en = {
   sentAt: 'Sent',
   openedAt: 'Opened',
   clickedAt: 'Clicked',
-  leftAt: 'Unsubscribed by its link',
+  leftAt: 'Unsubscribed from it',
   times: (times: number) => `${times} times`,
   machines: 'By scanners and proxies',
   loads: (times: number) => `image loaded ${times === 1 ? 'once' : `${times} times`}`,
@@ -60,14 +60,14 @@ const en = {
   reports: { bounce: 'Bounce', complaint: 'Complaint' },
   redrawn: 'As it was sent',
   redrawnHint:
-    'Drawn again from what it was made of, with the contact’s fields of today. Bodies are not kept.',
+    'Sent emails aren’t stored. This one is rebuilt from its original content and the contact’s current fields.',
   contact: 'Contact',
   enrollment: 'Enrollment',
   noneTitle: 'No emails yet',
   noneText:
-    'Every email from automations, broadcasts and confirmations appears here, with what became of it.',
+    'Every email from automations, broadcasts and confirmations shows up here, with what became of it.',
   noMatchTitle: 'No email matches',
-  noMatchText: 'The address must be the one that the contact has now.',
+  noMatchText: 'Search for the address the contact has now.',
   suppressions: 'Suppressed addresses',
   suppressionsShort: 'Suppressions',
   address: 'Address',
@@ -75,7 +75,7 @@ const en = {
   addAddress: 'Suppress an address',
   add: 'Suppress',
   addText:
-    'No marketing email reaches the address any more, whatever lists it is on. For all addresses of a domain, write @example.com.',
+    'The address won’t get any more marketing email, whatever lists it’s on. To suppress a whole domain, enter @example.com.',
   whyAdd: 'Reason',
   reasons: {
     manual: 'By hand',
@@ -87,20 +87,20 @@ const en = {
   remove: 'Allow again',
   removeTitle: (email: string) => `Allow email to ${email} again?`,
   consequence: {
-    manual: 'Marketing email can reach the address again, if its contact is subscribed.',
+    manual: 'The address can get marketing email again, if its contact is subscribed.',
     complained:
-      'This person has reported your email as unwanted. Writing again can harm your delivery, and may be unlawful without a new consent.',
+      'This person reported your email as spam. Writing to them again can hurt your deliverability, and may be against the law without new consent.',
     unsubscribed:
-      'This person has unsubscribed. Allow it only if they have asked you to; they stay unsubscribed until they sign up again.',
+      'This person has unsubscribed. Only allow it if they’ve asked you to; they stay unsubscribed until they sign up again.',
     bounced:
-      'The address could not receive email. If it still cannot, the next email bounces and it is suppressed again.',
+      'The address couldn’t receive email. If it still can’t, the next email bounces and it’s suppressed again.',
   },
   removed: (email: string) => `${email} can receive email again`,
   added: (email: string) => `${email} is suppressed`,
   undo: 'Undo',
   noSuppressionsTitle: 'No suppressed addresses',
   noSuppressionsText:
-    'Addresses that bounced, complained or unsubscribed appear here; no marketing email is sent to them.',
+    'Addresses that bounced, complained or unsubscribed show up here. They don’t get marketing email.',
   unknownAddress: 'Address of an erased contact',
   evidence: 'Evidence',
 };
@@ -123,8 +123,8 @@ const de: typeof en = {
   clear: 'Filter entfernen',
   erased: 'Gelöschter Kontakt',
   none: 'Keine',
-  marketing: 'Werbung',
-  transactional: 'Transaktion',
+  marketing: 'Marketing',
+  transactional: 'Transaktional',
   confirmation: 'Bestätigung',
   statuses: {
     sent: 'Gesendet',
@@ -140,11 +140,11 @@ const de: typeof en = {
     planned: 'Sie gehört zu einer Rundmail und ist noch nicht fällig.',
     sent: 'Der Mailserver hat sie angenommen.',
     skipped: 'Sie wurde nicht gesendet.',
-    bounced: 'Der Server sagt, dass diese Adresse keine E-Mails empfangen kann. Sie ist nun gesperrt.',
-    failed: 'Sie konnte einen Tag lang nicht gesendet werden und wurde aufgegeben.',
+    bounced: 'Laut Server kann diese Adresse keine E-Mails empfangen. Sie ist jetzt gesperrt.',
+    failed: 'Sie ließ sich einen ganzen Tag lang nicht senden; danach hat Rollcall aufgegeben.',
     uncertain:
       'Sie wurde übergeben, aber der Server hat es nie bestätigt. Sie wird nicht noch einmal gesendet, damit niemand sie doppelt bekommt.',
-    claimed: 'Ein Worker ist dabei, sie zu senden, oder wartet auf den nächsten Versuch.',
+    claimed: 'Ein Worker sendet sie gleich oder wartet auf den nächsten Versuch.',
     sending: 'Sie wird gerade übergeben.',
   },
   reason: 'Grund',
@@ -165,14 +165,14 @@ const de: typeof en = {
   reports: { bounce: 'Unzustellbar', complaint: 'Beschwerde' },
   redrawn: 'Wie gesendet',
   redrawnHint:
-    'Neu gezeichnet aus dem, woraus sie gemacht wurde, mit den heutigen Feldern des Kontakts. Inhalte werden nicht aufbewahrt.',
+    'Gesendete E-Mails werden nicht gespeichert. Diese Ansicht entsteht aus dem ursprünglichen Inhalt und den heutigen Feldern des Kontakts.',
   contact: 'Kontakt',
   enrollment: 'Teilnahme',
   noneTitle: 'Noch keine E-Mails',
   noneText:
-    'Hier steht jede E-Mail von Automationen, Rundmails und Bestätigungen, mit dem, was aus ihr wurde.',
+    'Hier steht jede E-Mail aus Automationen, Rundmails und Bestätigungen, und was aus ihr geworden ist.',
   noMatchTitle: 'Keine E-Mail passt',
-  noMatchText: 'Die Adresse muss die sein, die der Kontakt jetzt hat.',
+  noMatchText: 'Suchen Sie nach der Adresse, die der Kontakt jetzt hat.',
   suppressions: 'Gesperrte Adressen',
   suppressionsShort: 'Sperren',
   address: 'Adresse',
@@ -180,7 +180,7 @@ const de: typeof en = {
   addAddress: 'Adresse sperren',
   add: 'Sperren',
   addText:
-    'An diese Adresse geht keine Werbung mehr, auf welchen Listen sie auch steht. Für alle Adressen einer Domain: @example.com.',
+    'Diese Adresse bekommt keine Marketing-E-Mails mehr, egal auf welchen Listen sie steht. Für eine ganze Domain: @example.com.',
   whyAdd: 'Grund',
   reasons: {
     manual: 'Von Hand',
@@ -192,20 +192,20 @@ const de: typeof en = {
   remove: 'Wieder zulassen',
   removeTitle: (email) => `E-Mails an ${email} wieder zulassen?`,
   consequence: {
-    manual: 'Werbung kann die Adresse wieder erreichen, wenn ihr Kontakt angemeldet ist.',
+    manual: 'Die Adresse kann wieder Marketing-E-Mails bekommen, wenn ihr Kontakt angemeldet ist.',
     complained:
-      'Diese Person hat Ihre E-Mails als unerwünscht gemeldet. Erneut zu schreiben kann Ihrer Zustellung schaden und ohne neue Einwilligung unzulässig sein.',
+      'Diese Person hat Ihre E-Mails als Spam gemeldet. Weitere E-Mails können Ihrer Zustellbarkeit schaden und ohne neue Einwilligung unzulässig sein.',
     unsubscribed:
-      'Diese Person hat sich abgemeldet. Lassen Sie sie nur zu, wenn sie darum gebeten hat; sie bleibt abgemeldet, bis sie sich wieder anmeldet.',
+      'Diese Person hat sich abgemeldet. Lassen Sie die Adresse nur zu, wenn sie darum gebeten hat; abgemeldet bleibt sie, bis sie sich selbst wieder anmeldet.',
     bounced:
-      'Die Adresse konnte keine E-Mails empfangen. Kann sie es immer noch nicht, wird sie nach der nächsten wieder gesperrt.',
+      'Die Adresse konnte keine E-Mails empfangen. Ist das noch so, wird sie nach der nächsten E-Mail wieder gesperrt.',
   },
   removed: (email) => `${email} kann wieder E-Mails bekommen`,
   added: (email) => `${email} ist gesperrt`,
   undo: 'Rückgängig',
   noSuppressionsTitle: 'Keine gesperrten Adressen',
   noSuppressionsText:
-    'Hier stehen Adressen, die unzustellbar waren, sich beschwert oder abgemeldet haben; an sie geht keine Werbung.',
+    'Hier stehen unzustellbare Adressen und solche mit Beschwerden oder Abmeldungen. Sie bekommen keine Marketing-E-Mails.',
   unknownAddress: 'Adresse eines gelöschten Kontakts',
   evidence: 'Beleg',
 };

@@ -43,40 +43,39 @@ const en = {
   follow: 'Continue',
   unnamed: 'deleted',
   noWorker: 'No worker is running',
-  noWorkerText: 'Emails and waits are held until one starts.',
+  noWorkerText: 'Emails and waits are on hold until one starts.',
   outboxLate: 'Commands are waiting',
-  outboxLateText: 'Temporal or all workers cannot be reached.',
-  marketingPaused: 'Marketing email is held back',
-  marketingPausedText: (reason: string) =>
-    `Too many ${reason}. Look at the emails before you lift the pause.`,
+  outboxLateText: 'Temporal can’t be reached, or no worker can.',
+  marketingPaused: 'Marketing email is on hold',
+  marketingPausedText: (reason: string) => `Too many ${reason}. Check your emails before you lift the pause.`,
   failedEnrollments: ({ count, isOne, isExact, name }: Counted) =>
-    `${countIn(count, isExact, 'More than')} ${isOne ? 'person has' : 'people have'} failed in “${name}”`,
+    `${countIn(count, isExact, 'More than')} ${isOne ? 'person is' : 'people are'} stuck in “${name}”`,
   uncertainMails: ({ count, isOne, isExact }: Counted) =>
     `${countIn(count, isExact, 'More than')} ${isOne ? 'email' : 'emails'} may not have been sent`,
-  uncertainMailsText: 'The mail server took them without a final reply, so they are not sent again.',
+  uncertainMailsText: 'The mail server took them but never confirmed it, so they aren’t sent again.',
   unmappedEvents: ({ count, isOne, isExact, name }: Counted) =>
-    `${countIn(count, isExact, 'More than')} ${isOne ? 'event' : 'events'} of “${name}” name no contact`,
-  unmappedEventsText: 'Say where the address is, and they are replayed.',
+    `${countIn(count, isExact, 'More than')} ${isOne ? 'event' : 'events'} from “${name}” without a contact`,
+  unmappedEventsText: 'Show Rollcall where the address is, and they’ll be replayed.',
   ruleOff: (name: string) => `Rule “${name}” was turned off`,
   ruleOffText: (reason: string | null): string =>
     reason === 'gone'
-      ? 'The receiver answered 410, which means gone.'
-      : 'The receiver has failed for too long.',
+      ? 'The receiver answered 410: it’s gone for good.'
+      : 'The receiver kept failing for too long.',
   ruleFailing: (name: string) => `Rule “${name}” is failing`,
   ruleFailingText: 'Its last deliveries have failed.',
   refusedSignatures: ({ count, isOne, name }: Counted) =>
-    `${count} ${isOne ? 'payload' : 'payloads'} of “${name}” had a wrong signature`,
+    `${count} ${isOne ? 'payload' : 'payloads'} from “${name}” had a wrong signature`,
   since: 'since',
   events: 'Events without a source',
   act: {
-    noWorker: 'Look at the system',
-    outboxLate: 'Look at the system',
+    noWorker: 'Check the system',
+    outboxLate: 'Check the system',
     marketingPaused: 'Open settings',
-    failedEnrollments: 'Look and retry',
-    uncertainMails: 'Look at them',
+    failedEnrollments: 'Review and retry',
+    uncertainMails: 'Review them',
     unmappedEvents: 'Map them',
-    ruleOff: 'Look at it',
-    ruleFailing: 'Look at it',
+    ruleOff: 'Open the rule',
+    ruleFailing: 'Open the rule',
     refusedSignatures: 'Check the secret',
   },
 };
@@ -115,21 +114,23 @@ const de: typeof en = {
   noWorkerText: 'E-Mails und Wartezeiten werden angehalten, bis einer startet.',
   outboxLate: 'Befehle warten',
   outboxLateText: 'Temporal oder alle Worker sind nicht erreichbar.',
-  marketingPaused: 'Werbliche E-Mails werden zurückgehalten',
+  marketingPaused: 'Marketing-E-Mails werden zurückgehalten',
   marketingPausedText: (reason) =>
-    `Zu viele ${reason === 'complaints' ? 'Beschwerden' : 'Rückläufer'}. Sehen Sie die E-Mails an, bevor Sie die Pause aufheben.`,
+    `Zu viele ${reason === 'complaints' ? 'Beschwerden' : 'Rückläufer'}. Prüfen Sie Ihre E-Mails, bevor Sie die Pause aufheben.`,
   failedEnrollments: ({ count, isOne, isExact, name }) =>
-    `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Person ist' : 'Personen sind'} in „${name}“ fehlgeschlagen`,
+    `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Person hängt' : 'Personen hängen'} in „${name}“ fest`,
   uncertainMails: ({ count, isOne, isExact }) =>
     `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'E-Mail wurde' : 'E-Mails wurden'} vielleicht nicht gesendet`,
   uncertainMailsText:
-    'Der Mailserver hat sie ohne letzte Antwort angenommen; sie werden nicht erneut gesendet.',
+    'Der Mailserver hat sie angenommen, aber nie bestätigt. Sie werden deshalb nicht erneut gesendet.',
   unmappedEvents: ({ count, isOne, isExact, name }) =>
     `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Ereignis' : 'Ereignisse'} von „${name}“ ohne Kontakt`,
-  unmappedEventsText: 'Sagen Sie, wo die Adresse steht, und sie werden erneut verarbeitet.',
+  unmappedEventsText: 'Zeigen Sie Rollcall, wo die Adresse steht, dann werden sie erneut verarbeitet.',
   ruleOff: (name) => `Regel „${name}“ wurde abgeschaltet`,
   ruleOffText: (reason) =>
-    reason === 'gone' ? 'Der Empfänger hat mit 410 geantwortet.' : 'Der Empfänger ist zu lange ausgefallen.',
+    reason === 'gone'
+      ? 'Der Empfänger hat mit 410 geantwortet: Es gibt ihn nicht mehr.'
+      : 'Der Empfänger ist zu lange ausgefallen.',
   ruleFailing: (name) => `Regel „${name}“ schlägt fehl`,
   ruleFailingText: 'Die letzten Zustellungen sind fehlgeschlagen.',
   refusedSignatures: ({ count, isOne, name }) =>
@@ -137,8 +138,8 @@ const de: typeof en = {
   since: 'seit',
   events: 'Ereignisse ohne Quelle',
   act: {
-    noWorker: 'System ansehen',
-    outboxLate: 'System ansehen',
+    noWorker: 'System prüfen',
+    outboxLate: 'System prüfen',
     marketingPaused: 'Einstellungen öffnen',
     failedEnrollments: 'Ansehen und wiederholen',
     uncertainMails: 'Ansehen',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts/language';
 
 const en = {
   title: 'Mail provider',
-  hint: 'What sends the email of this workspace. Email about accounts always goes to the mail server.',
+  hint: 'What sends this workspace’s email. Email about accounts always goes through the mail server.',
   provider: 'Sent by',
   names: {
     smtp: 'The mail server of this installation',
@@ -17,8 +17,8 @@ const en = {
     accessKeyId: 'Access key ID',
     configurationSet: 'Configuration set',
     domain: 'Sending domain',
-    stream: 'Stream of transactional email',
-    marketingStream: 'Stream of marketing email',
+    stream: 'Stream for transactional email',
+    marketingStream: 'Stream for marketing email',
   },
   hints: {
     region: '',
@@ -46,12 +46,12 @@ const en = {
     `Sends one to ${email} from the workspace’s sender, and shows what the provider answered.`,
   saveFirst: 'Save the changes first.',
   sendTest: 'Send a test email',
-  taken: (to: string) => `The provider has taken the email to ${to}`,
+  taken: (to: string) => `The provider accepted the email to ${to}`,
 };
 
 const de: typeof en = {
   title: 'E-Mail-Dienst',
-  hint: 'Was die E-Mails dieses Arbeitsbereichs sendet. E-Mails zu Konten gehen immer an den Mailserver.',
+  hint: 'Worüber die E-Mails dieses Arbeitsbereichs gesendet werden. E-Mails zu Konten gehen immer über den Mailserver.',
   provider: 'Gesendet von',
   names: { ...en.names, smtp: 'Dem Mailserver dieser Installation' },
   options: {
@@ -65,7 +65,7 @@ const de: typeof en = {
   hints: {
     region: '',
     accessKeyId: '',
-    configurationSet: 'Optional. Damit nennen Meldungen über Rückläufer die E-Mail.',
+    configurationSet: 'Optional. Damit nennen Meldungen über Rückläufer auch die E-Mail.',
     domain: '',
     stream: 'Optional; ohne Angabe outbound.',
     marketingStream: 'Optional; ohne Angabe derselbe. Postmark verlangt einen Broadcast-Stream.',

@@ -9,9 +9,9 @@ const en = {
   from: 'From',
   to: 'To',
   days: 'Starting on these days',
-  daysHint: 'Every day if none is chosen.',
+  daysHint: 'Every day, if you choose none.',
   cap: 'Cap',
-  capHint: 'How many marketing emails a contact gets at most. Transactional email does not count.',
+  capHint: 'How many marketing emails a contact gets at most. Transactional email doesn’t count.',
   capOn: 'Limit marketing email per contact',
   capOf: (atMost: number, within: string) => `${atMost} in ${within}`,
   atMost: 'Maximum emails',
@@ -19,13 +19,14 @@ const en = {
   whenReached: 'When the cap is reached',
   tracking: 'Opens and clicks',
   trackingHint:
-    'Measured in marketing email that is sent from then on. Scanners and prefetching proxies do not count. Transactional email is left alone.',
+    'Measured in marketing email sent from then on. Scanners and prefetching proxies don’t count. Transactional email is left alone.',
   clicks: 'Clicks',
   opens: 'Opens',
   clicksOn: 'Measure clicks: links go through Rollcall',
   opensOn: 'Measure opens: an invisible image is added',
-  privacy: 'In the EU, this generally needs the consent of your contacts, and a line in your privacy notice.',
-  actions: { wait: 'Wait until the contact is below it', skip: 'Do not send' },
+  privacy:
+    'In the EU, you generally need your contacts’ consent for this, and a line in your privacy notice.',
+  actions: { wait: 'Wait until the contact is below it', skip: 'Don’t send it' },
 };
 
 const de: typeof en = {
@@ -37,7 +38,7 @@ const de: typeof en = {
   from: 'Von',
   to: 'Bis',
   days: 'Beginn an diesen Tagen',
-  daysHint: 'Jeden Tag, wenn keiner gewählt ist.',
+  daysHint: 'Jeden Tag, wenn Sie keinen wählen.',
   cap: 'Obergrenze',
   capHint: 'Wie viele Marketing-E-Mails ein Kontakt höchstens bekommt. Transaktionale zählen nicht.',
   capOn: 'Marketing-E-Mails je Kontakt begrenzen',

@@ -13,7 +13,7 @@ const en: Setup = {
   shopify: {
     address:
       'In the shop’s admin › Settings › Notifications › Webhooks, create a webhook in JSON with the address.',
-    secret: 'The secret stands below the list of webhooks. For an app it is the client secret.',
+    secret: 'You’ll find the secret below the list of webhooks. For an app, it’s the client secret.',
   },
   paddle: {
     address:
@@ -51,7 +51,7 @@ const en: Setup = {
   ses: {
     address:
       'Have SES publish bounces and complaints to an SNS topic, with the original headers, and subscribe the address to the topic (HTTPS). Rollcall confirms the subscription.',
-    secret: 'The topic’s ARN. Messages of other topics are refused.',
+    secret: 'The topic’s ARN. Messages from other topics are refused.',
   },
   sendgrid: {
     address:
@@ -82,7 +82,7 @@ const en: Setup = {
   },
   hmac: {
     address: 'Enter the address as the webhook of the service.',
-    secret: 'Its documentation says which header has the signature, and in which form.',
+    secret: 'Its documentation says which header carries the signature, and in what form.',
   },
   bearer: {
     address: 'Send a POST with JSON to the address.',
@@ -90,7 +90,7 @@ const en: Setup = {
   },
   other: {
     address: 'Enter the address as the webhook of the service, or send a POST with JSON to it.',
-    secret: 'Nothing is signed: whoever has the address can send events.',
+    secret: 'Nothing is signed, so anyone who has the address can send events.',
   },
 };
 
@@ -168,7 +168,7 @@ const de: Setup = {
   standardWebhooks: {
     address:
       'Jeder Dienst, der die Kopfzeile webhook-signature oder svix-signature sendet: dort die Adresse eintragen.',
-    secret: 'Das Signaturgeheimnis, das er zeigt.',
+    secret: 'Das Signaturgeheimnis, das er anzeigt.',
   },
   hmac: {
     address: 'Die Adresse als Webhook des Dienstes eintragen.',

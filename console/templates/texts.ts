@@ -10,7 +10,7 @@ const en = {
   changed: 'Changed',
   create: 'Create',
   noneTitle: 'No templates yet',
-  noneText: 'A template is an email that several automations send, so that it is changed in one place.',
+  noneText: 'A template is an email that several automations can send, so you only change it in one place.',
   starterSubject: 'Welcome, {{ contact.firstName | default: "friend" }}',
   starterHtml:
     '<h1>Welcome</h1>\n<p>Hello {{ contact.firstName | default: "there" }}, good to have you with us.</p>\n<p><a class="button" href="https://www.example.org">Get started</a></p>',
@@ -24,13 +24,13 @@ const en = {
   saving: 'Saving',
   failed: 'Not saved',
   discard: 'Discard draft',
-  discarded: 'The draft is discarded',
+  discarded: 'Draft discarded',
   delete: 'Delete',
   deleted: (name: string) => `${name} is deleted`,
   restored: (name: string) => `${name} is restored`,
   undo: 'Undo',
   more: 'More',
-  staleBy: (who: string) => `${who} has changed this template meanwhile.`,
+  staleBy: (who: string) => `${who} changed this template in the meantime.`,
   someone: 'Another window',
   takeTheirs: 'Take theirs',
   keepMine: 'Keep mine',
@@ -43,7 +43,7 @@ const en = {
   restoredVersion: (version: number) => `Version ${version} is published again`,
   viewer: 'Editors can change this template.',
   images: 'Images',
-  fixFirst: 'Fix what is marked before publishing.',
+  fixFirst: 'Fix what’s marked before you publish.',
   status: { draft: 'Draft', active: 'Active', paused: 'Paused' },
 };
 
@@ -58,7 +58,7 @@ const de: typeof en = {
   create: 'Anlegen',
   noneTitle: 'Noch keine Vorlagen',
   noneText:
-    'Eine Vorlage ist eine E-Mail, die mehrere Automationen senden, damit sie an einer Stelle geändert wird.',
+    'Eine Vorlage ist eine E-Mail, die mehrere Automationen senden können. So ändern Sie sie nur an einer Stelle.',
   starterSubject: 'Willkommen, {{ contact.firstName | default: "zusammen" }}',
   starterHtml:
     '<h1>Willkommen</h1>\n<p>Guten Tag {{ contact.firstName }}, schön, dass Sie da sind.</p>\n<p><a class="button" href="https://www.example.org">Loslegen</a></p>',
@@ -72,7 +72,7 @@ const de: typeof en = {
   saving: 'Wird gespeichert',
   failed: 'Nicht gespeichert',
   discard: 'Entwurf verwerfen',
-  discarded: 'Der Entwurf ist verworfen',
+  discarded: 'Entwurf verworfen',
   delete: 'Löschen',
   deleted: (name) => `${name} ist gelöscht`,
   restored: (name) => `${name} ist wiederhergestellt`,
@@ -83,7 +83,7 @@ const de: typeof en = {
   takeTheirs: 'Deren Stand übernehmen',
   keepMine: 'Meinen behalten',
   sentBy: 'Gesendet von',
-  sentByNone: 'Noch sendet sie keine Automation.',
+  sentByNone: 'Noch keine Automation sendet sie.',
   steps: (count) => (count === 1 ? '1 Schritt' : `${count} Schritte`),
   versionOf: (version) => `Version ${version}`,
   current: 'Aktuell',
@@ -91,7 +91,7 @@ const de: typeof en = {
   restoredVersion: (version) => `Version ${version} ist wieder veröffentlicht`,
   viewer: 'Die Redaktion kann diese Vorlage ändern.',
   images: 'Bilder',
-  fixFirst: 'Vor dem Veröffentlichen beheben, was markiert ist.',
+  fixFirst: 'Beheben Sie vor dem Veröffentlichen, was markiert ist.',
   status: { draft: 'Entwurf', active: 'Aktiv', paused: 'Angehalten' },
 };
 

@@ -7,42 +7,41 @@ type Sentences = Record<Warning['code'], (params: Params) => string>;
 
 const english: Sentences = {
   foreignTag: ({ tag = '', tool = '' }) =>
-    `${tag} is a merge tag of ${tool}. It means nothing here and is sent as it is.`,
-  unknownVariable: ({ variable = '' }) => `${variable} does not exist here and is always empty.`,
+    `${tag} is a merge tag from ${tool}. It means nothing here and is sent as it is.`,
+  unknownVariable: ({ variable = '' }) => `${variable} doesn’t exist here, so it’s always empty.`,
   emptyForSample: ({ variable = '' }) => `${variable} is empty for this sample.`,
   clipped: ({ kilobytes = 0 }) =>
-    `It is ${kilobytes} KB. Gmail shows the first 102 KB and hides the rest, with the unsubscribe link.`,
-  exampleLink: () => 'There is a link to example.com. Put your own address there.',
-  repliesUnread: () => 'It asks people to reply, but nobody reads the address that replies go to.',
-  senderUnconfirmed: () => 'Its sender is not confirmed yet. Until then, the workspace’s sender is used.',
+    `It’s ${kilobytes} KB. Gmail shows the first 102 KB and hides the rest, including the unsubscribe link.`,
+  exampleLink: () => 'There’s a link to example.com. Replace it with your own.',
+  repliesUnread: () => 'It asks people to reply, but nobody reads the address replies go to.',
+  senderUnconfirmed: () => 'Its sender isn’t confirmed yet. Until then, the workspace’s sender is used.',
   templateSenderUnconfirmed: () =>
-    'The sender of its template is not confirmed yet. Until then, the workspace’s sender is used.',
-  noSender: () => 'The workspace has no sender. Email comes from a no-reply address of this installation.',
+    'Its template’s sender isn’t confirmed yet. Until then, the workspace’s sender is used.',
+  noSender: () => 'The workspace has no sender, so email comes from this installation’s no-reply address.',
   workspaceSenderUnconfirmed: () =>
-    'The workspace’s sender is not confirmed yet. Until then, email comes from a no-reply address.',
+    'The workspace’s sender isn’t confirmed yet. Until then, email comes from a no-reply address.',
   noPostalAddress: () =>
-    'The workspace has no postal address. In most countries marketing email must have one.',
-  liquidInName: () => 'The name has Liquid, which is not rendered there.',
-  neverReached: () => 'It is never reached, because an exit precedes it.',
+    'The workspace has no postal address. Most countries require one in marketing email.',
+  liquidInName: () => 'The name contains Liquid, which isn’t rendered there.',
+  neverReached: () => 'It’s never reached, because an exit comes before it.',
   notMeasured: ({ what }) =>
-    `The event never occurs: this workspace does not measure ${what === 'opens' ? 'opens' : 'clicks'}.`,
-  eventNeverReceived: ({ event = '' }) =>
-    `The event ${event} has not been received in this workspace so far.`,
+    `The event never happens: this workspace doesn’t measure ${what === 'opens' ? 'opens' : 'clicks'}.`,
+  eventNeverReceived: ({ event = '' }) => `This workspace hasn’t received the event ${event} yet.`,
   fieldNeverSeen: ({ field = '', close }) =>
-    `No contact has the field ${field} so far.${close === undefined ? '' : ` Did you mean ${close}?`}`,
-  noSuchProperty: ({ property = '', event = '' }) => `${event} has no property ${property}.`,
+    `No contact has the field ${field} yet.${close === undefined ? '' : ` Did you mean ${close}?`}`,
+  noSuchProperty: ({ property = '', event = '' }) => `${event} doesn’t have a property ${property}.`,
   propertyNeverSeen: ({ property = '', event = '' }) =>
-    `The latest events ${event} have no property ${property}.`,
+    `The latest ${event} events don’t have a property ${property}.`,
   textNeverEquals: ({ property = '', example = '', value = '' }) =>
-    `The latest events have text in ${property} (${example}), which never equals ${value}. Compare with text instead.`,
+    `In the latest events, ${property} is text (${example}), which never equals ${value}. Compare it with text instead.`,
   textIsNoNumber: ({ property = '', example = '' }) =>
-    `The latest events have text in ${property} (${example}), which is no number.`,
+    `In the latest events, ${property} is text (${example}), not a number.`,
 };
 
 const german: Sentences = {
   foreignTag: ({ tag = '', tool = '' }) =>
     `${tag} ist ein Platzhalter von ${tool}. Er bedeutet hier nichts und wird so verschickt, wie er dasteht.`,
-  unknownVariable: ({ variable = '' }) => `${variable} gibt es hier nicht und ist immer leer.`,
+  unknownVariable: ({ variable = '' }) => `${variable} gibt es hier nicht, der Wert ist immer leer.`,
   emptyForSample: ({ variable = '' }) => `${variable} ist für dieses Beispiel leer.`,
   clipped: ({ kilobytes = 0 }) =>
     `Die E-Mail hat ${kilobytes} KB. Gmail zeigt die ersten 102 KB und verbirgt den Rest, auch den Abmeldelink.`,
@@ -60,7 +59,7 @@ const german: Sentences = {
   noPostalAddress: () =>
     'Der Arbeitsbereich hat keine Postanschrift. Marketing-E-Mails brauchen in den meisten Ländern eine.',
   liquidInName: () => 'Der Name enthält Liquid, das dort nicht ausgewertet wird.',
-  neverReached: () => 'Der Schritt wird nie erreicht, weil vorher alle aussteigen.',
+  neverReached: () => 'Der Schritt wird nie erreicht, weil davor ein Ausstieg liegt.',
   notMeasured: ({ what }) =>
     `Das Ereignis tritt nie ein: Dieser Arbeitsbereich misst keine ${what === 'opens' ? 'Öffnungen' : 'Klicks'}.`,
   eventNeverReceived: ({ event = '' }) =>
@@ -71,9 +70,9 @@ const german: Sentences = {
   propertyNeverSeen: ({ property = '', event = '' }) =>
     `Die letzten Ereignisse ${event} haben keine Eigenschaft ${property}.`,
   textNeverEquals: ({ property = '', example = '', value = '' }) =>
-    `Die letzten Ereignisse haben in ${property} Text (${example}), der nie gleich ${value} ist. Vergleichen Sie mit Text.`,
+    `In den letzten Ereignissen ist ${property} Text (${example}) und damit nie gleich ${value}. Vergleichen Sie mit Text.`,
   textIsNoNumber: ({ property = '', example = '' }) =>
-    `Die letzten Ereignisse haben in ${property} Text (${example}), der keine Zahl ist.`,
+    `In den letzten Ereignissen ist ${property} Text (${example}) und keine Zahl.`,
 };
 
 const en = {

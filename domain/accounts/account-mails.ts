@@ -8,24 +8,24 @@ export interface AccountMail {
   text: string;
 }
 
-const UNASKED = 'If this was not you, ignore this email; nothing changes.';
+const UNASKED = 'If this wasn’t you, just ignore this email. Nothing will change.';
 
 /** Asks a new user to prove the address. */
 export function verifyMail(url: string): AccountMail {
   return mail('Confirm your email address', [
-    'Someone signed up to Rollcall with this email address. If it was you, confirm the address:',
+    'Someone signed up for Rollcall with this email address. If it was you, please confirm it:',
     { url },
-    'The link works once, within a day.',
+    'The link works once and expires in a day.',
     UNASKED,
   ]);
 }
 
 /** Completes a sign-up; the account does not exist before. */
 export function completeSignUpMail(url: string): AccountMail {
-  return mail('Complete your sign-up', [
-    'Someone signed up to Rollcall with this email address. If it was you, complete the sign-up:',
+  return mail('Finish signing up', [
+    'Someone signed up for Rollcall with this email address. If it was you, finish signing up here:',
     { url },
-    'The link works once, within a day.',
+    'The link works once and expires in a day.',
     UNASKED,
   ]);
 }
@@ -33,19 +33,19 @@ export function completeSignUpMail(url: string): AccountMail {
 /** To someone with an account for whose address an account was requested again. */
 export function alreadySignedUpMail(baseUrl: string): AccountMail {
   return mail('You already have an account', [
-    'Someone tried to sign up, join or move an account to this email address. It already has an account.',
-    'If it was you, sign in with your password. If you have forgotten it, choose a new one:',
+    'Someone tried to sign up with this email address, or to move another account to it. It already has an account.',
+    'If it was you, sign in with your password. Forgotten it? Choose a new one here:',
     { url: `${baseUrl}/forgotten` },
-    'If you were invited, open the invitation again and enter the password of your account.',
+    'If you were invited, open the invitation again and enter your account’s password.',
     UNASKED,
   ]);
 }
 
 export function resetMail(url: string): AccountMail {
   return mail('Choose a new password', [
-    'Someone asked for a new password for your account. If it was you, choose it here:',
+    'Someone asked for a new password for your account. If it was you, choose one here:',
     { url },
-    'The link works once, within an hour. It ends all sessions of the account.',
+    'The link works once and expires in an hour. Using it signs you out everywhere.',
     UNASKED,
   ]);
 }
@@ -53,35 +53,35 @@ export function resetMail(url: string): AccountMail {
 /** To the new address. */
 export function changeEmailMail(url: string): AccountMail {
   return mail('Confirm your new email address', [
-    'An account of Rollcall is to use this email address from now on. If this is your account, confirm the address:',
+    'Someone wants to use this email address for their Rollcall account. If it was you, please confirm it:',
     { url },
-    'The link works once, within a day.',
+    'The link works once and expires in a day.',
     UNASKED,
   ]);
 }
 
 /** To the address that an account used until now. */
 export function emailChangedMail(newEmail: string): AccountMail {
-  return mail('The email address of your account has changed', [
+  return mail('Your account’s email address has changed', [
     `Your account now uses ${newEmail}. This address no longer signs in to it.`,
-    'If this was not you, contact the operator of this installation at once.',
+    'If this wasn’t you, contact the people who run this installation right away.',
   ]);
 }
 
 /** Asks whoever reads the mail of an address whether a workspace may send as it. */
 export function confirmSenderMail({ workspace, url }: { workspace: string; url: string }): AccountMail {
-  return mail('May this workspace send email in your name?', [
-    `The workspace "${workspace}" asks to send email with this address as the sender. If that is right, allow it:`,
+  return mail('Can this workspace send email from your address?', [
+    `The workspace “${workspace}” would like to send email from this address. If that’s all right, allow it here:`,
     { url },
-    'The link works once, within seven days. If you do not know this workspace, ignore this email.',
+    'The link works once and expires in seven days. If you don’t know this workspace, just ignore this email.',
   ]);
 }
 
 /** After a reset. */
 export function passwordChangedMail(): AccountMail {
   return mail('Your password has changed', [
-    'A new password was set for your account by a link in an email, and all sessions were ended.',
-    'If this was not you, choose a new password at once, and check who can read your email.',
+    'Someone set a new password for your account with a link from an email. You’ve been signed out everywhere.',
+    'If this wasn’t you, choose a new password right away, and check who can read your email.',
   ]);
 }
 

@@ -18,16 +18,16 @@ export function marketingPausedMail(of: {
 }): { subject: string; html: string; text: string } {
   const { workspace } = of;
   const lines = [
-    `Marketing email of "${workspace.name}" is paused.`,
-    `Of the email of the last 24 hours, ${of.rate} % ${WHAT[of.reason]}. Mailbox providers block senders who go on at such rates.`,
-    'Nothing is lost: steps with marketing email wait, and continue when an admin lifts the pause. Transactional email and confirmations are still sent.',
-    'Find out which list or import the addresses came from, and remove what nobody has asked for. Then lift the pause in the settings, or with POST /api/workspace/resume-marketing.',
-    `The settings: ${consoleLink(of.baseUrl, '/settings/workspace', workspace.id)}`,
-    `How: ${of.baseUrl}/docs`,
+    `Marketing email from “${workspace.name}” is paused.`,
+    `In the last 24 hours, ${of.rate}% of it ${WHAT[of.reason]}. Mailbox providers block senders who keep going at that rate.`,
+    'Nothing’s lost: marketing email waits, and goes out once an admin lifts the pause. Transactional email and confirmations are still sent.',
+    'Find out which list or import the addresses came from, and remove the people who never asked for your email. Then lift the pause in the settings, or with POST /api/workspace/resume-marketing.',
+    `Settings: ${consoleLink(of.baseUrl, '/settings/workspace', workspace.id)}`,
+    `More about it: ${of.baseUrl}/docs`,
   ];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   return {
-    subject: `Marketing email of "${workspace.name}" is paused`,
+    subject: `Marketing email from “${workspace.name}” is paused`,
     html: `<div style="font-family: ${MAIL_FONT}; font-size: 15px; line-height: 1.5">${html}</div>`,
     text: lines.join('\n\n'),
   };

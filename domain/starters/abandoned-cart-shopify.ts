@@ -19,7 +19,7 @@ export const abandonedCartShopify: Starter = {
   key: 'abandoned-cart-shopify',
   name: 'Abandoned checkout with Shopify',
   description:
-    'Reminds of a Shopify checkout that was left, with its link and its items: after an hour, and a day later with two ways of asking. Done with the next order. Send **Checkout update** and **Order creation** to the source.',
+    'Reminds people of a Shopify checkout they left behind, with its link and items: after an hour, and a day later with one of two emails, so you can see which works better. Done with the next order. Send **Checkout update** and **Order creation** to the source.',
   provider: 'shopify',
   fields: [],
   trigger: {

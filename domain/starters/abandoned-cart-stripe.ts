@@ -8,7 +8,7 @@ export const abandonedCartStripe: Starter = {
   key: 'abandoned-cart-stripe',
   name: 'Abandoned checkout with Stripe',
   description:
-    'Reminds of a Stripe checkout that expired before it was paid, with the link that restores it: at once, and a day later with two ways of asking. Create your sessions with `after_expiration.recovery.enabled`, and with `consent_collection.promotions` if Stripe should ask for consent.',
+    'Reminds people of a Stripe checkout that expired before they paid, with the link that restores it: right away, and a day later with one of two emails, so you can see which works better. Create your sessions with `after_expiration.recovery.enabled`, and with `consent_collection.promotions` if Stripe should ask for consent.',
   provider: 'stripe',
   fields: [],
   trigger: {

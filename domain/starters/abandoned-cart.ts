@@ -13,18 +13,18 @@ export const reminder = ({ url, items }: Cart): Step =>
   mailStep({
     id: 'reminder',
     subject: 'You left something in your cart',
-    preheader: 'We have kept it for you.',
+    preheader: 'We’ve saved it for you.',
     heading: 'Still thinking about it?',
     blocks: [
       paragraph(GREETING),
-      paragraph('We have kept your cart, so you can go on where you stopped:'),
+      paragraph('We’ve saved your cart, so you can pick up where you left off:'),
       ...(items === undefined ? [] : [items]),
       button('Back to my cart', url),
       signature(SIGNED),
     ],
   });
 
-/** Two ways of asking, of which you can compare the numbers. */
+/** Two ways of asking, whose results can be compared. */
 export const twoWaysOfAsking = (cart: Cart): Step => ({
   id: 'how-to-ask',
   type: 'split',
@@ -43,7 +43,7 @@ function help({ url, items }: Cart): Step {
     blocks: [
       paragraph(GREETING),
       paragraph(
-        'Sometimes it is just one open question. Reply to this mail and we will answer it today, whether it is about shipping, sizes or paying.',
+        'Sometimes there’s just one open question. Whether it’s about shipping, sizes or payment, reply to this email and we’ll answer today.',
       ),
       ...(items === undefined ? [] : [items]),
       button('Back to my cart', url),
@@ -55,12 +55,12 @@ function help({ url, items }: Cart): Step {
 function lastCall({ url, items }: Cart): Step {
   return mailStep({
     id: 'last-call',
-    subject: 'Your cart will not wait forever',
-    preheader: 'We hold it for two more days.',
-    heading: 'We hold it for two more days',
+    subject: 'Your cart won’t wait forever',
+    preheader: 'We’ll hold it for two more days.',
+    heading: 'We’ll hold it for two more days',
     blocks: [
       paragraph(GREETING),
-      paragraph('After that these go back on the shelf:'),
+      paragraph('After that, these go back on the shelf:'),
       ...(items === undefined ? [] : [items]),
       button('Complete my order', url),
       signature(SIGNED),
@@ -83,7 +83,7 @@ export const abandonedCart: Starter = {
   key: 'abandoned-cart',
   name: 'Abandoned cart',
   description:
-    'Reminds of a cart that was left: after an hour, after a day, and with two ways of asking, of which you can compare the numbers. Each cart is one run, and over with its order.',
+    'Reminds people of a cart they left behind: after an hour, and after a day with one of two emails, so you can see which works better. Each cart is one run, and ends with its order.',
   provider: null,
   fields: [],
   trigger: { event: 'cart.updated', where: { all: [{ field: 'event.cartId', op: 'exists' }] } },

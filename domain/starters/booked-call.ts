@@ -5,7 +5,7 @@ export const bookedCall: Starter = {
   key: 'booked-call',
   name: 'Booked call with Cal.com',
   description:
-    'Asks what a call booked with Cal.com should be about, and follows up once it is over. Each booking is one run, and ends when it is cancelled. Select **Booking created**, **Booking cancelled** and **Meeting ended**.',
+    'Asks what a call booked with Cal.com should cover, and follows up once it’s over. Each booking is one run, and ends if it’s canceled. Select **Booking created**, **Booking cancelled** and **Meeting ended**.',
   provider: 'cal.com',
   fields: [],
   trigger: { event: 'BOOKING_CREATED' },
@@ -17,12 +17,12 @@ export const bookedCall: Starter = {
       id: 'prepare',
       kind: 'transactional',
       subject: '{{ event.payload.title }}: before we talk',
-      preheader: 'Two lines from you make it a better call.',
+      preheader: 'A line or two from you makes it a better call.',
       heading: 'Before we talk',
       blocks: [
         paragraph(GREETING),
         paragraph(
-          'Thank you for booking {{ event.payload.title }}. What would you like to get out of it? Reply with a line or two, and we will come prepared.',
+          'Thanks for booking {{ event.payload.title }}. What would you like to get out of it? Reply with a line or two, and we’ll come prepared.',
         ),
         signature(SIGNED),
       ],
@@ -38,12 +38,12 @@ export const bookedCall: Starter = {
     mailStep({
       id: 'follow-up',
       kind: 'transactional',
-      subject: 'Thank you for the call',
+      subject: 'Thanks for the call',
       preheader: 'Anything left open? Just ask.',
-      heading: 'Thank you for your time',
+      heading: 'Thanks for your time',
       blocks: [
         paragraph(GREETING),
-        paragraph('It was good to talk. If a question has come up since, reply to this mail.'),
+        paragraph('It was good to talk. If a question has come up since, just reply to this email.'),
         signature(SIGNED),
       ],
     }),

@@ -22,10 +22,10 @@ function reminder(words: Omit<MailWords, 'kind' | 'blocks'> & { text: string }):
 const STEPS: Step[] = [
   reminder({
     id: 'first',
-    subject: 'Your order is waiting for its payment',
-    preheader: 'We have your order, and send it as soon as it is paid.',
-    heading: 'One thing is left to do',
-    text: 'Thank you for your order. We have not received the payment yet. If you have just paid, you can ignore this email:',
+    subject: 'Your order is waiting for payment',
+    preheader: 'We’ve got your order, and we’ll send it as soon as it’s paid.',
+    heading: 'Just one thing left to do',
+    text: 'Thanks for your order. We haven’t received your payment yet; if you’ve just paid, please ignore this email. Here’s what’s still open:',
   }),
   { id: 'three-days', type: 'wait', for: '3 days' },
   {
@@ -35,18 +35,18 @@ const STEPS: Step[] = [
   },
   reminder({
     id: 'second',
-    subject: 'Your order has not been paid yet',
-    preheader: 'We keep it for you a few more days.',
-    heading: 'We are keeping your order for you',
-    text: 'We still have no payment for your order. Bank transfers can take a few days; if you paid with another method, please check whether it went through:',
+    subject: 'Your order hasn’t been paid yet',
+    preheader: 'We’ll hold it for you a few more days.',
+    heading: 'We’re holding your order for you',
+    text: 'We still haven’t received a payment for your order. Bank transfers can take a few days; if you paid another way, please check that it went through:',
   }),
   { id: 'four-days', type: 'wait', for: '4 days' },
   reminder({
     id: 'last',
     subject: 'Do you still want your order?',
-    preheader: 'It is still unpaid, so we may have to cancel it.',
+    preheader: 'It’s still unpaid, so we may have to cancel it.',
     heading: 'Do you still want your order?',
-    text: 'Your order is still unpaid. Please pay for it if you would like to have it; otherwise we may have to cancel it:',
+    text: 'Your order is still unpaid. If you’d still like it, please pay now; otherwise we may have to cancel it:',
   }),
 ];
 
@@ -55,7 +55,7 @@ export const dunningShopify: Starter = {
   key: 'dunning-shopify',
   name: 'Unpaid order with Shopify',
   description:
-    'Asks for the payment of a Shopify order that is still pending: at once, after three days and after a week. Each order is one run, done when it is paid. Send **Order creation**, **Order payment** and **Order cancellation** to the source.',
+    'Asks for payment of a Shopify order that’s still pending: right away, after three days and after a week. Each order is one run, and ends when it’s paid. Send **Order creation**, **Order payment** and **Order cancellation** to the source.',
   provider: 'shopify',
   fields: [],
   trigger: {

@@ -16,7 +16,7 @@ export const dunningStripe: Starter = {
   key: 'dunning-stripe',
   name: 'Failed payment with Stripe',
   description:
-    'Asks for another card when Stripe could not charge an invoice: at once, after three days and after a week. Done when that invoice is paid; ends with the subscription, or when the invoice is voided.',
+    'Asks for another card when Stripe can’t charge an invoice: right away, after three days and after a week. Done when that invoice is paid; ends with the subscription, or when the invoice is voided.',
   provider: 'stripe',
   fields: [],
   trigger: { event: 'invoice.payment_failed' },

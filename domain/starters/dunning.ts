@@ -27,17 +27,17 @@ export function dunningSteps({ invoice, amount, payUrl }: Bill): Step[] {
   return [
     bill({
       id: 'first',
-      subject: 'We could not take your payment',
-      preheader: 'Nothing has changed for you yet. Please check your card.',
-      heading: 'Your payment did not go through',
+      subject: 'We couldn’t take your payment',
+      preheader: 'Nothing’s changed for you yet. Please check your card.',
+      heading: 'Your payment didn’t go through',
       blocks: [
         paragraph(GREETING),
         paragraph(
-          'Your bank has declined our last charge. That happens with expired cards and daily limits, and takes a minute to fix:',
+          'Your bank declined our last charge. It’s usually an expired card or a daily limit, and takes a minute to fix:',
         ),
         facts,
         pay,
-        paragraph('We will try again on our own in a few days. Your account works as before.'),
+        paragraph('We’ll try again in a few days. Until then, your account works as usual.'),
         signature(SIGNED),
       ],
     }),
@@ -49,12 +49,12 @@ export function dunningSteps({ invoice, amount, payUrl }: Bill): Step[] {
     },
     bill({
       id: 'second',
-      subject: 'Your payment is still open',
-      preheader: 'A second try has failed as well.',
+      subject: 'Your payment is still due',
+      preheader: 'Our second try failed too.',
       heading: 'Still no luck with your card',
       blocks: [
         paragraph(GREETING),
-        paragraph('We have tried again, and again your bank said no. Please give us another way to pay:'),
+        paragraph('We tried again, and your bank said no again. Please add another way to pay:'),
         facts,
         pay,
         signature(SIGNED),
@@ -76,16 +76,16 @@ function lastBill(facts: Block, pay: Block): SendEmailStep {
   return bill({
     id: 'last',
     subject: 'Your account will be paused in two days',
-    preheader: 'The last mail before we have to pause it.',
-    heading: 'We have to pause your account soon',
+    preheader: 'This is our last reminder before we pause it.',
+    heading: 'We’ll have to pause your account soon',
     blocks: [
       paragraph(GREETING),
       paragraph(
-        'In two days your account will be paused. Your data stay where they are, and everything is back as soon as this is paid:',
+        'We’ll pause your account in two days. Your data is safe, and everything comes back as soon as you’ve paid:',
       ),
       facts,
       pay,
-      paragraph('If something is wrong with the invoice, reply to this mail and we will sort it out.'),
+      paragraph('If something’s wrong with the invoice, reply to this email and we’ll sort it out.'),
       signature(SIGNED),
     ],
   });
@@ -95,7 +95,7 @@ export const dunning: Starter = {
   key: 'dunning',
   name: 'Failed payment',
   description:
-    'Asks for another card when a payment has failed: at once, after three days and after a week. Each invoice is one run, which ends when it is paid; if it never is, an event notifies your own code.',
+    'Asks for another card when a payment fails: right away, after three days and after a week. Each invoice is one run, which ends when it’s paid; if it never is, an event tells your own code.',
   provider: null,
   fields: [],
   trigger: { event: 'payment.failed', where: { all: [{ field: 'event.invoiceId', op: 'exists' }] } },

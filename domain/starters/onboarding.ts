@@ -7,14 +7,14 @@ const steps: Step[] = [
     id: 'set-up',
     subject: 'Your account is ready',
     preheader: 'Your first project takes two minutes.',
-    heading: 'Let us set you up',
+    heading: 'Let’s get you set up',
     blocks: [
       paragraph(GREETING),
       paragraph(
-        'Your account is ready. The quickest way to see what it does is a first project of your own:',
+        'Your account is ready. The quickest way to see what it can do is to create your first project:',
       ),
       button('Create a project', 'https://example.com/projects/new'),
-      paragraph('It takes two minutes, and you can throw it away after.'),
+      paragraph('It takes two minutes, and you can always throw it away.'),
       signature(SIGNED),
     ],
   }),
@@ -32,19 +32,19 @@ const steps: Step[] = [
     then: [
       mailStep({
         id: 'go-on',
-        subject: 'Your first project: what comes next',
+        subject: 'Your first project: what’s next',
         preheader: 'Two things that make it useful every day.',
-        heading: 'A good start',
+        heading: 'You’re off to a good start',
         blocks: [
           paragraph(GREETING),
-          paragraph('Your first project is there. Two things make it useful every day:'),
+          paragraph('Your first project is up and running. Two things make it useful every day:'),
           {
             type: 'points',
             points: [
-              { title: 'Connect what you have', text: 'Your other tools send what happens there.' },
+              { title: 'Connect your other tools', text: 'What happens there shows up here.' },
               {
-                title: 'Invite the people you work with',
-                text: 'They see what you see, and nothing is asked twice.',
+                title: 'Invite your team',
+                text: 'Everyone sees the same thing, and nobody asks twice.',
               },
             ],
           },
@@ -56,24 +56,24 @@ const steps: Step[] = [
     else: [
       mailStep({
         id: 'help',
-        subject: 'Shall we do it together?',
-        preheader: 'A template, a film of two minutes, or a person.',
+        subject: 'Want a hand getting started?',
+        preheader: 'A template, a two-minute video, or a real person.',
         heading: 'Stuck, or just busy?',
         blocks: [
           paragraph(GREETING),
-          paragraph('You have not made a project yet. Choose what suits you:'),
+          paragraph('You haven’t created a project yet. Pick whatever suits you:'),
           {
             type: 'points',
             points: [
               {
-                title: 'Begin with a template',
-                text: 'Everything is filled in; you change what you do not like.',
+                title: 'Start from a template',
+                text: 'It’s all filled in; just change what you don’t like.',
               },
-              { title: 'Watch first', text: 'A film of two minutes shows all of it.' },
-              { title: 'Ask a person', text: 'Reply to this mail, and we will do it with you.' },
+              { title: 'Watch first', text: 'A two-minute video shows you all of it.' },
+              { title: 'Ask a person', text: 'Reply to this email and we’ll do it with you.' },
             ],
           },
-          button('Begin with a template', 'https://example.com/templates'),
+          button('Start from a template', 'https://example.com/templates'),
           signature(SIGNED),
         ],
       }),
@@ -89,19 +89,19 @@ const steps: Step[] = [
         id: 'tell-sales',
         type: 'sendEvent',
         eventName: 'onboarding.needs_a_call',
-        eventProperties: { reason: 'a large team has not finished its set-up' },
+        eventProperties: { reason: 'a large team hasn’t finished setting up' },
       },
     ],
   },
   mailStep({
     id: 'check-in',
-    subject: 'How is it going, {{ contact.firstName | default: contact.name | default: "friend" }}?',
-    preheader: 'Tell us where you are, and we will tell you the next step.',
-    heading: 'How is it going?',
+    subject: 'How’s it going, {{ contact.firstName | default: contact.name | default: "friend" }}?',
+    preheader: 'Tell us where you are, and we’ll tell you what’s next.',
+    heading: 'How’s it going?',
     blocks: [
       paragraph(GREETING),
       paragraph(
-        'A week in, most people either love it or have one thing that bothers them. Which one is it? Reply and tell us; we answer the same day.',
+        'A week in, most people either love it or have one thing that bugs them. Which is it for you? Reply and tell us; we’ll answer the same day.',
       ),
       signature(SIGNED),
     ],
@@ -112,7 +112,7 @@ export const onboarding: Starter = {
   key: 'onboarding',
   name: 'Onboarding',
   description:
-    'Leads a new account to its first success: helps those who have not begun, goes on with those who have, and tells your team about the ones who are stuck.',
+    'Takes a new account to its first success: helps people who haven’t started, guides those who have, and tells your team who’s stuck.',
   provider: null,
   fields: ['customFields.projectCreated', 'customFields.teamSize'],
   trigger: { event: 'account.created' },
@@ -127,7 +127,7 @@ export const onboardingClerk: Starter = {
   key: 'onboarding-clerk',
   name: 'Onboarding with Clerk',
   description:
-    'The same for accounts that Clerk creates: starts with its `user.created` and ends with `user.deleted`.',
+    'The same for accounts that Clerk creates: starts with `user.created` and ends with `user.deleted`.',
   provider: 'clerk',
   trigger: { event: 'user.created' },
   exitOn: [{ event: 'user.deleted' }],

@@ -7,7 +7,7 @@ export const trialEnding: Starter = {
   key: 'trial-ending',
   name: 'Trial ending',
   description:
-    'Counts down to the end of a trial, by the date in the contact, and moves along when that date does. Done as soon as a subscription starts.',
+    'Counts down to the end of a trial, using a date on the contact, and follows along when that date moves. Done as soon as a subscription starts.',
   provider: null,
   fields: ['customFields.trialEndsAt'],
   trigger: { event: 'trial.started' },
@@ -19,16 +19,16 @@ export const trialEnding: Starter = {
     mailStep({
       id: 'three-days',
       subject: 'Your trial ends in three days',
-      preheader: 'Everything you have set up can stay as it is.',
+      preheader: 'Everything you’ve set up can stay just as it is.',
       heading: 'Three days to go',
       blocks: [
         paragraph(GREETING),
         paragraph(
-          'Your trial of {{ workspace.name }} ends on {{ contact.trialEndsAt | date: "%B %-d" }}. Pick a plan before that and everything stays as it is: your data, your settings, the people you invited.',
+          'Your {{ workspace.name }} trial ends on {{ contact.trialEndsAt | date: "%B %-d" }}. Pick a plan before then and everything stays as it is: your data, your settings, the people you invited.',
         ),
-        button('See the plans', PLANS),
+        button('See plans', PLANS),
         paragraph(
-          'Not sure which one? Reply with two lines about what you do, and we will tell you honestly.',
+          'Not sure which one? Reply with a line or two about what you do, and you’ll get an honest answer.',
         ),
         signature(SIGNED),
       ],
@@ -36,12 +36,14 @@ export const trialEnding: Starter = {
     { id: 'a-day-before', type: 'wait', untilField: 'customFields.trialEndsAt', offset: '-1 day' },
     mailStep({
       id: 'tomorrow',
-      subject: 'Last day of your trial tomorrow',
+      subject: 'Your trial ends tomorrow',
       preheader: 'It takes a minute to keep your work.',
-      heading: 'Your trial ends tomorrow',
+      heading: 'One day to go',
       blocks: [
         paragraph(GREETING),
-        paragraph('From tomorrow on your account can only be read. Choosing a plan takes about a minute.'),
+        paragraph(
+          'When your trial ends tomorrow, your account becomes read-only. Choosing a plan takes about a minute.',
+        ),
         button('Keep my account', PLANS),
         signature(SIGNED),
       ],
@@ -51,17 +53,15 @@ export const trialEnding: Starter = {
     mailStep({
       id: 'ended',
       subject: 'Your trial has ended',
-      preheader: 'Nothing is lost: we keep it for 30 days.',
-      heading: 'Nothing is lost',
+      preheader: 'Nothing’s lost: we’ll keep your work for 30 days.',
+      heading: 'Nothing’s lost',
       blocks: [
         paragraph(GREETING),
         paragraph(
-          'Your trial is over. Everything you made is kept for 30 days, and is back the moment you choose a plan.',
+          'Your trial is over. We’ll keep everything you’ve made for 30 days, and it’s back the moment you choose a plan.',
         ),
         button('Choose a plan', PLANS),
-        paragraph(
-          'If it was not the right thing for you, tell us why: one line helps us more than you think.',
-        ),
+        paragraph('If it wasn’t right for you, tell us why. One line helps us more than you’d think.'),
         signature(SIGNED),
       ],
     }),

@@ -5,7 +5,7 @@ export const welcome: Starter = {
   key: 'welcome',
   name: 'Welcome',
   description:
-    'Three mails for people who join a list, once they have confirmed: hello at once, ideas on the next working day, a question after. Someone who only bought something, or whose card failed, gets none of them.',
+    'Three emails for people who sign up to a list and confirm: hello right away, ideas on the next working day, a question a few days later. Someone who only bought something, or whose card failed, doesn’t get them.',
   provider: null,
   fields: [],
   trigger: { event: 'list_subscribed' },
@@ -15,15 +15,15 @@ export const welcome: Starter = {
     mailStep({
       id: 'hello',
       subject: 'Welcome to {{ workspace.name }}',
-      preheader: 'Good to have you here. This is what happens next.',
+      preheader: 'Good to have you here. Here’s what happens next.',
       heading: 'Good to have you here',
       blocks: [
         paragraph(GREETING),
         paragraph(
-          'Thank you for joining {{ workspace.name }}. Over the next days we will show you the few things that make the biggest difference, one at a time.',
+          'Thanks for joining {{ workspace.name }}. Over the next few days we’ll show you the handful of things that make the biggest difference, one at a time.',
         ),
         button('Take a look around', 'https://example.com/start'),
-        paragraph('Questions? Just reply to this mail; a person will read it.'),
+        paragraph('Questions? Just reply. A real person reads every answer.'),
         signature(SIGNED),
       ],
     }),
@@ -36,23 +36,23 @@ export const welcome: Starter = {
     mailStep({
       id: 'ideas',
       subject: 'Three things to try first',
-      preheader: 'Five minutes each, and worth it.',
+      preheader: 'Five minutes each, and well worth it.',
       heading: 'Three things to try first',
       blocks: [
         paragraph(GREETING),
-        paragraph('Most people who stay with us did these in their first week:'),
+        paragraph('Most people who stick with us did these three in their first week:'),
         {
           type: 'points',
           points: [
             {
-              title: '1. Say what you want to reach',
-              text: 'A goal of one sentence is enough to begin with.',
+              title: '1. Set a goal',
+              text: 'One sentence is plenty to start with.',
             },
             {
-              title: '2. Bring your own data',
-              text: 'It takes two clicks, and everything is easier to judge after.',
+              title: '2. Bring in your own data',
+              text: 'It takes two clicks, and makes everything else easier to judge.',
             },
-            { title: '3. Ask a colleague in', text: 'Things that two people look at get finished.' },
+            { title: '3. Invite a colleague', text: 'Things get finished when two people look at them.' },
           ],
         },
         button('Try the first one', 'https://example.com/first-steps'),
@@ -62,14 +62,13 @@ export const welcome: Starter = {
     { id: 'three-days', type: 'wait', for: '3 days' },
     mailStep({
       id: 'question',
-      subject:
-        'What are you hoping for, {{ contact.firstName | default: contact.name | default: "friend" }}?',
-      preheader: 'One question, and your answer goes to a person.',
-      heading: 'One question',
+      subject: 'What brought you here, {{ contact.firstName | default: contact.name | default: "friend" }}?',
+      preheader: 'Just one question, and a real person reads your answer.',
+      heading: 'One quick question',
       blocks: [
         paragraph(GREETING),
         paragraph(
-          'What made you sign up? Reply with a line or two, and we will point you to the shortest way there.',
+          'What made you sign up? Reply with a line or two, and we’ll point you to the shortest way there.',
         ),
         signature(SIGNED),
       ],

@@ -5,7 +5,7 @@ export const winBack: Starter = {
   key: 'win-back',
   name: 'Win back',
   description:
-    'Stays in touch after a cancellation: a question first, what is new after a month, and an offer for those who look at the prices again.',
+    'Stays in touch after a cancellation: a question first, what’s new after a month, and an offer for people who look at your prices again.',
   provider: null,
   fields: [],
   trigger: { event: 'subscription.cancelled' },
@@ -23,7 +23,7 @@ export const winBack: Starter = {
       blocks: [
         paragraph(GREETING),
         paragraph(
-          'You have left, and that is fine. It would help us to know why: reply with one line, and no, this is not where we talk you into staying.',
+          'You’ve left, and that’s fine. It would help us to know why: one line is enough, and we won’t try to talk you into staying.',
         ),
         signature(SIGNED),
       ],
@@ -36,21 +36,24 @@ export const winBack: Starter = {
     },
     mailStep({
       id: 'news',
-      subject: 'What is new at {{ workspace.name }}',
-      preheader: 'Three things that were not there when you left.',
-      heading: 'What you have missed',
+      subject: 'What’s new at {{ workspace.name }}',
+      preheader: 'Three things that weren’t there when you left.',
+      heading: 'What you’ve missed',
       blocks: [
         paragraph(GREETING),
-        paragraph('A month is a long time here. Since you left:'),
+        paragraph('A month is a long time around here. Since you left:'),
         {
           type: 'points',
           points: [
-            { title: 'It is faster', text: 'Pages that took seconds are there at once.' },
-            { title: 'It speaks to your other tools', text: 'The ones that people asked for most.' },
-            { title: 'It costs what you use', text: 'There is a smaller plan now.' },
+            { title: 'It’s faster', text: 'Pages that took seconds now open right away.' },
+            {
+              title: 'It works with your other tools',
+              text: 'Starting with the ones people asked for most.',
+            },
+            { title: 'You pay for what you use', text: 'There’s a smaller plan now.' },
           ],
         },
-        button('See what is new', 'https://example.com/news'),
+        button('See what’s new', 'https://example.com/news'),
         signature(SIGNED),
       ],
     }),
@@ -65,11 +68,11 @@ export const winBack: Starter = {
     mailStep({
       id: 'offer',
       subject: 'Welcome back, with a month on us',
-      preheader: 'Your data are still here.',
+      preheader: 'Your data is still here.',
       heading: 'A month on us',
       blocks: [
         paragraph(GREETING),
-        paragraph('If you would like to try again: your data are still here, and the first month is free.'),
+        paragraph('Want to give it another try? Your data is still here, and the first month is free.'),
         button('Come back', 'https://example.com/come-back'),
         signature(SIGNED),
       ],

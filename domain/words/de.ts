@@ -9,7 +9,7 @@ export const de: Words = {
   confirmMail: {
     subject: (list) => `Bitte bestätigen: ${list}`,
     reminder: (subject) => `Erinnerung: ${subject}`,
-    preheader: 'Mit dem Knopf bestätigen Sie. Waren Sie das nicht, tun Sie einfach nichts.',
+    preheader: 'Ein Klick genügt. Waren Sie das nicht, müssen Sie nichts tun.',
     button: 'Ja, ich möchte mich anmelden',
     title: 'Nur noch ein Schritt',
     titleOfReminder: 'Möchten Sie noch von uns hören?',
@@ -19,13 +19,13 @@ export const de: Words = {
       `Bitte bestätigen Sie, dass ${email} ${list} von ${workspace} bekommen soll.`,
     askAgain: ({ email, list, workspace }) =>
       `Vor einiger Zeit haben wir Sie gebeten, zu bestätigen, dass ${email} ${list} von ${workspace} bekommen soll.`,
-    openAddress: 'Öffnen Sie diese Adresse und drücken Sie dort den Knopf:',
+    openAddress: 'Öffnen Sie diese Adresse und klicken Sie dort auf den Knopf:',
     lasts: (duration) =>
-      `Der Knopf öffnet eine Seite, auf der Sie bestätigen; er gilt ${duration} ab Ihrer Anmeldung.`,
+      `Der Knopf führt Sie auf eine Seite, auf der Sie bestätigen. Er gilt ${duration} ab Ihrer Anmeldung.`,
     addressLasts: (duration) => `Sie gilt ${duration} ab Ihrer Anmeldung.`,
     otherwise: 'Falls er nicht funktioniert, öffnen Sie diese Adresse:',
     reason: (workspace) =>
-      `Sie bekommen diese E-Mail, weil diese Adresse bei einer Anmeldung bei ${workspace} eingegeben wurde. Waren Sie das nicht, tun Sie einfach nichts: Ohne den Knopf wird niemand angemeldet.`,
+      `Sie bekommen diese E-Mail, weil diese Adresse bei einer Anmeldung bei ${workspace} eingegeben wurde. Waren Sie das nicht, müssen Sie nichts tun: Ohne einen Klick auf den Knopf wird niemand angemeldet.`,
     oneReminder: 'Wir erinnern Sie höchstens einmal daran.',
     onlyReminder: 'Dies ist die einzige Erinnerung.',
   },
@@ -50,15 +50,15 @@ export const de: Words = {
     },
     expired: {
       title: 'Dieser Link ist abgelaufen',
-      text: 'Er wurde nicht rechtzeitig benutzt, es wurde also niemand angemeldet. Melden Sie sich bei Interesse noch einmal an.',
+      text: 'Er wurde nicht rechtzeitig benutzt, deshalb wurde niemand angemeldet. Bei Interesse melden Sie sich bitte noch einmal an.',
     },
     over: {
       title: 'Dieser Link gilt nicht mehr',
-      text: 'Das Abonnement wurde beendet, nachdem dieser Link verschickt worden war. Melden Sie sich bei Interesse noch einmal an.',
+      text: 'Das Abonnement wurde beendet, nachdem dieser Link verschickt worden war. Bei Interesse melden Sie sich bitte noch einmal an.',
     },
     unknown: {
       title: 'Diesen Link kennen wir nicht',
-      text: 'Vielleicht hat Ihr E-Mail-Programm ihn zerteilt: Kopieren Sie ihn vollständig aus der E-Mail. Oder melden Sie sich noch einmal an.',
+      text: 'Vielleicht hat Ihr E-Mail-Programm ihn zerteilt. Kopieren Sie bitte den ganzen Link aus der E-Mail. Oder melden Sie sich noch einmal an.',
     },
   },
   unsubscribePage: {
@@ -71,7 +71,7 @@ export const de: Words = {
     },
     leaveFrom: (name) => `Von ${name} abmelden`,
     leaveAll: 'Von allem abmelden',
-    chooseOne: 'Es hat sich nichts geändert: Drücken Sie einen der Knöpfe.',
+    chooseOne: 'Es hat sich nichts geändert. Bitte klicken Sie auf einen der Knöpfe.',
     left: {
       title: 'Sie sind abgemeldet',
       all: (email, workspace) =>
@@ -94,12 +94,12 @@ export const de: Words = {
         `Es ist wie vorher: <strong>${email}</strong> bekommt E-Mails von ${workspace}.`,
     },
     gone: {
-      title: 'Sie bekommen keine E-Mails',
-      text: 'Zu diesem Link haben wir keine Adresse mehr gespeichert; es wird Ihnen also nichts geschickt. Es ist nichts weiter zu tun.',
+      title: 'Sie bekommen keine E-Mails von uns',
+      text: 'Zu diesem Link haben wir keine Adresse mehr gespeichert, wir schicken Ihnen also nichts. Es ist nichts weiter zu tun.',
     },
     unknown: {
       title: 'Diesen Link kennen wir nicht',
-      text: 'Vielleicht hat Ihr E-Mail-Programm ihn zerteilt: Kopieren Sie ihn vollständig aus der E-Mail. Sie können auch auf die E-Mail antworten und sich so abmelden.',
+      text: 'Vielleicht hat Ihr E-Mail-Programm ihn zerteilt. Kopieren Sie bitte den ganzen Link aus der E-Mail. Sie können auch auf die E-Mail antworten und sich so abmelden.',
     },
   },
   preferencesPage: {
@@ -120,13 +120,13 @@ export const de: Words = {
       gets: (email, lists) => `<strong>${email}</strong> bekommt ${lists}.`,
       getsNone: (email, workspace) => `<strong>${email}</strong> bekommt keinen Newsletter von ${workspace}.`,
       confirm: (lists) =>
-        `Sehen Sie in Ihr Postfach: Wir haben Ihnen eine E-Mail geschickt. Um ${lists} zu bekommen, drücken Sie den Knopf darin.`,
+        `Schauen Sie in Ihr Postfach: Wir haben Ihnen eine E-Mail geschickt. Klicken Sie darin auf den Knopf, um ${lists} zu bekommen.`,
       more: 'Etwas anderes ändern',
     },
   },
   unknownLinkPage: {
     title: 'Dieser Link funktioniert nicht',
-    text: 'Vielleicht ist er unvollständig. Bitte kopieren Sie ihn ganz aus der E-Mail oder öffnen Sie die E-Mail noch einmal.',
+    text: 'Vielleicht ist er unvollständig. Bitte kopieren Sie den ganzen Link aus der E-Mail oder öffnen Sie die E-Mail noch einmal.',
   },
   errorPage: {
     rateLimited: {
@@ -153,7 +153,7 @@ export const de: Words = {
     doneConfirm: 'Fast geschafft: Wir haben Ihnen eine E-Mail geschickt. Bitte bestätigen Sie darin.',
     checkInbox: 'Schauen Sie in Ihr Postfach',
     sentBy: (sender) => `Die E-Mail kommt von ${sender}.`,
-    spamHint: 'Wenn sie in ein paar Minuten nicht da ist, sehen Sie im Spam-Ordner nach.',
+    spamHint: 'Ist sie in ein paar Minuten nicht da, schauen Sie bitte im Spam-Ordner nach.',
     wrongAddress: 'Falsche Adresse?',
     enterAgain: 'Noch einmal eingeben',
     problems: 'Bitte prüfen Sie Ihre Angaben',

@@ -4,12 +4,12 @@ export const en: Words = {
   language: 'en',
   mail: {
     unsubscribe: 'Unsubscribe',
-    subscribedTo: (list) => `You get this email because you are subscribed to ${list}.`,
+    subscribedTo: (list) => `You’re getting this email because you’re subscribed to ${list}.`,
   },
   confirmMail: {
     subject: (list) => `Please confirm: ${list}`,
     reminder: (subject) => `Reminder: ${subject}`,
-    preheader: 'Press the button to confirm. If this was not you, do nothing.',
+    preheader: 'Press the button to confirm. If this wasn’t you, there’s nothing to do.',
     button: 'Yes, subscribe me',
     title: 'One last step',
     titleOfReminder: 'Still want to hear from us?',
@@ -18,47 +18,47 @@ export const en: Words = {
     ask: ({ email, list, workspace }) =>
       `Please confirm that ${email} should receive ${list} from ${workspace}.`,
     askAgain: ({ email, list, workspace }) =>
-      `You were asked a while ago to confirm that ${email} should receive ${list} from ${workspace}.`,
+      `A while ago we asked you to confirm that ${email} should receive ${list} from ${workspace}.`,
     openAddress: 'Open this address and press the button there:',
     lasts: (duration) =>
-      `The button opens a page on which you confirm; it works for ${duration} from your sign-up.`,
-    addressLasts: (duration) => `It works for ${duration} from your sign-up.`,
-    otherwise: 'If it does not work, open this address:',
+      `The button takes you to a page where you confirm. It works for ${duration} after you sign up.`,
+    addressLasts: (duration) => `It works for ${duration} after you sign up.`,
+    otherwise: 'If it doesn’t work, open this address:',
     reason: (workspace) =>
-      `You get this mail because this address was entered to sign up with ${workspace}. If that was not you, do nothing: without pressing the button nobody is subscribed.`,
-    oneReminder: 'There will be one reminder at most.',
+      `You’re getting this email because someone entered this address to sign up with ${workspace}. If that wasn’t you, there’s nothing to do: nobody is subscribed until the button is pressed.`,
+    oneReminder: 'We’ll send you one reminder at most.',
     onlyReminder: 'This is the only reminder.',
   },
   confirmPage: {
     ask: {
       title: (list) => `Confirm your subscription to ${list}`,
       text: (email, workspace) =>
-        `Press the button to subscribe <strong>${email}</strong> to mail from ${workspace}.`,
+        `Press the button to subscribe <strong>${email}</strong> to email from ${workspace}.`,
     },
     agreed: 'You agreed to this:',
     button: 'Confirm subscription',
-    ignore: 'If this was not you, close this page. Nothing happens unless you press the button.',
+    ignore: 'If this wasn’t you, just close this page. Nothing happens unless you press the button.',
     done: {
-      title: 'You are subscribed',
+      title: 'You’re subscribed',
       text: (list, workspace) =>
-        `Thank you! You will now receive <strong>${list}</strong> from ${workspace}. Every email has a link to unsubscribe.`,
+        `Thank you! You’ll now receive <strong>${list}</strong> from ${workspace}. Every email has a link to unsubscribe.`,
     },
     already: {
-      title: 'You are already subscribed',
+      title: 'You’re already subscribed',
       text: (list, workspace) =>
-        `You receive <strong>${list}</strong> from ${workspace}. There is nothing left to do.`,
+        `You receive <strong>${list}</strong> from ${workspace}. There’s nothing left to do.`,
     },
     expired: {
       title: 'This link has expired',
-      text: 'It was not used in time, so nobody was subscribed. To subscribe, please sign up again.',
+      text: 'It wasn’t used in time, so nobody was subscribed. If you’d still like to subscribe, please sign up again.',
     },
     over: {
-      title: 'This link is no longer valid',
-      text: 'The subscription ended after this link was sent. To subscribe again, please sign up again.',
+      title: 'This link no longer works',
+      text: 'The subscription ended after this link was sent. If you’d like to subscribe again, please sign up once more.',
     },
     unknown: {
-      title: 'Unknown link',
-      text: 'Your mail program may have split it: copy the complete link from the email, or sign up again.',
+      title: 'We don’t know this link',
+      text: 'Your email program may have broken it. Copy the whole link from the email, or sign up again.',
     },
   },
   unsubscribePage: {
@@ -67,72 +67,72 @@ export const en: Words = {
       one: (email, list, workspace) =>
         `<strong>${email}</strong> receives <strong>${list}</strong> from ${workspace}.`,
       none: (email, workspace) =>
-        `<strong>${email}</strong> receives mail from ${workspace}. This button ends newsletters and offers.`,
+        `<strong>${email}</strong> receives email from ${workspace}. This button stops newsletters and offers.`,
     },
     leaveFrom: (name) => `Unsubscribe from ${name}`,
     leaveAll: 'Unsubscribe from everything',
-    chooseOne: 'Nothing has changed: press one of the buttons.',
+    chooseOne: 'Nothing has changed. Please press one of the buttons.',
     left: {
-      title: 'You are unsubscribed',
+      title: 'You’re unsubscribed',
       all: (email, workspace) =>
         `<strong>${email}</strong> will no longer receive newsletters or offers from ${workspace}.`,
       lists: (email, lists) => `<strong>${email}</strong> will no longer receive ${lists}.`,
     },
     nothing: {
-      title: 'You are unsubscribed',
+      title: 'You’re unsubscribed',
       text: (email, workspace) =>
-        `<strong>${email}</strong> does not receive newsletters or offers from ${workspace}. There is nothing left to do.`,
+        `<strong>${email}</strong> doesn’t receive newsletters or offers from ${workspace}. There’s nothing left to do.`,
     },
     undo: { text: 'Unsubscribed by mistake? You can undo this for one hour.', button: 'Subscribe me again' },
     others: 'Choose what else you get',
     undone: {
-      title: 'You are subscribed again',
+      title: 'You’re subscribed again',
       text: (email, workspace) =>
-        `Everything is as before: <strong>${email}</strong> receives mail from ${workspace}.`,
+        `Everything is as it was: <strong>${email}</strong> receives email from ${workspace}.`,
     },
     gone: {
-      title: 'You receive no mail',
-      text: 'We no longer have an address for this link, so nothing is sent to you. There is nothing left to do.',
+      title: 'You don’t receive any email',
+      text: 'We no longer have an address for this link, so we don’t send you anything. There’s nothing left to do.',
     },
     unknown: {
-      title: 'Unknown link',
-      text: 'Your mail program may have split it: copy the complete link from the email. You can also reply to the email and ask the sender to stop.',
+      title: 'We don’t know this link',
+      text: 'Your email program may have broken it. Copy the whole link from the email, or reply to the email and ask to be unsubscribed.',
     },
   },
   preferencesPage: {
     heading: 'Or choose what you get',
     headingOfLeft: 'Changed your mind?',
-    lists: 'You get what is ticked.',
-    pending: 'Waiting for you to confirm it by email',
+    lists: 'You’ll get everything that’s checked.',
+    pending: 'Waiting for you to confirm by email',
     thisMail: 'The email you came from',
     firstName: 'First name',
     lastName: 'Last name',
     nameHint: 'Leave empty to keep what we have',
     language: 'Language',
-    noLanguage: 'As in my browser',
+    noLanguage: 'Same as my browser',
     save: 'Save',
-    badName: 'A name can have 200 characters, and no line breaks.',
+    badName: 'A name can have up to 200 characters and no line breaks.',
     saved: {
       title: 'Saved',
       gets: (email, lists) => `<strong>${email}</strong> gets ${lists}.`,
-      getsNone: (email, workspace) => `<strong>${email}</strong> gets no newsletter of ${workspace}.`,
+      getsNone: (email, workspace) => `<strong>${email}</strong> gets no newsletters from ${workspace}.`,
       confirm: (lists) =>
-        `Check your inbox: we have sent you an email. To get ${lists}, press the button in it.`,
+        `Check your inbox: we’ve sent you an email. Press the button in it to get ${lists}.`,
       more: 'Change something else',
     },
   },
   unknownLinkPage: {
-    title: 'This link does not work',
-    text: 'It may have been cut off. Please copy all of it from the email, or open the email again.',
+    title: 'This link doesn’t work',
+    text: 'It may have been cut off. Please copy the whole link from the email, or open the email again.',
   },
   errorPage: {
     rateLimited: {
       title: 'Too many requests',
-      text: 'We received too many requests from your network. Wait a minute, then try again.',
+      text: 'We’ve had too many requests from your network. Please wait a minute, then try again.',
     },
     other: {
       title: 'Something went wrong',
-      text: 'This is a problem on our side. Try again in a few minutes; your link remains valid.',
+      text: 'The problem is on our side. Please try again in a few minutes; your link will still work.',
     },
   },
   form: {
@@ -145,11 +145,11 @@ export const en: Words = {
     consent: (list) => (list === null ? 'I agree to receive emails.' : `I agree to receive emails: ${list}.`),
     privacy: 'Privacy policy',
     thanks: 'Thank you',
-    done: 'Your submission has been received.',
-    doneConfirm: 'Almost done: we have sent you an email. Please open it and confirm.',
+    done: 'We’ve received your details.',
+    doneConfirm: 'Almost done: we’ve sent you an email. Please open it and confirm.',
     checkInbox: 'Check your inbox',
     sentBy: (sender) => `The email is from ${sender}.`,
-    spamHint: 'If it is not there in a few minutes, look in the spam folder.',
+    spamHint: 'If it’s not there in a few minutes, check your spam folder.',
     wrongAddress: 'Wrong address?',
     enterAgain: 'Enter it again',
     problems: 'Please check your entries',

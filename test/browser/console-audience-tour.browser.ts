@@ -90,7 +90,7 @@ async function makeList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New list' }).first().click();
   await page.getByLabel('Name').fill('Newsletter');
   await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('heading', { name: 'Nobody is on this list yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Nobody’s on this list yet' }).waitFor();
 }
 
 async function importContacts(page: Page): Promise<void> {
@@ -104,7 +104,7 @@ async function importContacts(page: Page): Promise<void> {
   await page.getByLabel('Where', { exact: true }).fill('Guest book in the café');
   await page.getByLabel('When', { exact: true }).fill('2026-05-01');
   await page.getByRole('button', { name: 'Try', exact: true }).click();
-  await page.getByText('Nothing has been changed yet.').scrollIntoViewIfNeeded();
+  await page.getByText('Nothing has changed yet.').scrollIntoViewIfNeeded();
   await page.getByText(String(NAMES.length), { exact: true }).first().waitFor();
   await page.getByText('Counting', { exact: true }).waitFor({ state: 'detached' });
   await picture(page, 'tour-import');

@@ -98,7 +98,7 @@ describe('drafts of broadcasts in the console', () => {
     assert.deepEqual([merged.name, merged.rate], ['Theirs', { perSecond: 9 }]);
     await change(id, { mail: { subject: 'Their subject', html: '<p>Hello</p>' } });
     await subject(page).fill('My subject');
-    await page.getByText('Someone else has changed this in the meantime: Email.').waitFor();
+    await page.getByText('Someone else changed this in the meantime: Email.').waitFor();
     await says(page, 'Not saved');
     await page.getByText('Show their version').click();
     await page.getByText('Their subject').waitFor();
@@ -162,7 +162,7 @@ describe('drafts of broadcasts in the console', () => {
     await page.getByRole('radio', { name: 'Variant 2' }).click();
     await drawn.getByText('Another text').waitFor();
     await subject(second).fill('');
-    await page.getByText('The variants are saved once each of them is complete.').waitFor();
+    await page.getByText('The variants are saved once all of them are complete.').waitFor();
     await page.getByRole('button', { name: 'Send 2 tests to me' }).click();
     await second.getByText('Must not be empty').waitFor();
     await page.getByRole('radio', { name: 'Compare subjects' }).click();

@@ -83,7 +83,7 @@ describe('results of broadcasts in the console', () => {
     const { page, closeClean } = await open('/broadcasts');
     await page.getByText('Waiting', { exact: true }).waitFor();
     await closeClean();
-    const why = 'five other broadcasts are being sent or paused';
+    const why = 'five other broadcasts are sending or paused';
     await inspect('console-broadcast-waiting', `/broadcasts/${id}`, async (at) => {
       await at.getByText(why).waitFor();
       await at.getByText('Waiting', { exact: true }).waitFor();
@@ -135,7 +135,7 @@ describe('results of broadcasts in the console', () => {
     const { page, closeClean } = await open(`/broadcasts/${id}`);
     await page.getByRole('button', { name: 'Send uncertain ones again' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/Whoever has received it already gets it twice/).waitFor();
+    await dialog.getByText(/Anyone who already has it will get it twice/).waitFor();
     assert.equal((await some.read(id)).status, 'done');
     await dialog.getByRole('button', { name: 'Send uncertain ones again' }).click();
     await page.getByText('Sending', { exact: true }).first().waitFor();

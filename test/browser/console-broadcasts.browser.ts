@@ -31,7 +31,7 @@ describe('broadcasts in the console', () => {
     const id = shownId(page);
     await some.prepare(id);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused. Nothing is sent until it is resumed.').waitFor();
+    await page.getByText('Paused. Nothing is sent until you resume it.').waitFor();
     await page.getByText('3 of 15 done').waitFor();
     await page.getByRole('button', { name: /^Skipped/ }).click();
     await page.getByRole('table', { name: 'People' }).getByText('Unsubscribed').first().waitFor();
@@ -110,7 +110,7 @@ describe('broadcasts in the console', () => {
     assert.deepEqual(audience, { list, except: [{ list: staff }, { list: press }] });
     assert.deepEqual(time, { local: '2031-03-21T09:30', ifPassed: 'nextDay' });
     await chosen.getByRole('button', { name: 'Remove List: Staff' }).click();
-    await page.getByRole('radio', { name: 'At once' }).nth(1).click();
+    await page.getByRole('radio', { name: 'Right away' }).nth(1).click();
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await waitUntil(async () => (await some.read(id)).time.ifPassed === undefined);
     assert.deepEqual((await some.read(id)).audience, { list, except: [{ list: press }] });
@@ -217,7 +217,7 @@ describe('broadcasts in the console', () => {
     await page.getByRole('button', { name: 'Remove subject 3' }).click();
     await page.getByLabel('Test group, in percent').fill('50');
     await page.getByText('Choose the winner by clicks').click();
-    await page.getByLabel('Time after the last email of the test').fill('6');
+    await page.getByLabel('Time after the test’s last email').fill('6');
     await page.getByLabel('Emails per second').fill('0');
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('Must be greater than or equal to 1', { exact: true }).waitFor();
@@ -237,7 +237,7 @@ describe('broadcasts in the console', () => {
     await page.getByText('Scheduled', { exact: true }).first().waitFor();
     await some.prepare(id);
     await page.reload();
-    await page.getByText(/The others wait\. .* wins 6 hours after the last email of the test/).waitFor();
+    await page.getByText(/The others wait\. .* wins 6 hours after the test’s last email/).waitFor();
     await page.getByRole('button', { name: 'Send “Second” to the others' }).click();
     const waiting = await some.count(id, { variant: null });
     await page

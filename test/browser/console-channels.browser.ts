@@ -246,7 +246,7 @@ describe('the console for rules, sources and forms', () => {
     assert.equal(await page.getByRole('textbox').count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Show secret' }).count(), 0);
     await page.goto(`${api.url}/sources/${source}`);
-    await page.getByText('Admins see the address and the payloads').waitFor();
+    await page.getByText('Admins can see the address and the payloads').waitFor();
     assert.equal(await page.getByText('/api/ingest/').count(), 0);
     await page.goto(`${api.url}/forms/${form}/edit`);
     await page.getByRole('link', { name: 'Open page' }).waitFor();

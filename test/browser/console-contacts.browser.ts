@@ -155,14 +155,14 @@ describe('contacts in the console', () => {
     await page.getByLabel('At most', { exact: true }).fill('3');
     const wrong = page
       .getByRole('group', { name: /^order\.placed/ })
-      .getByText('Must not be less than the first number.');
+      .getByText('Can’t be less than the first number.');
     await wrong.waitFor();
-    await page.getByText('Correct the marked conditions to see who meets them.').waitFor();
+    await page.getByText('Fix the marked conditions to see who meets them.').waitFor();
     await page.reload();
     await wrong.waitFor();
     await page.getByLabel('At most', { exact: true }).fill('7');
     await wrong.waitFor({ state: 'detached' });
-    await page.getByText('Correct the marked conditions').waitFor({ state: 'detached' });
+    await page.getByText('Fix the marked conditions').waitFor({ state: 'detached' });
     await closeClean();
   });
 
@@ -268,7 +268,7 @@ describe('contacts in the console', () => {
     await owner.client.post('/api/events/send', { email: 'hostile@example.com', eventName: 'live.arrived' });
     await page.getByText('live.arrived').waitFor();
     await page.getByRole('heading', { name: 'Coming up' }).waitFor();
-    await page.getByText('goes on').waitFor();
+    await page.getByText('continues').waitFor();
     await page.getByRole('button', { name: 'Changes' }).click();
     await page.getByText('live.arrived').waitFor({ state: 'detached' });
     await page.waitForURL(/show=change/);
@@ -281,7 +281,7 @@ describe('contacts in the console', () => {
     assert.equal(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled(), true);
     await dialog.getByLabel('Type hostile@example.com').fill('hostile@example.com');
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
-    await page.getByText('The person has been erased.').waitFor();
+    await page.getByText('This person has been erased.').waitFor();
     assert.equal((await owner.client.get(`/api/contacts/${hostile}`)).status, 404);
     await closeClean();
   });

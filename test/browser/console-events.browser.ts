@@ -68,7 +68,7 @@ describe('the console’s events', () => {
     await row.first().click();
     const details = page.getByRole('complementary', { name: 'Details' });
     await details
-      .getByText('Did not enter Post-purchase because of its condition total is more than 10')
+      .getByText('Didn’t enter Post-purchase because of its condition total is more than 10')
       .waitFor();
     await details.getByText('here it was 5').waitFor();
     await row.nth(1).click();
@@ -109,7 +109,7 @@ describe('the console’s events', () => {
     await page.getByLabel('Automation', { exact: true }).fill('post');
     await page.getByRole('option', { name: /Post-purchase/ }).click();
     const answer = page.getByRole('region', { name: 'Answer' });
-    await answer.getByText('ada@example.com was kept out at the last event order.placed').waitFor();
+    await answer.getByText('ada@example.com didn’t get in at the last event order.placed').waitFor();
     await answer.getByText('total is more than 10').waitFor();
     await page.waitForURL(new RegExp(`automation=${automation.id}`));
     await send(50);
@@ -127,14 +127,14 @@ describe('the console’s events', () => {
       await api.anonymous().post(url, { type: 'order.paid', order });
     }
     const { page, closeClean } = await open('/events/unmapped');
-    await page.getByRole('heading', { name: 'Click the value' }).waitFor();
+    await page.getByRole('heading', { name: 'Click the person’s email address' }).waitFor();
     await page.getByRole('treeitem', { name: /^buyer/ }).click();
     await page.getByRole('treeitem', { name: /^number/ }).click();
-    await page.getByText('There is no address at this place').waitFor();
+    await page.getByText('That isn’t an email address').waitFor();
     await page.getByRole('treeitem', { name: /^handle/ }).click();
     await page.getByText('2 of the 2 payloads shown').waitFor();
     await page.getByText('linus@example.com').first().waitFor();
-    await page.getByRole('button', { name: 'Save and apply what waits' }).click();
+    await page.getByRole('button', { name: 'Save and apply' }).click();
     await page.getByRole('heading', { name: 'Every payload has found its person' }).waitFor();
     const { body } = await owner.client.get(`/api/event-sources/${source.id}`);
     assert.equal(body.mapping.email, 'order.buyer.handle');

@@ -56,7 +56,7 @@ describe('the console for the mapping of an import', () => {
     const { page, closeClean } = await openImport(id);
     await page.getByRole('heading', { name: 'Who wants email?' }).waitFor();
     await page.getByRole('button', { name: '“perhaps” in “Newsletter” means' }).click();
-    await page.getByRole('option', { name: 'Has not consented' }).click();
+    await page.getByRole('option', { name: 'Hasn’t consented' }).click();
     await isSaved(page);
     const { columns } = await mappingOf(id);
     const means = [{ value: 'perhaps', means: 'no' }];
@@ -68,7 +68,7 @@ describe('the console for the mapping of an import', () => {
   it('takes a file for a list of suppressions, which joins no list and gives no consent', async () => {
     const id = await upload();
     const { page, closeClean } = await openImport(id);
-    await page.getByText('Addresses that get no email', { exact: true }).click();
+    await page.getByText('Addresses that don’t get email', { exact: true }).click();
     await page.getByText('Every address in the file is suppressed').waitFor();
     await isSaved(page);
     await hasCount(page.getByText(OPTED_IN), 0);
@@ -105,7 +105,7 @@ describe('the console for the mapping of an import', () => {
     await client.post('/api/lists', { name: 'Newsletter' });
     await page.reload();
     await page.getByRole('checkbox', { name: 'Newsletter' }).check({ force: true });
-    await page.getByText('Send pending members the confirmation email').click();
+    await page.getByText('Send the confirmation email to everyone who’s pending').click();
     await page.getByLabel('Emails per minute').fill('20000');
     await page.getByText('Must be less than or equal to 10000').waitFor();
     await page.getByText('Not saved', { exact: true }).waitFor();
@@ -158,7 +158,7 @@ describe('the console for the mapping of an import', () => {
     };
     await put('skip');
     await fire.click();
-    await page.getByText('Someone else has changed this import meanwhile. You have changed:').waitFor();
+    await page.getByText('Someone else changed this import in the meantime. You’ve changed:').waitFor();
     assert.equal((await mappingOf(id)).fire, false);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await isSaved(page);
@@ -173,7 +173,7 @@ describe('the console for the mapping of an import', () => {
       await seen.getByText('Automations and rules react to the changes').waitFor();
       await put('skip');
       await seen.getByText('Automations and rules react to the changes').click();
-      await seen.getByText('Someone else has changed this import meanwhile.').waitFor();
+      await seen.getByText('Someone else changed this import in the meantime.').waitFor();
     });
     await closeClean();
   });
@@ -220,14 +220,14 @@ describe('the console for the mapping of an import', () => {
     await workOnImport(api, id);
     await page.getByRole('cell', { name: 'is not an email address' }).waitFor();
     await page.getByRole('radio', { name: 'Skip' }).click();
-    await page.getByText('The mapping has changed since. Try again.').waitFor();
+    await page.getByText('The mapping has changed since then. Run the trial again.').waitFor();
     await hasCount(page.getByText('is not an email address'), 0);
     await isSaved(page);
     assert.equal((await owner.client.get(`/api/imports/${id}`)).body.trial, null);
-    await page.getByText('The mapping has changed since. Try again.').waitFor();
+    await page.getByText('The mapping has changed since then. Run the trial again.').waitFor();
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.getByText('Counting', { exact: true }).waitFor();
-    await hasCount(page.getByText('The mapping has changed since. Try again.'), 0);
+    await hasCount(page.getByText('The mapping has changed since then. Run the trial again.'), 0);
     await workOnImport(api, id);
     await page.getByRole('cell', { name: 'is not an email address' }).waitFor();
     await closeClean();

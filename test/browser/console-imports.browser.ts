@@ -53,7 +53,7 @@ describe('the console for imports', () => {
     await page.getByLabel('Where', { exact: true }).fill('Sign-up form on example.com');
     await page.getByLabel('When', { exact: true }).fill('2024-05-01');
     await page.getByRole('button', { name: 'Try', exact: true }).click();
-    await page.getByText('Nothing has been changed yet.').waitFor();
+    await page.getByText('Nothing has changed yet.').waitFor();
     await page.getByRole('cell', { name: 'is not an email address' }).waitFor();
     const reasons = page.getByRole('list', { name: 'Errors by reason' }).getByRole('listitem');
     assert.deepEqual(await reasons.allInnerTexts(), ['1\nE-Mail is not an email address']);

@@ -74,7 +74,7 @@ describe('what is typed in the console and not saved', () => {
     await follow(page, 'Contacts');
     await change(`/api/rules/${one}`, { name: 'Theirs' });
     await page.goBack();
-    await page.getByText('Somebody else has changed this rule').waitFor();
+    await page.getByText('Someone else changed this rule').waitFor();
     await holds(page, 'Name', 'Mine');
     await page.getByRole('button', { name: 'Show theirs' }).click();
     await holds(page, 'Name', 'Theirs');
@@ -118,7 +118,7 @@ describe('what is typed in the console and not saved', () => {
     await holds(page, 'Text above the fields', 'Once a week');
     await asksBeforeClosing(page);
     await page.getByRole('button', { name: 'Publish' }).click();
-    const banner = page.getByRole('status').filter({ hasText: 'Somebody else has changed this form' });
+    const banner = page.getByRole('status').filter({ hasText: 'Someone else changed this form' });
     await banner.waitFor();
     await holds(page, 'Text above the fields', 'Once a week');
     await banner.getByRole('button', { name: 'Publish mine over it' }).click();
@@ -171,7 +171,7 @@ describe('what is typed in the console and not saved', () => {
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     await subject.fill('Mine');
-    await page.getByText('The service cannot be reached.').waitFor();
+    await page.getByText('Rollcall can’t be reached.').waitFor();
     await elsewhereAndBack(page);
     await subject.filter({ hasText: 'Mine' }).waitFor();
     await elsewhere(page);

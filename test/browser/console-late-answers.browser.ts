@@ -16,7 +16,7 @@ describe('the console while it waits for a response', () => {
     const choice = page.getByRole('radio', { name: 'From a template' });
     await choice.waitFor();
     assert.equal(await choice.isDisabled(), true);
-    assert.equal(await page.getByText('There are no templates yet').count(), 0);
+    assert.equal(await page.getByText('No templates yet.').count(), 0);
     release();
     await choice.click();
     await page.getByRole('button', { name: 'Offers' }).waitFor();
@@ -171,7 +171,7 @@ describe('the console while it waits for a response', () => {
     });
     await subject.fill('Mine');
     await owner.client.put(path, { mail: { ...mail, subject: 'Theirs' } });
-    const banner = page.getByText('Someone else has changed this in the meantime: Email.');
+    const banner = page.getByText('Someone else changed this in the meantime: Email.');
     await banner.waitFor();
     await page.waitForTimeout(2_000);
     assert.equal(asked, 1);

@@ -136,7 +136,7 @@ describe('the console for lists', () => {
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     await page.getByText('People see it where they manage').click();
-    await page.getByText('The service cannot be reached.').waitFor();
+    await page.getByText('Rollcall can’t be reached.').waitFor();
     await waitUntil(async () => (await isPublic.isChecked()) === before);
     await closeClean();
   });
@@ -152,12 +152,12 @@ describe('the console for lists', () => {
       .first()
       .waitFor();
     await page.getByLabel('Name').fill('Product news');
-    await page.getByText('Asks by email to confirm a sign-up').click();
+    await page.getByText('People confirm their sign-up by email').click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'New list' }).first().click();
     await page.getByLabel('Name').fill(`Product news ${HOSTILE}`);
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('heading', { name: 'Nobody is on this list yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Nobody’s on this list yet' }).waitFor();
     const id = new URL(page.url()).pathname.split('/')[2] ?? '';
     const listed = async () => (await owner.client.get(`/api/lists/${id}`)).body;
     const { body: contact } = await owner.client.post('/api/contacts', { email: 'joins@example.com' });
@@ -171,7 +171,7 @@ describe('the console for lists', () => {
     await page.getByRole('dialog', { name: 'Send test' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     assert.equal((await listed()).confirmation.subject, null, 'sending a test saves nothing');
-    await page.getByText('Asks by email to confirm a sign-up').click();
+    await page.getByText('People confirm their sign-up by email').click();
     await page.getByText('Saved').waitFor();
     await page
       .getByRole('button', { name: /^Subscribed|^Unconfirmed/ })
@@ -194,7 +194,7 @@ describe('the console for lists', () => {
     );
     await inspect('console-list', `/lists/${id}`, async (page) => {
       await page.getByRole('link', { name: 'joins@example.com' }).waitFor();
-      await page.getByText('Asks by email to confirm a sign-up').click();
+      await page.getByText('People confirm their sign-up by email').click();
       await page.getByText('Page after confirming').waitFor();
     });
   });

@@ -129,7 +129,7 @@ describe('emails in the console', () => {
     await page.waitForURL(/email=ada/);
     await page.getByRole('link', { name: 'Your order' }).click();
     const sheet = page.getByRole('dialog', { name: 'Your order' });
-    await sheet.getByText('The mail server has accepted it.').waitFor();
+    await sheet.getByText('The mail server accepted it.').waitFor();
     await page.frameLocator('iframe[title="Email"]').getByText('Order A-1042').waitFor();
     await closeClean();
   });
@@ -146,7 +146,7 @@ describe('emails in the console', () => {
     const row = page.getByRole('row', { name: /grace@example.com/ });
     await row.getByRole('button', { name: 'Allow again' }).click();
     const asked = page.getByRole('dialog', { name: 'Allow email to grace@example.com again?' });
-    await asked.getByText('has reported your email').waitFor();
+    await asked.getByText('reported your email as spam').waitFor();
     await asked.getByRole('button', { name: 'Allow again' }).click();
     await waitUntil(async () => (await addresses()).length === 1);
     await page.getByRole('button', { name: 'Undo' }).click();

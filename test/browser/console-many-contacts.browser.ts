@@ -19,13 +19,16 @@ describe('contacts in the console, of whom there are many', () => {
   it('are changed together after a question if all that match are chosen', async () => {
     await some.listOf(130);
     const { page, closeClean } = await open('/contacts');
-    const dialogIn = (at: Page) => at.getByRole('dialog', { name: 'Remove all that match from News?' });
+    const dialogIn = (at: Page) => at.getByRole('dialog', { name: 'Remove everyone who matches from News?' });
     const chooseAll = async (at: Page) => {
       await at.getByLabel('Choose all that are shown').click();
-      await at.getByRole('button', { name: 'Choose all that match' }).click();
+      await at.getByRole('button', { name: 'Choose everyone who matches' }).click();
     };
     const ask = async (at: Page) => {
-      await at.getByRole('group', { name: 'All that match' }).getByRole('button', { name: 'Lists' }).click();
+      await at
+        .getByRole('group', { name: 'Everyone who matches' })
+        .getByRole('button', { name: 'Lists' })
+        .click();
       await at.getByRole('group', { name: 'Remove from' }).getByRole('menuitem', { name: 'News' }).click();
       await dialogIn(at).waitFor();
     };

@@ -54,9 +54,9 @@ describe('people who failed, in the console', () => {
     const { page, closeClean } = await open(`/automations/${id}`);
     await askToPublish(page);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('They can be retried later', { exact: false }).waitFor();
+    await dialog.getByText('You can retry them later', { exact: false }).waitFor();
     await dialog.getByRole('radio', { name: 'Retry on version 2' }).click();
-    await dialog.getByText('They go on at the step at which they failed', { exact: false }).waitFor();
+    await dialog.getByText('They continue at the step that failed', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Version 2 is published').first().waitFor();
     const [{ action, version, filter }, ...more] = await bulks();
@@ -104,7 +104,7 @@ describe('people who failed, in the console', () => {
     await page.getByRole('button', { name: 'Select an item Step' }).click();
     await page.getByRole('option', { name: 'other' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Jump to a step' }).click();
-    await page.getByText('It goes on at that step.').first().waitFor();
+    await page.getByText('It continues at that step.').first().waitFor();
     const { body: after } = await owner.client.get(`/api/enrollments/${String(body.data[0].id)}`);
     assert.deepEqual([after.automationVersion, after.status], [2, 'active']);
     await closeClean();

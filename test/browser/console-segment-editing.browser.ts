@@ -149,8 +149,8 @@ describe('editing a segment in the console', () => {
     await page.getByLabel('Number').fill('150');
     const often = page.getByRole('group', { name: 'order.placed at least 150 times' });
     await often.getByText('Must not be more than 100').waitFor();
-    const preview = page.getByRole('complementary', { name: 'Who is in it now' });
-    await preview.getByText('Correct the marked conditions to see who meets them.').waitFor();
+    const preview = page.getByRole('complementary', { name: 'Who’s in it now' });
+    await preview.getByText('Fix the marked conditions to see who meets them.').waitFor();
     await page.getByLabel('Number').fill('3');
     await preview.getByText('0 contacts', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Create segment' }).click();
@@ -174,7 +174,7 @@ describe('editing a segment in the console', () => {
     await page.getByRole('option', { name: 'within the last' }).click();
     await page.getByText('3 contacts', { exact: true }).waitFor();
     await page.getByLabel('Length').fill('');
-    const preview = page.getByRole('complementary', { name: 'Who is in it now' });
+    const preview = page.getByRole('complementary', { name: 'Who’s in it now' });
     await preview.getByText('Add a condition to see who meets it.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Unfinished').waitFor();
@@ -193,8 +193,8 @@ describe('editing a segment in the console', () => {
     const { page, reader, closeClean } = await openConditions(id);
     await reader.setOffline(true);
     await page.getByLabel('Number').fill('2');
-    const preview = page.getByRole('complementary', { name: 'Who is in it now' });
-    await preview.getByText('The service cannot be reached.').waitFor();
+    const preview = page.getByRole('complementary', { name: 'Who’s in it now' });
+    await preview.getByText('Rollcall can’t be reached.').waitFor();
     await reader.setOffline(false);
     await preview.getByText('0 contacts', { exact: true }).waitFor();
 

@@ -59,7 +59,7 @@ describe('senders in the console', () => {
     const pending = row(page, 'support@elsewhere.test');
     await pending.getByText('Not confirmed yet').waitFor();
     await pending.getByRole('button', { name: 'Send the link again' }).click();
-    await page.getByText('A link was sent to support@elsewhere.test').waitFor();
+    await page.getByText('We’ve sent a link to support@elsewhere.test').waitFor();
     await closeClean();
     await inspect('console-senders', '/settings/senders', (at) =>
       row(at, 'support@elsewhere.test').getByText('Not confirmed yet').waitFor(),

@@ -24,8 +24,8 @@ describe('the settings in the console', () => {
     await sender.fill('Mine');
     await owner.client.put('/api/workspace', { name: 'Theirs', senderName: 'They' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody else has changed these settings meanwhile').waitFor();
-    await page.getByText('Meanwhile changed by somebody else to “They”.').waitFor();
+    await page.getByText('Someone else changed these settings in the meantime').waitFor();
+    await page.getByText('Someone else changed this to “They” in the meantime.').waitFor();
     assert.equal(await name.inputValue(), 'Theirs');
     assert.equal(await sender.inputValue(), 'Mine');
     assert.equal((await owner.client.get('/api/workspace')).body.senderName, 'They');
@@ -46,7 +46,7 @@ describe('the settings in the console', () => {
     await owner.client.put(`/api/members/${member.userId}`, { role: 'viewer' });
     await role.click();
     await page.getByRole('option', { name: 'Admin' }).click();
-    await page.getByText(`Somebody else has changed ${member.email} meanwhile`).waitFor();
+    await page.getByText(`Someone else changed ${member.email} in the meantime`).waitFor();
     await page.getByRole('button', { name: `Viewer Role of ${member.email}` }).waitFor();
     await page.setViewportSize({ width: 375, height: 720 });
     const address = page.getByText(member.email, { exact: true }).first();
@@ -95,7 +95,7 @@ describe('the settings in the console', () => {
     await page.getByLabel('Sending domain').fill('mg2.shop.example');
     await owner.client.put('/api/workspace/mail-provider', { provider: 'resend', secret: 're_0123456789' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody else has changed these settings meanwhile').waitFor();
+    await page.getByText('Someone else changed these settings in the meantime').waitFor();
     await page.getByRole('button', { name: 'Mailgun Sent by' }).click();
     await page.getByRole('option', { name: 'The mail server of this installation' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -106,7 +106,7 @@ describe('the settings in the console', () => {
   it('show no page to a role that may not use it', async () => {
     const user = await joinAs(api, owner, 'viewer');
     const { page, closeClean } = await open('/settings/keys', { user });
-    await page.getByText('This page requires the role Admin.').waitFor();
+    await page.getByText('You need the role Admin to open this page.').waitFor();
     await page.getByText('Administrators and owners can change this.').waitFor();
     for (const [path, instead] of [
       ['/sources/new', '/sources'],
@@ -118,20 +118,20 @@ describe('the settings in the console', () => {
     ] as const) {
       await page.goto(api.url + path);
       await page.waitForURL(api.url + instead);
-      await page.getByText(/^This page requires the role/).waitFor();
+      await page.getByText(/^You need the role/).waitFor();
     }
     await closeClean();
   });
 
   it('let everyone leave but the last owner', async () => {
     const own = await open('/settings/account');
-    await own.page.getByText('You are the only owner.').waitFor();
+    await own.page.getByText('You’re the only owner.').waitFor();
     await own.closeClean();
     const user = await joinAs(api, owner, 'admin');
     const { page, closeClean } = await open('/settings/account', { user });
     await page.getByRole('button', { name: 'Leave the workspace…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('API keys and sources that you have made stop working.').waitFor();
+    await dialog.getByText('API keys and sources you’ve created stop working.').waitFor();
     await dialog.getByRole('button', { name: 'Leave the workspace' }).click();
     await page.waitForURL(/\/sign-in/);
     const { data } = (await owner.client.get('/api/members')).body;
@@ -148,7 +148,7 @@ describe('the settings in the console', () => {
       await page.getByLabel('Sender name').fill('Mine');
       await owner.client.put('/api/workspace', { senderName: 'They' });
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Meanwhile changed by somebody else').waitFor();
+      await page.getByText('Someone else changed this to').waitFor();
     });
     await owner.client.put('/api/workspace', { senderEmail: 'hello@shop.example' });
     await inspect('console-settings-dns', '/settings/workspace', async (page) => {

@@ -60,12 +60,12 @@ describe('overview, door and settings of the console', () => {
     await page.getByRole('heading', { name: 'Email address confirmed' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 
     const guest = newEmail();
     const { body: invited } = await owner.client.post('/api/invitations', { email: guest, role: 'viewer' });
     await page.goto(invited.url);
-    await page.getByText(`${guest} is invited. Role: Viewer.`).waitFor();
+    await page.getByText(`${guest} has been invited. Role: Viewer.`).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Join' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -83,14 +83,14 @@ describe('overview, door and settings of the console', () => {
     await user.client.post('/api/auth/switch', { workspaceId: second.id });
     const { page, reader, closeClean } = await open(`/lists/${list.id}?show=all&w=${first}`, { user });
     await page.getByRole('heading', { name: 'News of the first' }).waitFor();
-    await page.getByText('which the link belongs to').waitFor();
+    await page.getByText('the workspace this link belongs to').waitFor();
     assert.equal(new URL(page.url()).searchParams.get('w'), null);
     assert.equal((await user.client.get('/api/auth/me')).body.workspace.id, first);
 
     await reader.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.keyboard.press('Control+k');
     await page.getByRole('menuitem', { name: 'Copy a link to this page' }).click();
-    await page.getByText('The link is copied').waitFor();
+    await page.getByText('Link copied').waitFor();
     const link = await page.evaluate<string>('navigator.clipboard.readText()');
     assert.equal(new URL(link).searchParams.get('w'), first);
     await user.client.post('/api/auth/switch', { workspaceId: second.id });
@@ -99,7 +99,7 @@ describe('overview, door and settings of the console', () => {
 
     const stranger = await api.signUp();
     await page.goto(`${api.url}/contacts?w=${stranger.workspaceId}`);
-    await page.getByText('This link belongs to a workspace of which you are not a member.').waitFor();
+    await page.getByText('This link belongs to a workspace you’re not a member of.').waitFor();
     await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
     assert.equal((await user.client.get('/api/auth/me')).body.workspace.id, first);
     await closeClean();
@@ -138,7 +138,7 @@ describe('overview, door and settings of the console', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Shop');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Key “Shop”').waitFor();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByRole('button', { name: 'Replace' }).click();
     await page.getByRole('button', { name: 'Revoke the old key' }).click();
     await page.getByText('Key “Shop” is revoked').waitFor();
@@ -154,7 +154,9 @@ describe('overview, door and settings of the console', () => {
     await page.getByLabel('Password', { exact: true }).last().fill(user.password);
     await setUp.click();
     const secret = await page.getByRole('group', { name: 'Secret' }).locator('code').innerText();
-    await page.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await page
+      .getByLabel('Code from the app')
+      .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('On; 10 recovery codes left').waitFor();
 
@@ -174,8 +176,8 @@ describe('overview, door and settings of the console', () => {
     await user.client.put('/api/workspace', theirs);
     const save = page.getByRole('button', { name: 'Save and continue' });
     await save.click();
-    await page.getByText('Somebody else has changed these settings meanwhile').waitFor();
-    await page.getByText('Meanwhile changed by somebody else to “They”.').waitFor();
+    await page.getByText('Someone else changed these settings in the meantime').waitFor();
+    await page.getByText('Someone else changed this to “They” in the meantime.').waitFor();
     assert.equal((await user.client.get('/api/workspace')).body.senderName, 'They');
     await save.click();
     await page.getByRole('button', { name: 'Create a key' }).waitFor();
@@ -191,7 +193,7 @@ describe('overview, door and settings of the console', () => {
     const user = await api.signUp();
     const { page, closeClean } = await open('/settings/sending', { user });
     await page.getByText('Measure clicks').click();
-    await page.getByText('generally needs the consent').waitFor();
+    await page.getByText('generally need your contacts’ consent').waitFor();
     await page.getByText('Measure opens').click();
     await page.getByText('Measure clicks').click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -201,7 +203,7 @@ describe('overview, door and settings of the console', () => {
     await inspect(
       'console-tracking',
       '/settings/sending',
-      (at) => at.getByText('generally needs the consent').waitFor(),
+      (at) => at.getByText('generally need your contacts’ consent').waitFor(),
       user,
     );
     await closeClean();
@@ -220,7 +222,7 @@ describe('overview, door and settings of the console', () => {
     await page.locator('[aria-invalid=true]').first().waitFor();
     await page.getByLabel('Maximum emails').fill('2');
     await page.getByRole('button', { name: 'When the cap is reached' }).click();
-    await page.getByRole('option', { name: 'Do not send' }).click();
+    await page.getByRole('option', { name: 'Don’t send it' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const { body } = await user.client.get('/api/workspace/sending');

@@ -40,7 +40,7 @@ describe('the first run in the console', () => {
     await page.getByRole('button', { name: 'Save and continue' }).click();
 
     const key = page.getByRole('button', { name: 'Create a key' });
-    const confirm = page.getByText('A link was sent to');
+    const confirm = page.getByText('We’ve sent a link to');
     await key.or(confirm).first().waitFor();
     if (await confirm.isVisible()) await page.getByRole('button', { name: /First event/ }).click();
     await key.click();

@@ -28,7 +28,7 @@ describe('the door of the console where addresses are verified first', () => {
     await page.reload();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     await closeClean();
   });
 
@@ -36,6 +36,6 @@ describe('the door of the console where addresses are verified first', () => {
     const email = newEmail();
     await api.anonymous().post('/api/auth/sign-up', { email, workspaceName: 'Acme' });
     const path = `/complete/${await mailedToken(api, email)}`;
-    await inspect('complete-sign-up', path, 'Choose the password of your account.', null);
+    await inspect('complete-sign-up', path, 'Choose a password for your account.', null);
   });
 });

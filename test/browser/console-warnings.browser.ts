@@ -35,10 +35,10 @@ describe('warnings in the console', () => {
 
   it('name the tags of a Mailchimp design in a template, and clicks replace them', async () => {
     const { page, closeClean } = await open(`/templates/${template}`);
-    await page.getByText('*|FNAME|* is a merge tag of Mailchimp').first().waitFor();
+    await page.getByText('*|FNAME|* is a merge tag from Mailchimp').first().waitFor();
     await page.getByRole('button', { name: 'Replace with {{ contact.firstName }}' }).first().click();
     await page.getByRole('button', { name: 'Replace all 3' }).click();
-    await page.getByText('is a merge tag of').first().waitFor({ state: 'detached' });
+    await page.getByText('is a merge tag from').first().waitFor({ state: 'detached' });
     await page.getByText('Draft saved').waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Version 2 is published').first().waitFor();
@@ -54,9 +54,9 @@ describe('warnings in the console', () => {
     const { page, closeClean } = await open(`/automations/${automation}`);
     await page.getByRole('button', { name: 'Activate' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('*|UNSUB|* is a merge tag of Mailchimp').waitFor();
+    await dialog.getByText('*|UNSUB|* is a merge tag from Mailchimp').waitFor();
     await dialog.getByRole('button', { name: 'Replace all 4' }).click();
-    await dialog.getByText('*|UNSUB|* is a merge tag of Mailchimp').waitFor({ state: 'detached' });
+    await dialog.getByText('*|UNSUB|* is a merge tag from Mailchimp').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Activate' }).click();
     await page.getByText('The automation is active').first().waitFor();
     const { body } = await owner.client.get(`/api/automations/${automation}`);
@@ -66,9 +66,9 @@ describe('warnings in the console', () => {
 
   it('are shown before a broadcast is sent, and replaced there', async () => {
     const { page, closeClean } = await open(`/broadcasts/${broadcast}`);
-    await page.getByText('*|UNSUB|* is a merge tag of Mailchimp').waitFor();
+    await page.getByText('*|UNSUB|* is a merge tag from Mailchimp').waitFor();
     await page.getByRole('button', { name: 'Replace all 4' }).click();
-    await page.getByText('*|UNSUB|* is a merge tag of Mailchimp').waitFor({ state: 'detached' });
+    await page.getByText('*|UNSUB|* is a merge tag from Mailchimp').waitFor({ state: 'detached' });
     await waitUntil(
       async () => (await owner.client.get(`/api/broadcasts/${broadcast}`)).body.mail.html === MENDED,
     );
@@ -86,7 +86,7 @@ describe('warnings in the console', () => {
   });
 
   it('fit their screens', async () => {
-    const said = 'is a merge tag of Mailchimp';
+    const said = 'is a merge tag from Mailchimp';
     const id = await saved('/api/templates', { name: 'Another', ...design });
     await inspect('template-warnings', `/templates/${id}`, said);
     const draft = await saved('/api/broadcasts', { name: 'Another', audience: { list }, mail: design });

@@ -56,7 +56,7 @@ describe('pages of links in mails, in a browser', () => {
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
         await page.waitForSelector('.mark');
-        assert.equal(await heading(page), 'You are subscribed');
+        assert.equal(await heading(page), 'You’re subscribed');
         assert.equal(await audience.statusOn(who, list), 'subscribed');
         await page.reload();
         assert.equal(await audience.statusOn(who, list), 'subscribed');
@@ -115,7 +115,7 @@ describe('pages of links in mails, in a browser', () => {
         await page.waitForSelector('.mark');
         assert.equal(await audience.isSubscribed(person), false);
         await page.goto(page.url());
-        assert.equal(await heading(page), 'You are unsubscribed');
+        assert.equal(await heading(page), 'You’re unsubscribed');
       });
     });
   }

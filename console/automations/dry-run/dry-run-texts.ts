@@ -3,7 +3,7 @@ import type { Texts } from '../../texts/language';
 const en = {
   dryRun: 'Dry run',
   close: 'End the dry run',
-  intro: 'What would happen to a contact, with the real rules. Nothing is sent, stored or counted.',
+  intro: 'See what would happen to a contact, by the real rules. Nothing is sent, stored or counted.',
   contact: 'Contact',
   findContact: 'Name or address',
   sample: 'A made-up contact',
@@ -12,7 +12,7 @@ const en = {
   notJson: 'Must be a JSON object',
   run: 'Run',
   again: 'Run again',
-  notEntered: 'This contact does not enter.',
+  notEntered: 'This contact wouldn’t enter.',
   ends: {
     active: 'Still waiting at the end',
     completed: 'Completes',
@@ -36,14 +36,14 @@ const en = {
   arm: (arm: string) => (arm === 'then' ? 'Yes' : arm === 'else' ? 'No' : arm),
   path: 'Path',
   truncated: 'The dry run ended before the automation did.',
-  hasProblems: 'Solve the problems first: a dry run needs an automation that could be published.',
+  hasProblems: 'Fix the problems first: a dry run needs an automation that could be published.',
 };
 
 const de: typeof en = {
   dryRun: 'Probelauf',
   close: 'Probelauf beenden',
   intro:
-    'Was einem Kontakt geschähe, nach den echten Regeln. Nichts wird gesendet, gespeichert oder gezählt.',
+    'Zeigt, was mit einem Kontakt geschehen würde, nach den echten Regeln. Nichts wird gesendet, gespeichert oder gezählt.',
   contact: 'Kontakt',
   findContact: 'Name oder Adresse',
   sample: 'Ein erfundener Kontakt',
@@ -52,11 +52,11 @@ const de: typeof en = {
   notJson: 'Muss ein JSON-Objekt sein',
   run: 'Starten',
   again: 'Noch einmal',
-  notEntered: 'Dieser Kontakt tritt nicht ein.',
+  notEntered: 'Dieser Kontakt würde nicht eintreten.',
   ends: {
     active: 'Wartet am Ende noch',
     completed: 'Kommt ans Ende',
-    exited: 'Tritt früher aus',
+    exited: 'Steigt vorzeitig aus',
     failed: 'Schlägt fehl',
   },
   results: {
@@ -68,16 +68,16 @@ const de: typeof en = {
     chosen: 'gewählt',
     changed: 'geändert',
     recorded: 'aufgezeichnet',
-    exited: 'ausgetreten',
+    exited: 'ausgestiegen',
     failed: 'fehlgeschlagen',
     waiting: 'wartet',
-    left: 'ausgetreten',
+    left: 'ausgestiegen',
   },
   arm: (arm) => (arm === 'then' ? 'Ja' : arm === 'else' ? 'Nein' : arm),
   path: 'Weg',
   truncated: 'Der Probelauf endete vor der Automation.',
   hasProblems:
-    'Lösen Sie erst die Fehler: Ein Probelauf braucht eine Automation, die sich veröffentlichen ließe.',
+    'Beheben Sie zuerst die Fehler: Ein Probelauf braucht eine Automation, die sich veröffentlichen lässt.',
 };
 
 export const dryRunTexts: Texts<typeof en> = { en, de };

@@ -2,7 +2,7 @@ import type { Texts } from '../../texts/language';
 
 const en = {
   trigger: 'Trigger',
-  triggerHint: 'People enter when this event happens to them and the conditions hold.',
+  triggerHint: 'People enter when this event happens to them and the conditions are met.',
   event: 'Event',
   conditions: 'Only if',
   exits: 'Exits and goal',
@@ -11,7 +11,7 @@ const en = {
   addExit: 'Add an exit',
   removeExit: (event: string) => `Remove the exit ${event}`,
   goal: 'Goal',
-  goalHint: 'Who reaches it is done, and counts.',
+  goalHint: 'Anyone who reaches it is done, and counts as a success.',
   addGoal: 'Add a goal',
   removeGoal: 'Remove the goal',
   settings: 'Settings',
@@ -25,21 +25,21 @@ const en = {
     key: 'Once per value',
   },
   reentryHints: {
-    whenFinished: 'At most once at a time.',
-    never: 'Once ever, however it ended.',
-    always: 'Several enrollments at a time are possible.',
+    whenFinished: 'One enrollment at a time.',
+    never: 'Only once, however it ended.',
+    always: 'People can have several enrollments at a time.',
     key: 'One enrollment at a time for each value in the event.',
   },
   key: 'Value in the event',
   cooldown: 'Not again within',
   cooldownHint: 'Counted from the last entry.',
   replyTo: 'Replies go to',
-  replyToHint: 'As in the workspace’s settings if empty.',
+  replyToHint: 'If empty, as in the workspace’s settings.',
 };
 
 const de: typeof en = {
   trigger: 'Auslöser',
-  triggerHint: 'Personen treten ein, wenn ihnen dieses Ereignis geschieht und die Bedingungen zutreffen.',
+  triggerHint: 'Personen treten ein, wenn dieses Ereignis bei ihnen eintritt und die Bedingungen zutreffen.',
   event: 'Ereignis',
   conditions: 'Nur wenn',
   exits: 'Ausstiege und Ziel',
@@ -48,7 +48,7 @@ const de: typeof en = {
   addExit: 'Ausstieg hinzufügen',
   removeExit: (event) => `Ausstieg ${event} entfernen`,
   goal: 'Ziel',
-  goalHint: 'Wer es erreicht, ist fertig und zählt.',
+  goalHint: 'Wer es erreicht, ist fertig und zählt als Erfolg.',
   addGoal: 'Ziel hinzufügen',
   removeGoal: 'Ziel entfernen',
   settings: 'Einstellungen',
@@ -62,8 +62,8 @@ const de: typeof en = {
     key: 'Einmal je Wert',
   },
   reentryHints: {
-    whenFinished: 'Höchstens einmal zur selben Zeit.',
-    never: 'Nur einmal, wie immer es endete.',
+    whenFinished: 'Eine Teilnahme zur selben Zeit.',
+    never: 'Nur einmal, egal wie es endete.',
     always: 'Mehrere Teilnahmen zugleich sind möglich.',
     key: 'Je Wert im Ereignis eine Teilnahme zur selben Zeit.',
   },
@@ -71,7 +71,7 @@ const de: typeof en = {
   cooldown: 'Nicht wieder innerhalb von',
   cooldownHint: 'Gezählt ab dem letzten Eintritt.',
   replyTo: 'Antworten gehen an',
-  replyToHint: 'Wie in den Einstellungen des Arbeitsbereichs, wenn leer.',
+  replyToHint: 'Wenn leer, wie in den Einstellungen des Arbeitsbereichs.',
 };
 
 export const settingsTexts: Texts<typeof en> = { en, de };

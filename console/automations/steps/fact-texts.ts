@@ -19,7 +19,7 @@ const en = {
   event: 'Event',
   where: 'Only if',
   timeout: 'At most',
-  onTimeout: 'If it does not come',
+  onTimeout: 'If it doesn’t come',
   if: 'Condition',
   url: 'Address',
   method: 'Method',

@@ -7,7 +7,7 @@ const en = {
   steps: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
   compare: 'Compare with',
   against: (n: number) => `Compared with version ${n}`,
-  first: 'The first version has nothing before it to compare with.',
+  first: 'There’s nothing before the first version to compare it with.',
   same: 'These versions behave the same.',
   restore: 'Restore this version',
   restored: (n: number) => `Version ${n} is current again`,

@@ -68,8 +68,8 @@ describe('the confirmation mail', () => {
       render().text,
       render({ confirmation: { html: '<p>Hi</p>' } }).html,
     ]) {
-      assert.match(words, /this address was entered to sign up with Northwind/);
-      assert.match(words, /do nothing: without pressing the button nobody is subscribed/);
+      assert.match(words, /entered this address to sign up with Northwind/);
+      assert.match(words, /there’s nothing to do: nobody is subscribed until the button is pressed/);
       assert.match(words, /Northwind, 1 Main Street, Town/);
     }
     assert.match(render({ confirmation: { expiresAfter: 'PT36H' } }).text, /works for 36 hours/);
@@ -200,6 +200,6 @@ describe('the confirmation mail to someone who signed up in German', () => {
     assert.match(html, /<html lang="en" xmlns/);
     const own = render({ contact: { language: 'ar' }, confirmation: { html: '<p>أهلا</p>' } });
     assert.match(own.html, /<html lang="ar" dir="rtl"/);
-    assert.match(own.html, /<div lang="en" dir="ltr"><p[^>]*>You get this mail/);
+    assert.match(own.html, /<div lang="en" dir="ltr"><p[^>]*>You’re getting this email/);
   });
 });

@@ -25,7 +25,7 @@ const FIRST_MAILS: Record<string, Expected> = {
   },
   'dunning-stripe': {
     payload: recorded('stripe-invoice'),
-    subject: 'We could not take your payment',
+    subject: 'We couldn’t take your payment',
     has: ['in_1', '49.00'],
   },
   'abandoned-cart-stripe': {
@@ -41,7 +41,7 @@ const FIRST_MAILS: Record<string, Expected> = {
   },
   'dunning-shopify': {
     payload: recorded('shopify-unpaid-order'),
-    subject: 'Your order is waiting for its payment',
+    subject: 'Your order is waiting for payment',
     has: ['#1002', '129.90 EUR', 'https://widgets.example/548380009/orders/123456abcd/'],
   },
   'booked-call': {

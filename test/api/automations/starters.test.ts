@@ -188,7 +188,7 @@ describe('starter automations', () => {
     assert.match(mail.html, /<td[^>]*#0f766e[^>]*><a class="button" href="https:\/\/example.com\/billing"/);
     assert.match(mail.html, />Amount<\/td><td style="[^"]*text-align: right[^"]*"[^>]*>49.00 EUR<\/td>/);
     assert.match(mail.html, /prefers-color-scheme: dark/);
-    assert.match(mail.text, /^Your payment did not go through\n\nHi Ada Lovelace,\n/);
+    assert.match(mail.text, /^Your payment didn’t go through\n\nHi Ada Lovelace,\n/);
     assert.match(mail.text, /\nInvoice: in_77\nAmount: 49.00 EUR\n/);
   });
 

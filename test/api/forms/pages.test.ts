@@ -161,7 +161,7 @@ describe('The pages of a form', () => {
       assert.match(thanks.text, /<h1>Check your inbox<\/h1>/);
       assert.match(
         thanks.text,
-        /The email is from [^<]+ &#60;no-reply@[^<]+&#62;\. If it is not there [^<]+spam folder/,
+        /The email is from [^<]+ &#60;no-reply@[^<]+&#62;\. If it’s not there [^<]+spam folder/,
       );
       assert.ok(thanks.text.includes(`Wrong address? <a href="/forms/${form.publicId}">`));
       assert.ok(!(await someone.get(`/forms/${form.publicId}/thanks?joined=no`)).text.includes('confirm'));

@@ -85,7 +85,7 @@ describe('/confirm/{token}', () => {
     const before = await audience.everythingOf(person);
     const again = await visitor.post(path);
     assert.equal(again.status, 200);
-    assert.equal(headingOf(again), 'You are already subscribed');
+    assert.equal(headingOf(again), 'You’re already subscribed');
     const page = await visitor.get(path);
     assert.equal(page.status, 200);
     assert.ok(!page.text.includes('<button'));
@@ -140,7 +140,7 @@ describe('/confirm/{token}', () => {
     await audience.leave(person, list);
     for (const response of [await visitor.get(path), await visitor.post(path)]) {
       assert.equal(response.status, 410);
-      assert.equal(headingOf(response), 'This link is no longer valid');
+      assert.equal(headingOf(response), 'This link no longer works');
     }
     assert.equal(await audience.statusOn(person, list), 'unsubscribed');
   });

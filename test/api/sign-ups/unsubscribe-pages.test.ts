@@ -80,7 +80,7 @@ describe('/unsubscribe/{token}', () => {
         [idOf(first), false],
         [idOf(last), false],
       ]);
-      assert.match(text, /<legend class="soft">You get what is ticked\.<\/legend>/);
+      assert.match(text, /<legend class="soft">You’ll get everything that’s checked\.<\/legend>/);
       assert.ok(text.includes('Each &#60;i&#62;') && !text.includes('Staff'));
     });
 
@@ -117,7 +117,7 @@ describe('/unsubscribe/{token}', () => {
     it('unsubscribes from the selected lists only, with evidence in the ledger', async () => {
       await audience.signUp(offers, person);
       const response = await visitor.post(path, { list: idOf(news) }, { 'User-Agent': 'Firefox' });
-      assert.deepEqual([response.status, headingOf(response)], [200, 'You are unsubscribed']);
+      assert.deepEqual([response.status, headingOf(response)], [200, 'You’re unsubscribed']);
       assert.match(response.text, /will no longer receive <strong>News &#60;i&#62;<\/strong>/);
       assert.match(response.text, /Choose what else you get/);
       assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
@@ -153,7 +153,7 @@ describe('/unsubscribe/{token}', () => {
       assert.match(response.text, /will no longer receive newsletters or offers from Test/);
       assert.deepEqual(await states(), ['unsubscribed', 'unsubscribed', false]);
       const page = await visitor.get(path);
-      assert.deepEqual([page.status, headingOf(page)], [200, 'You are unsubscribed']);
+      assert.deepEqual([page.status, headingOf(page)], [200, 'You’re unsubscribed']);
     });
 
     it('ends a sign-up that is pending confirmation', async () => {
@@ -241,7 +241,7 @@ describe('/unsubscribe/{token}', () => {
       const tips = await audience.list({ name: 'Tips', visibility: 'public', doubleOptIn: true });
       const response = await save([news, tips], {}, [news, tips]);
       assert.match(response.text, /gets <strong>News &#60;i&#62;<\/strong>\./);
-      assert.match(response.text, /Check your inbox: .* To get <strong>Tips<\/strong>, press/);
+      assert.match(response.text, /Check your inbox: .* to get <strong>Tips<\/strong>\./);
       assert.equal(await audience.statusOn(person, tips), 'pending');
       assert.match((await visitor.get(path)).text, /Waiting for you to confirm/);
       const publicNews = { visibility: 'public' } as const;
@@ -256,7 +256,7 @@ describe('/unsubscribe/{token}', () => {
       await visitor.post(path, { all: 'yes' });
       assert.deepEqual(boxesIn((await visitor.get(path)).text), [[idOf(tips), false]]);
       const response = await save([tips], {}, [tips]);
-      assert.match(response.text, /gets no newsletter of Test\..*Check your inbox/s);
+      assert.match(response.text, /gets no newsletters from Test\..*Check your inbox/s);
       assert.deepEqual(
         [await audience.isSubscribed(person), (await contactOf())?.consent.state],
         [false, 'withdrawn'],
@@ -280,7 +280,7 @@ describe('/unsubscribe/{token}', () => {
       const before = await audience.everythingOf(person);
       const response = await save([], { firstName: 'x'.repeat(201) });
       assert.deepEqual([response.status, headingOf(response)], [422, 'Unsubscribe']);
-      assert.match(response.text, /role="alert">A name can have 200 characters/);
+      assert.match(response.text, /role="alert">A name can have up to 200 characters/);
       const hidden = await audience.list({ name: 'Staff' });
       const odd = { language: 'tlh', subscribed: 'false', email: 'eve@example.test' };
       assert.equal((await save([news, offers, hidden], odd, [news, offers, hidden])).status, 200);
@@ -303,7 +303,7 @@ describe('/unsubscribe/{token}', () => {
 
     it('do nothing for the erased', async () => {
       await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
-      assert.equal(headingOf(await save([news, offers])), 'You receive no mail');
+      assert.equal(headingOf(await save([news, offers])), 'You don’t receive any email');
     });
   });
 
@@ -372,7 +372,7 @@ describe('/unsubscribe/{token}', () => {
       assert.equal((await audience.ledger(person)).filter(({ action }) => action === 'withdrawn').length, 1);
       await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
       const response = await visitor.post(path, ONE_CLICK);
-      assert.deepEqual([response.status, headingOf(response)], [200, 'You receive no mail']);
+      assert.deepEqual([response.status, headingOf(response)], [200, 'You don’t receive any email']);
     });
   });
 
@@ -384,7 +384,7 @@ describe('/unsubscribe/{token}', () => {
       const left = await visitor.post(path, { all: 'yes' });
       assert.match(left.text, /<button class="quiet" name="undo"/);
       const response = await undo();
-      assert.deepEqual([response.status, headingOf(response)], [200, 'You are subscribed again']);
+      assert.deepEqual([response.status, headingOf(response)], [200, 'You’re subscribed again']);
       assert.deepEqual(await states(), ['subscribed', 'subscribed', true]);
       const restored = (await audience.ledger(person)).filter(({ action }) => action === 'restored');
       assert.equal(restored.length, 3);
@@ -523,7 +523,7 @@ describe('/unsubscribe/{token}', () => {
           await new Visitor(api).post(`/unsubscribe/${token}`, ONE_CLICK),
         ]) {
           assert.equal(response.status, 404, token);
-          assert.equal(headingOf(response), 'Unknown link');
+          assert.equal(headingOf(response), 'We don’t know this link');
         }
       }
       assert.deepEqual(await states(), ['subscribed', null, true]);
@@ -532,7 +532,7 @@ describe('/unsubscribe/{token}', () => {
     it('of an erased contact says that no mail is sent', async () => {
       await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
       for (const response of [await visitor.get(path), await visitor.post(path, { undo: 'yes' })])
-        assert.deepEqual([response.status, headingOf(response)], [200, 'You receive no mail']);
+        assert.deepEqual([response.status, headingOf(response)], [200, 'You don’t receive any email']);
       const nobody = { id: new ObjectId(), email: '' };
       assert.equal((await visitor.get(audience.unsubscribePath(nobody, news))).status, 200);
     });
