@@ -5,5 +5,5 @@ export interface EnrollmentLimits {
   perContact: number;
 }
 
-/** What one exit can end within its time: see docs/decisions.md. */
+/** What one exit can end within its time. */
 export const ENROLLMENT_LIMITS: EnrollmentLimits = { perAutomation: 2_000, perContact: 10_000 };
