@@ -201,8 +201,6 @@ async function isReady(url: string): Promise<boolean> {
 
 /** WAYS names a file in which every function of each way is listed, to see what could be left out. */
 function report(measured: Map<string, Way>): void {
-  const counts = [...measured].map(([name, { functions, files }]) => [name, { functions, files }]);
-  console.log(JSON.stringify(Object.fromEntries(counts)));
   const file = process.env['WAYS'];
   if (file !== undefined) writeFileSync(file, JSON.stringify(Object.fromEntries(measured), null, 1));
 }
