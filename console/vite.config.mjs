@@ -36,5 +36,7 @@ export default defineConfig(({ command }) => ({
     // `scripts/build-console.mjs` has limits of its own.
     chunkSizeWarningLimit: 1_000,
     license: { fileName: 'licences.md' },
+    // Files of the domain only declare, so that those of which nothing is used are left out.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/domain\//, sideEffects: false }] } },
   },
 }));

@@ -1,6 +1,10 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { AutomationDefinition, AutomationStatus } from '../domain/automation/automation.js';
+import {
+  automationStatuses,
+  type AutomationDefinition,
+  type AutomationStatus,
+} from '../domain/automation/automation.js';
 import { defineModel } from './define-model.js';
 import type { Revised } from './revision.js';
 
@@ -38,7 +42,7 @@ export const automationModel = defineModel<AutomationRecord>({
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     description: { type: String, default: null },
-    status: { type: String, required: true, enum: ['draft', 'active', 'paused', 'archived'] },
+    status: { type: String, required: true, enum: automationStatuses },
     version: { type: Number, required: true, min: 1 },
     draftedAt: { type: Date },
     rev: { type: Number },

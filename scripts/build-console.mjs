@@ -39,8 +39,8 @@ export function isConsoleCurrent() {
 
 function sources() {
   const inConsole = filesIn('console').filter((name) => !name.startsWith(join('console', 'dist')));
-  const client = filesIn(join('packages', 'client', 'src'));
-  return [...inConsole, ...client, 'package-lock.json', join('scripts', 'build-console.mjs')].sort();
+  const others = ['domain', join('packages', 'client', 'src')].flatMap(filesIn);
+  return [...inConsole, ...others, 'package-lock.json', join('scripts', 'build-console.mjs')].sort();
 }
 
 function filesIn(path) {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { sep } from 'node:path';
+import { arrow, arrowsOf, importsOf, root, type Import } from './support/source-imports.js';
 
 /** Who may import whom. A new folder must be added here before anything can import it. */
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Layer {
   /** Files and folders (with a trailing slash); `*` matches one name. The longest match of all layers applies. */
@@ -56,7 +53,7 @@ const layers: Record<string, Layer> = {
       'api/audience-routes.ts',
       'api/mail-routes.ts',
       'api/route-row.ts',
-      'api/openapi/operations.ts',
+      'api/operations.ts',
     ],
     may: ['deps', 'http', 'routes', 'openapi', 'operations', 'domain'],
   },
@@ -182,14 +179,6 @@ const homes: Record<string, string[]> = {
   '@temporalio/worker': ['roots', 'activities', 'scripts', 'bench'],
 };
 
-interface Import {
-  from: string;
-  /** A path in this project, or the name of a package. */
-  to: string;
-  isPackage: boolean;
-  typeOnly: boolean;
-}
-
 describe('imports', () => {
   const files = sourceFiles();
   const imports = files.flatMap(importsOf);
@@ -243,6 +232,12 @@ describe('imports', () => {
     assert.deepEqual(wrong.map(arrow), []);
   });
 
+  it('lead from the folders that resources share to no resource', () => {
+    const shared = new RegExp(`^api/(?:${notResources.join('|')})/`);
+    const wrong = imports.filter(({ from, to }) => shared.test(from) && resourceOf(to) !== null);
+    assert.deepEqual(wrong.map(arrow), []);
+  });
+
   it('share only schemas that several resources need', () => {
     const users = (file: string): Set<string | null> =>
       new Set(imports.filter(({ to }) => to === file).map(({ from }) => resourceOf(from)));
@@ -279,41 +274,6 @@ function sourceFiles(): string[] {
   );
 }
 
-function importsOf(from: string): Import[] {
-  const source = ts.createSourceFile(from, readFileSync(`${root}/${from}`, 'utf8'), ts.ScriptTarget.Latest);
-  const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, typeOnly: boolean): void => {
-    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
-    const isPackage = !specifier.text.startsWith('.');
-    found.push({ from, to: isPackage ? specifier.text : target(from, specifier.text), isPackage, typeOnly });
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
-    if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
-
-function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
-  if (clause === undefined) return false;
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const { name, namedBindings } = clause;
-  if (name !== undefined || namedBindings === undefined || !ts.isNamedImports(namedBindings)) return false;
-  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
-}
-
-function target(from: string, specifier: string): string {
-  const path = relative(root, resolve(root, dirname(from), specifier))
-    .split(sep)
-    .join('/');
-  return path.replace(/\.js$/, '.ts');
-}
-
 function layerOf(file: string): string | null {
   const found = Object.entries(layers).flatMap(([name, { of }]) =>
     of.filter((path) => matches(file, path)).map((path) => ({ name, length: path.length })),
@@ -342,19 +302,8 @@ function resourceOf(file: string): string | null {
   return resource === undefined || notResources.includes(resource) ? null : resource;
 }
 
-function arrowsOf(imports: Import[]): Map<string, string[]> {
-  const next = new Map<string, string[]>();
-  for (const { from, to, isPackage } of imports)
-    if (!isPackage) next.set(from, [...(next.get(from) ?? []), to]);
-  return next;
-}
-
 function exceptionFor({ from, to }: Import): (typeof exceptions)[number] | undefined {
   return exceptions.find((exception) => exception.from === from && exception.to === to);
-}
-
-function arrow({ from, to, typeOnly }: Import): string {
-  return `${from} → ${to}${typeOnly ? ' (types)' : ''}`;
 }
 
 function packageName(specifier: string): string {

@@ -2,17 +2,52 @@ import { strict as assert } from 'node:assert';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const UNION = 'domain/automation/automation.ts';
+/** What is compiled by these: the servers, and the console with the part of the domain that it imports. */
+const PROJECTS = ['tsconfig.build.json', 'console'];
 
-describe('CONTRIBUTING.md', () => {
-  it('names the files that do not compile after a step type is added', async function () {
-    this.timeout(120_000);
-    const reported = await filesWithErrors(UNION, withNewStepType);
-    assert.deepEqual(reported, await filesToChange('Adding a step type'));
+describe('CONTRIBUTING.md', function () {
+  this.timeout(240_000);
+
+  let copy: string;
+
+  before(async () => {
+    copy = await copyOfSources();
+    await change(UNION, withNewStepType);
   });
+
+  after(async () => {
+    await rm(copy, { recursive: true, force: true });
+  });
+
+  it('names the files of servers and console that do not compile after a step type is added', async () => {
+    assert.deepEqual(await filesWithErrors(copy), await filesToChange('Adding a step type'));
+  });
+
+  it('leads to a step that the console offers and shows with its title', async () => {
+    await change(
+      'domain/automation/step-title.ts',
+      entry('exit', 'tag: ({ label }) => `Tag ${textOf(label)}`'),
+    );
+    await change(
+      'console/automations/model/definition.ts',
+      entry('exit', "tag: { prefix: 'tag', needs: {} }"),
+    );
+    await change('console/automations/step-texts.ts', entry('exit', "tag: 'Tag'"));
+    const { stepTypes, newStep, titlesIn } = await consoleOf(copy);
+    assert.ok(stepTypes.includes('tag'));
+    const titles = titlesIn('de', { templates: new Map(), lists: new Map() });
+    assert.equal(titles.kind('tag'), 'Tag');
+    assert.equal(titles.title({ ...newStep('tag'), label: 'VIP' }), 'Tag VIP');
+  });
+
+  async function change(file: string, edit: (source: string) => string): Promise<void> {
+    await writeFile(join(copy, file), edit(await readFile(join(copy, file), 'utf8')));
+  }
 });
 
 /** The paths in the bullet list of a section, sorted. */
@@ -29,39 +64,70 @@ function withNewStepType(source: string): string {
   return added + source.replace(union, (members) => `${members}  | TagStep\n`);
 }
 
-/** The build's files that have type errors in a copy in which `file` is changed, sorted. */
-async function filesWithErrors(file: string, change: (source: string) => string): Promise<string[]> {
+/** Adds an entry to each table that has one for `key`, before that. */
+function entry(key: string, added: string): (source: string) => string {
+  return (source) => source.replaceAll(new RegExp(`^ +${key}: .*,$`, 'gm'), (line) => `${added},\n${line}`);
+}
+
+/** A copy of what is compiled, within the project, so that packages are found. */
+async function copyOfSources(): Promise<string> {
   const rollcall = join(root, '.rollcall');
   await mkdir(rollcall, { recursive: true });
-  // Within the project, so that packages are found.
   const copy = await mkdtemp(join(rollcall, 'changed-'));
-  try {
-    const build = JSON.parse(await readFile(join(root, 'tsconfig.build.json'), 'utf8'));
-    const copied = [...(build.include as string[]), 'tsconfig.json', 'tsconfig.build.json', 'package.json'];
-    await Promise.all(copied.map((path) => cp(join(root, path), join(copy, path), { recursive: true })));
-    await writeFile(join(copy, file), change(await readFile(join(copy, file), 'utf8')));
-    const output = await checkTypes(copy);
-    const paths = output
-      .split('\n')
-      .flatMap((line) => /^([\w/.-]+)\(\d+,\d+\): error TS/.exec(line)?.[1] ?? []);
-    return [...new Set(paths)].sort();
-  } finally {
-    await rm(copy, { recursive: true, force: true });
+  const { include } = JSON.parse(await readFile(join(root, 'tsconfig.build.json'), 'utf8'));
+  const configuration = ['tsconfig.json', 'tsconfig.build.json', 'package.json'];
+  const copied = [...(include as string[]), 'console', 'packages/client/src', ...configuration];
+  const isSource = (path: string): boolean => !path.startsWith(join(root, 'console', 'dist'));
+  await Promise.all(
+    copied.map((path) => cp(join(root, path), join(copy, path), { recursive: true, filter: isSource })),
+  );
+  return copy;
+}
+
+/** The files of a copy that have type errors, sorted. */
+async function filesWithErrors(copy: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const project of PROJECTS) {
+    const output = await checkTypes(copy, project);
+    for (const [, path = ''] of output.matchAll(/^([\w/.-]+)\(\d+,\d+\): error TS/gm)) paths.push(path);
   }
+  return [...new Set(paths)].sort();
 }
 
 /** What the compiler prints about a project. */
-async function checkTypes(project: string): Promise<string> {
+async function checkTypes(folder: string, project: string): Promise<string> {
   const tsc = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
   // Each further checker resolves most types once more.
-  const options = ['-p', 'tsconfig.build.json', '--noEmit', '--pretty', 'false', '--checkers', '1'];
+  const options = ['-p', project, '--noEmit', '--pretty', 'false', '--checkers', '1'];
   // Less of its time is spent on collecting garbage.
   const env = { ...process.env, GOGC: '400' };
   return await new Promise((resolve, reject) => {
-    execFile(process.execPath, [tsc, ...options], { cwd: project, env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [tsc, ...options], { cwd: folder, env }, (error, stdout, stderr) => {
       // 1 and 2: there are type errors.
       if (error === null || error.code === 1 || error.code === 2) resolve(stdout);
       else reject(new Error(stderr, { cause: error }));
     });
   });
+}
+
+type Step = Record<string, unknown>;
+
+interface StepsOfConsole {
+  stepTypes: readonly string[];
+  newStep: (type: string) => Step;
+  titlesIn: (
+    language: string,
+    names: object,
+  ) => { kind: (type: string) => string; title: (step: Step) => string };
+}
+
+/** What "add step" and the cards are made from in the console of a copy. */
+async function consoleOf(copy: string): Promise<StepsOfConsole> {
+  const outfile = join(copy, 'steps.mjs');
+  const contents = `
+    export { newStep, stepTypes } from './console/automations/model/definition';
+    export { titlesIn } from './console/automations/step-title';`;
+  const stdin = { contents, resolveDir: copy, loader: 'ts' } as const;
+  await build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' });
+  return await import(pathToFileURL(outfile).href);
 }

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { stepTitle } from '../../domain/automation/step-title.js';
+import { stepWords } from '../../domain/automation/step-words.js';
 import { flatten } from '../../domain/steps/tree.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
@@ -46,7 +47,10 @@ export async function readStepTitles(
   const steps = rows.map((row) => ({ key: row._id.toHexString(), steps: flatten(row.definition.steps) }));
   const names = await namesIn(db, { workspaceId, steps: steps.flatMap((one) => one.steps) });
   const titles = new Map(
-    steps.map((one) => [one.key, new Map(one.steps.map((step) => [step.id, stepTitle(step, names)]))]),
+    steps.map((one) => [
+      one.key,
+      new Map(one.steps.map((step) => [step.id, stepTitle(step, stepWords, names)])),
+    ]),
   );
   return (of, step) => (step === null ? null : (titles.get(keyOf(of))?.get(step) ?? null));
 }

@@ -2,19 +2,19 @@ import Joi from 'joi';
 import {
   fieldOf,
   isRef,
+  MAX_WHERE_DEPTH,
   operators,
   type Condition,
   type Operator,
   type Where,
-} from '../../domain/automation/conditions.js';
+} from '../../domain/automation/where.js';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { isJsonObject, type JsonValue } from '../../domain/json/json.js';
 import { readTime } from '../../domain/kernel/read-instant.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
 import { arrayOf } from '../http/array-schemas.js';
 
-/** Maximum nesting of groups, and maximum number of conditions in total. */
-const MAX_DEPTH = 5;
+/** Conditions in total. */
 const MAX_CONDITIONS = 100;
 /** Maximum number of values for `in` and `notIn`. */
 const MAX_LIST = 1_000;
@@ -202,7 +202,7 @@ function group<W extends object>(depth: number, of: Language): Joi.ObjectSchema<
 /** Anything with a `field` or an `op` is treated as a condition, and with the key of a test as that test. */
 function node(depth: number, { condition, tests, component }: Language): Joi.Schema {
   const looksLikeCondition = Joi.object().or('field', 'op').unknown();
-  const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_DEPTH}` });
+  const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_WHERE_DEPTH}` });
   const inner = depth === 0 ? tooDeep : group(depth, { condition, tests, component });
   const entries = Object.entries(tests);
   const otherwise = entries.reduceRight<Joi.Schema>(
@@ -247,7 +247,7 @@ function whereOf(fields: Fields): Joi.ObjectSchema<Where> {
 }
 
 function whole<W extends object>(language: Language): Joi.ObjectSchema<W> {
-  return group<W>(MAX_DEPTH, language)
+  return group<W>(MAX_WHERE_DEPTH, language)
     .custom((given: W, helpers) =>
       leavesOf(Object.values(given)) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
     )

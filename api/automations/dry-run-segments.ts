@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { AutomationDefinition } from '../../domain/automation/automation.js';
-import { internalEventKey, listenKey } from '../../domain/automation/event-name.js';
+import { isSegmentEvent } from '../../domain/automation/event-name.js';
 import { referencesIn } from '../../domain/automation/references.js';
 import type { SampleSegments } from '../../domain/dry-run/in-memory-segments.js';
 import { NOTHING_READ } from '../../domain/plan/segment-state.js';
@@ -34,11 +34,9 @@ export async function sampleSegments(
   return { segments: segments.all, stored: { events, enrollments: others, broadcasts } };
 }
 
-const OWN_EVENTS = new Set([internalEventKey('segment_entered'), internalEventKey('segment_left')]);
-
 function dependsOnSegments(definition: AutomationDefinition): boolean {
   return (
     JSON.stringify(definition).includes('contact.segments') ||
-    referencesIn(definition).events.some(({ name }) => OWN_EVENTS.has(listenKey(name)))
+    referencesIn(definition).events.some(({ name }) => isSegmentEvent(name))
   );
 }

@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox';
-import type { EventMatch, Reentry, Step } from '../../domain/automation/automation.js';
+import {
+  automationStatuses,
+  type EventMatch,
+  type Reentry,
+  type Step,
+} from '../../domain/automation/automation.js';
 import type { Starter } from '../../domain/starters/starter.js';
 import { starterKeys } from '../../domain/starters/starters.js';
 import { shownSteps, type WebhookView } from '../http/webhook-view.js';
@@ -23,7 +28,7 @@ export const automationFields = {
   id,
   name: text,
   description: orNull(text),
-  status: Type.Enum(['draft', 'active', 'paused', 'archived']),
+  status: Type.Enum([...automationStatuses]),
   version: count,
   ...definitionFields,
   createdAt: instant,

@@ -1,5 +1,11 @@
 import Joi from 'joi';
-import type { AutomationStatus, EventMatch, Reentry } from '../../domain/automation/automation.js';
+import {
+  automationStatuses,
+  reentryModes,
+  type AutomationStatus,
+  type EventMatch,
+  type Reentry,
+} from '../../domain/automation/automation.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { starterKeys } from '../../domain/starters/starters.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
@@ -38,8 +44,6 @@ const keyed = Joi.object<{ key: string }, true>({
     'string.pattern.base': 'must be a path of the event, such as event.orderId',
   }),
 });
-
-const reentryModes = ['whenFinished', 'never', 'always'] as const;
 
 /** Whether and when a contact may enter an automation again. */
 function reentry(): Joi.AlternativesSchema<Reentry> {
@@ -126,7 +130,7 @@ export const automationsQuery = Joi.object<AutomationsQuery, true>({
   ...pageFields,
   search: Joi.string().max(MAX_SEARCH),
   include: Joi.string().valid('stats'),
-  status: Joi.string().valid('draft', 'active', 'paused', 'archived'),
+  status: Joi.string().valid(...automationStatuses),
 });
 
 export const versionsQuery = Joi.object<PageQuery, true>({ ...pageFields });

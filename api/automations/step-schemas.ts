@@ -1,6 +1,7 @@
 import { renderedProperties } from '../contacts/contact-field-schemas.js';
 import Joi from 'joi';
 import {
+  MAX_ARMS,
   MAX_STEPS,
   type AddToListStep,
   type BranchStep,
@@ -12,6 +13,7 @@ import {
   type UpdateContactStep,
   type WaitForEventStep,
   type WebhookStep,
+  webhookMethods,
 } from '../../domain/automation/automation.js';
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import { isJsonObject, type JsonValue } from '../../domain/json/json.js';
@@ -45,7 +47,6 @@ const sendEmail = mailStep(id);
 
 /** Maximum nesting of step lists: a branch in a branch in a branch … */
 const MAX_DEPTH = 6;
-const MAX_ARMS = 10;
 const TOO_MANY = `has more than ${MAX_STEPS} steps, including those in branches and splits`;
 const MAX_WEIGHT = 1_000_000;
 
@@ -118,7 +119,7 @@ const webhook = Joi.object<Draft<WebhookStep>>({
   id,
   type: Joi.string().valid('webhook').required(),
   url: url.required(),
-  method: Joi.string().valid('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+  method: Joi.string().valid(...webhookMethods),
   headers,
   body: Joi.when('method', {
     is: 'GET',

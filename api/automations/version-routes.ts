@@ -1,4 +1,5 @@
 import { stepTitle } from '../../domain/automation/step-title.js';
+import { stepWords } from '../../domain/automation/step-words.js';
 import { flatten } from '../../domain/steps/tree.js';
 import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -24,7 +25,7 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const found = await readVersion(deps, versionTarget(ctx));
   const steps = flatten(found.version.definition.steps);
   const names = await namesIn(deps.db, { workspaceId: workspaceOf(ctx), steps });
-  const titles = Object.fromEntries(steps.map((step) => [step.id, stepTitle(step, names)]));
+  const titles = Object.fromEntries(steps.map((step) => [step.id, stepTitle(step, stepWords, names)]));
   ctx.body = presentVersion(found, automationView(ctx, deps), titles);
 }
 

@@ -1,5 +1,5 @@
 import { ObjectId, type Document } from 'mongodb';
-import { isRef, readsTimes, type Condition, type Operator } from '../../domain/automation/conditions.js';
+import { isRef, readsTimes, type Condition, type Operator } from '../../domain/automation/where.js';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { escapePattern } from '../../domain/escape-pattern.js';

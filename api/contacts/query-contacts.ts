@@ -1,10 +1,6 @@
 import type { ObjectId, WithId } from 'mongodb';
-import {
-  isEventTest,
-  matches,
-  type ContactTest,
-  type ContactWhere,
-} from '../../domain/contact/contact-query.js';
+import { isEventTest, type ContactTest, type ContactWhere } from '../../domain/contact/contact-query.js';
+import { matches } from '../../domain/contact/match-contact.js';
 import type { ContactSort } from '../../domain/contact/contact-sort.js';
 import { contactScope } from '../../domain/plan/contact-patch.js';
 import { decideMembership } from '../../domain/segments/decide.js';

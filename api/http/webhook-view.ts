@@ -2,7 +2,7 @@ import { isAdmin, may, type Scope } from '../../domain/accounts/access.js';
 import type { Step } from '../../domain/automation/automation.js';
 import { mapSteps } from '../../domain/steps/tree.js';
 import { HIDDEN, hiddenHeaders, type WithHeaders } from '../../domain/webhook/hidden-headers.js';
-import { splitWebhookUrl } from '../../domain/webhook/webhook-target.js';
+import { splitWebhookUrl } from '../../domain/webhook/split-webhook-url.js';
 import { withOpenHeaders } from '../../models/sealed-headers.js';
 import { callerOf, type ApiContext } from './context.js';
 

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { locateSteps } from '../../domain/steps/tree.js';
-import { splitWebhookUrl } from '../../domain/webhook/webhook-target.js';
+import { splitWebhookUrl } from '../../domain/webhook/split-webhook-url.js';
 import type { Database } from '../../models/database.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { storedResponse } from '../http/idempotency.js';

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { stepTitle } from '../../domain/automation/step-title.js';
+import { stepWords } from '../../domain/automation/step-words.js';
 import { flatten } from '../../domain/steps/tree.js';
 import type { StatDimension } from '../../domain/stats/series.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
@@ -40,5 +41,5 @@ async function stepNames(
   const version =
     head && (await db.collections.AutomationVersion.findOne({ _id: automationVersionId(_id, head.version) }));
   const steps = version === null ? [] : flatten(version.definition.steps);
-  return new Map(steps.map((step) => [step.id, stepTitle(step)]));
+  return new Map(steps.map((step) => [step.id, stepTitle(step, stepWords)]));
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { StepType } from '../../domain/automation/automation.js';
 import { useTexts } from '../texts/language';
 import { CommandPalette } from '../ui/palette';
 import { builderTexts } from './builder-texts';
-import { stepTypes, type Slot, type StepType } from './model/definition';
+import { stepTypes, type Slot } from './model/definition';
 import { stepIcon } from './step-icon';
 import { stepTexts } from './step-texts';
 

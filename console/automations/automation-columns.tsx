@@ -1,23 +1,16 @@
+import { automationTones } from './tones';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, IconButton } from '../ui/button';
 import { ArchiveIcon, MoreIcon, PauseIcon, PlayIcon, RetryIcon } from '../ui/icons';
 import { Instant, Roll } from '../ui/marks';
 import { Menu, MenuItem } from '../ui/menu';
-import { Status, type Tone } from '../ui/status';
+import { Status } from '../ui/status';
 import type { Column } from '../ui/table';
 import { useStatusChange } from './builder-bar';
 import { builderTexts } from './builder-texts';
 import type { Automation, ListedAutomation } from './queries';
-import type { AutomationStatus } from './search';
 import { automationTexts, type AutomationTexts } from './texts';
-
-const tones: Record<AutomationStatus, Tone> = {
-  active: 'good',
-  paused: 'warn',
-  draft: 'idle',
-  archived: 'idle',
-};
 
 /** The columns of the list of automations. */
 export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Column<ListedAutomation>[] {
@@ -35,7 +28,7 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
       id: 'status',
       title: texts.status,
       width: '120px',
-      cell: ({ status }) => <Status tone={tones[status]}>{texts.states[status]}</Status>,
+      cell: ({ status }) => <Status tone={automationTones[status]}>{texts.states[status]}</Status>,
     },
     {
       id: 'trigger',

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { automationStatuses } from '../../domain/automation/automation.js';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
 import { useKeys } from '../app/use-keys';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/choice';
@@ -19,7 +20,6 @@ import { automationColumns } from './automation-columns';
 import styles from './automations.module.css';
 import { CreateAutomation } from './create-automation';
 import { automationsQuery } from './queries';
-import { statuses } from './search';
 import type { AutomationsSearch } from './search';
 import { automationTexts } from './texts';
 
@@ -77,7 +77,7 @@ function Filters({ search, onChange }: Props) {
           onChange={(text) => onChange({ search: text === '' ? undefined : text })}
         />
       </div>
-      {statuses.map((status) => (
+      {automationStatuses.map((status) => (
         <Chip
           key={status}
           isOn={search.status === status}

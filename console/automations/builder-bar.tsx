@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { automationTones } from './tones';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
@@ -19,22 +20,14 @@ import {
   VersionsIcon,
 } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
-import { Status, type Tone } from '../ui/status';
+import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { SETTINGS } from './model/tree';
 import { changeStatus, type Automation } from './queries';
-import type { AutomationStatus } from './search';
 import type { DraftSaving } from './use-draft-saving';
 import type { Edits } from './use-edits';
-
-const tones: Record<AutomationStatus, Tone> = {
-  active: 'good',
-  paused: 'warn',
-  draft: 'idle',
-  archived: 'idle',
-};
 
 interface BarProps {
   automation: Automation;
@@ -196,7 +189,7 @@ export function BuilderStatus({
   const { status, version } = automation;
   return (
     <>
-      <Status tone={tones[status]} isPill>
+      <Status tone={automationTones[status]} isPill>
         {texts.status[status](version)}
       </Status>
       <span className={styles['saveState']} role="status">

@@ -1,5 +1,6 @@
 import { definitionOf, type DraftStep } from './model/definition';
-import { isObject, listOf } from './model/json';
+import { isJsonObject } from '../../domain/json/json.js';
+import { listOf } from '../../domain/json/lenient.js';
 
 const MARK = 'rollcall.steps';
 
@@ -12,7 +13,7 @@ export function stepsAsText(steps: readonly DraftStep[]): string {
 export function stepsInText(text: string): DraftStep[] {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? definitionOf({ steps: listOf(value[MARK]) }).steps : [];
+    return isJsonObject(value) ? definitionOf({ steps: listOf(value[MARK]) }).steps : [];
   } catch {
     return [];
   }

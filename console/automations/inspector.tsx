@@ -10,7 +10,7 @@ import { mendedIn } from '../warnings/mend';
 import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { isStepType, type Definition, type DraftStep } from './model/definition';
-import { objectOf, textOf } from './model/json';
+import { objectOf, textOf } from '../../domain/json/lenient.js';
 import { EXITS, findStep, SETTINGS, TRIGGER } from './model/tree';
 import { AutomationForm } from './settings/automation-form';
 import { settingsTexts } from './settings/settings-texts';

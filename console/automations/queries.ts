@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { everyRow, pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
 import { definitionOf, type Definition } from './model/definition';
-import { isObject } from './model/json';
-import type { AutomationsSearch, EnrollmentState } from './search';
+import { isJsonObject } from '../../domain/json/json.js';
+import type { AutomationsSearch } from './search';
 
 export type Automation = Schemas['Automation'];
 /** With its counts of people. */
@@ -32,32 +33,13 @@ export function automationsQuery({ status, search }: AutomationsSearch) {
   });
 }
 
-const starterKeys = [
-  'welcome',
-  'onboarding',
-  'onboarding-clerk',
-  'trial-ending',
-  'abandoned-cart',
-  'abandoned-cart-shopify',
-  'abandoned-cart-stripe',
-  'dunning',
-  'dunning-stripe',
-  'dunning-shopify',
-  'booked-call',
-  'win-back',
-] as const;
-export type StarterKey = (typeof starterKeys)[number];
+export type StarterKey = Schemas['Starter']['key'];
 
 /** What an automation can begin with. */
 export const startersQuery = queryOptions({
   queryKey: ['automations', 'starters'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataOf(api.GET('/api/automations/starters', { signal }));
-    return data.flatMap(({ key, name, description }) => {
-      const known = starterKeys.find((one) => one === key);
-      return known === undefined ? [] : [{ key: known, name, description }];
-    });
-  },
+  queryFn: ({ signal }) => dataOf(api.GET('/api/automations/starters', { signal })),
+  select: ({ data }) => data,
   staleTime: Infinity,
 });
 
@@ -143,7 +125,7 @@ export function versionQuery(id: string, n: number) {
 
 export interface PeopleFilter {
   step?: string;
-  state?: EnrollmentState;
+  state?: EnrollmentStatus;
 }
 
 /** The enrollments of an automation, newest first. */
@@ -168,5 +150,5 @@ type Testable = Pick<Automation, 'trigger' | 'steps'> &
 
 /** Whether a definition has the parts that a dry run needs; the API says what is wrong within them. */
 export function isTestable(definition: Definition): definition is Definition & Testable {
-  return isObject(definition['trigger']) && definition.steps.length > 0;
+  return isJsonObject(definition['trigger']) && definition.steps.length > 0;
 }

@@ -1,9 +1,6 @@
+import { automationStatuses, type AutomationStatus } from '../../domain/automation/automation.js';
+import { enrollmentStatuses, type EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
-import type { Schemas } from '../api/client';
-
-export const statuses = ['active', 'paused', 'draft', 'archived'] as const;
-export type AutomationStatus = (typeof statuses)[number];
-export type EnrollmentState = Schemas['Enrollment']['status'];
 
 export interface AutomationsSearch {
   search?: string;
@@ -15,7 +12,7 @@ export interface AutomationsSearch {
 export function automationsSearch(search: RawSearch): AutomationsSearch {
   return given({
     search: textIn(search, 'search'),
-    status: oneOf(search, 'status', statuses),
+    status: oneOf(search, 'status', automationStatuses),
     sort: textIn(search, 'sort'),
   });
 }
@@ -42,15 +39,13 @@ export function builderSearch(search: RawSearch): BuilderSearch {
   });
 }
 
-const states = ['active', 'completed', 'exited', 'failed'] as const satisfies readonly EnrollmentState[];
-
 export interface PeopleSearch {
   step?: string;
-  state?: EnrollmentState;
+  state?: EnrollmentStatus;
 }
 
 export function peopleSearch(search: RawSearch): PeopleSearch {
-  return given({ step: textIn(search, 'step'), state: oneOf(search, 'state', states) });
+  return given({ step: textIn(search, 'step'), state: oneOf(search, 'state', enrollmentStatuses) });
 }
 
 export interface VersionsSearch {

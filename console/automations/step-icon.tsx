@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import type { StepType } from '../../domain/automation/automation.js';
 import {
   BranchIcon,
   ClockIcon,
@@ -14,7 +15,7 @@ import {
   WebhookIcon,
   type Icon,
 } from '../ui/icons';
-import { isStepType, type StepType } from './model/definition';
+import { isStepType } from './model/definition';
 
 const icons: Record<StepType, Icon> = {
   sendEmail: MailIcon,

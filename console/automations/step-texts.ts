@@ -1,7 +1,35 @@
+import type { StepType } from '../../domain/automation/automation.js';
+import type { StepWords } from '../../domain/automation/step-title.js';
 import type { Texts } from '../texts/language';
-import type { StepType } from './model/definition';
 
-const en = {
+/** Of titles; what cannot be titled has texts of its own, and durations their formats. */
+type Titles = Omit<StepWords, 'duration' | 'untitled'>;
+
+interface StepTexts {
+  kinds: Record<StepType, string>;
+  hints: Record<StepType, string>;
+  untitled: Record<StepType, string>;
+  unknownKind: string;
+  noEvent: string;
+  titles: Titles;
+  yes: string;
+  no: string;
+  day: (days: string) => string;
+  enters: string;
+  varies: string;
+}
+
+/** What a card says without a word of ours. */
+const plain = {
+  email: (name) => name,
+  wait: (length) => length,
+  branch: (conditions) => conditions,
+  split: (weights) => weights,
+  sendEvent: (event) => event,
+  exit: '',
+} satisfies Partial<Titles>;
+
+const en: StepTexts = {
   kinds: {
     sendEmail: 'Email',
     wait: 'Wait',
@@ -14,7 +42,7 @@ const en = {
     addToList: 'Add to list',
     removeFromList: 'Remove from list',
     exit: 'Exit',
-  } satisfies Record<StepType, string>,
+  },
   hints: {
     sendEmail: 'Written here or from a template',
     wait: 'For a while, or until a set time',
@@ -27,7 +55,7 @@ const en = {
     addToList: 'Subscribes',
     removeFromList: 'Unsubscribes',
     exit: 'Ends here',
-  } satisfies Record<StepType, string>,
+  },
   untitled: {
     sendEmail: 'No subject yet',
     wait: 'No length yet',
@@ -40,51 +68,54 @@ const en = {
     addToList: 'No list yet',
     removeFromList: 'No list yet',
     exit: 'Leaves the automation',
-  } satisfies Record<StepType, string>,
+  },
   unknownKind: 'Step',
   noEvent: 'No event yet',
-  fromTemplate: 'From a template',
-  aList: 'A list',
-  sets: (fields: string) => `Set ${fields}`,
-  calls: (host: string) => `Call ${host}`,
-  atMost: (event: string, length: string) => `${event}, ${length} at most`,
-  until: (when: string) => `Until ${when}`,
-  before: (length: string, field: string) => `${length} before ${field}`,
-  after: (length: string, field: string) => `${length} after ${field}`,
+  titles: {
+    operators: {
+      eq: 'is',
+      ne: 'is not',
+      gt: '>',
+      gte: '≥',
+      lt: '<',
+      lte: '≤',
+      in: 'is one of',
+      notIn: 'is none of',
+      contains: 'contains',
+      startsWith: 'starts with',
+      endsWith: 'ends with',
+      exists: 'exists',
+      missing: 'is missing',
+      before: 'is before',
+      after: 'is after',
+      withinLast: 'is within the last',
+    },
+    and: ' and ',
+    or: ' or ',
+    not: (condition) => `not ${condition}`,
+    more: (conditions, count) => `${conditions} and ${count} more`,
+    value: (text) => `“${text}”`,
+    days: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
+    ...plain,
+    fromTemplate: 'From a template',
+    until: (when) => `Until ${when}`,
+    before: (length, field) => `${length} before ${field}`,
+    after: (length, field) => `${length} after ${field}`,
+    waitForEvent: (event, timeout) => (event === '' ? '' : `${event}, ${timeout} at most`),
+    webhook: (host) => (host === '' ? '' : `Call ${host}`),
+    updateContact: (fields) => (fields === '' ? '' : `Set ${fields}`),
+    moreFields: (fields, count) => `${fields} and ${count} more`,
+    addToList: (list) => list ?? 'A list',
+    removeFromList: (list) => list ?? 'A list',
+  },
   yes: 'Yes',
   no: 'No',
-  and: ' and ',
-  or: ' or ',
-  not: (condition: string) => `not ${condition}`,
-  more: (count: number) => `${count} more`,
-  days: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' } as Record<
-    string,
-    string
-  >,
-  operators: {
-    eq: 'is',
-    ne: 'is not',
-    gt: '>',
-    gte: '≥',
-    lt: '<',
-    lte: '≤',
-    in: 'is one of',
-    notIn: 'is none of',
-    contains: 'contains',
-    startsWith: 'starts with',
-    endsWith: 'ends with',
-    exists: 'exists',
-    missing: 'is missing',
-    before: 'is before',
-    after: 'is after',
-    withinLast: 'is within the last',
-  } as Record<string, string>,
-  day: (days: string) => `Day ${days}`,
+  day: (days) => `Day ${days}`,
   enters: 'enters',
   varies: 'varies',
 };
 
-const de: typeof en = {
+const de: StepTexts = {
   kinds: {
     sendEmail: 'E-Mail',
     wait: 'Warten',
@@ -126,43 +157,48 @@ const de: typeof en = {
   },
   unknownKind: 'Schritt',
   noEvent: 'Noch kein Ereignis',
-  fromTemplate: 'Aus einer Vorlage',
-  aList: 'Eine Liste',
-  sets: (fields) => `${fields} setzen`,
-  calls: (host) => `${host} aufrufen`,
-  atMost: (event, length) => `${event}, höchstens ${length}`,
-  until: (when) => `Bis ${when}`,
-  before: (length, field) => `${length} vor ${field}`,
-  after: (length, field) => `${length} nach ${field}`,
+  titles: {
+    operators: {
+      eq: 'ist',
+      ne: 'ist nicht',
+      gt: '>',
+      gte: '≥',
+      lt: '<',
+      lte: '≤',
+      in: 'ist eines von',
+      notIn: 'ist keines von',
+      contains: 'enthält',
+      startsWith: 'beginnt mit',
+      endsWith: 'endet mit',
+      exists: 'ist vorhanden',
+      missing: 'fehlt',
+      before: 'ist vor',
+      after: 'ist nach',
+      withinLast: 'liegt in den letzten',
+    },
+    and: ' und ',
+    or: ' oder ',
+    not: (condition) => `nicht ${condition}`,
+    more: (conditions, count) => `${conditions} und ${count} weitere`,
+    value: (text) => `„${text}“`,
+    days: { mon: 'Mo', tue: 'Di', wed: 'Mi', thu: 'Do', fri: 'Fr', sat: 'Sa', sun: 'So' },
+    ...plain,
+    fromTemplate: 'Aus einer Vorlage',
+    until: (when) => `Bis ${when}`,
+    before: (length, field) => `${length} vor ${field}`,
+    after: (length, field) => `${length} nach ${field}`,
+    waitForEvent: (event, timeout) => (event === '' ? '' : `${event}, höchstens ${timeout}`),
+    webhook: (host) => (host === '' ? '' : `${host} aufrufen`),
+    updateContact: (fields) => (fields === '' ? '' : `${fields} setzen`),
+    moreFields: (fields, count) => `${fields} und ${count} weitere`,
+    addToList: (list) => list ?? 'Eine Liste',
+    removeFromList: (list) => list ?? 'Eine Liste',
+  },
   yes: 'Ja',
   no: 'Nein',
-  and: ' und ',
-  or: ' oder ',
-  not: (condition) => `nicht ${condition}`,
-  more: (count) => `${count} weitere`,
-  days: { mon: 'Mo', tue: 'Di', wed: 'Mi', thu: 'Do', fri: 'Fr', sat: 'Sa', sun: 'So' },
-  operators: {
-    eq: 'ist',
-    ne: 'ist nicht',
-    gt: '>',
-    gte: '≥',
-    lt: '<',
-    lte: '≤',
-    in: 'ist eines von',
-    notIn: 'ist keines von',
-    contains: 'enthält',
-    startsWith: 'beginnt mit',
-    endsWith: 'endet mit',
-    exists: 'ist vorhanden',
-    missing: 'fehlt',
-    before: 'ist vor',
-    after: 'ist nach',
-    withinLast: 'liegt in den letzten',
-  },
   day: (days) => `Tag ${days}`,
   enters: 'tritt ein',
   varies: 'verschieden',
 };
 
-export type StepTexts = typeof en;
 export const stepTexts: Texts<StepTexts> = { en, de };

@@ -7,7 +7,7 @@ import { notify } from '../ui/toast';
 import { builderTexts, type BuilderTexts } from './builder-texts';
 import { mineOnTop } from './model/changes';
 import type { Definition, Slot } from './model/definition';
-import { listOf, objectOf, textOf } from './model/json';
+import { listOf, objectOf, textOf } from '../../domain/json/lenient.js';
 import { EXITS, TRIGGER } from './model/tree';
 import { graphQuery, namesQuery, readDraft, type Automation, type DryRun, type TaggedDraft } from './queries';
 import { remarksByOwner, stepInfos, type StepTrace } from './step-info';

@@ -1,14 +1,14 @@
 import { useMemo, useReducer, useState } from 'react';
+import type { StepType } from '../../domain/automation/automation.js';
 import {
   copied,
   newStep,
   type Definition,
   type DraftStep,
+  type Fields,
   type ListRef,
   type Slot,
-  type StepType,
 } from './model/definition';
-import type { JsonObject } from './model/json';
 import { historyOf, historyReducer, type History } from './model/history';
 import {
   findStep,
@@ -33,7 +33,7 @@ export interface Edits {
   say: (text: string) => void;
   change: (definition: Definition, typing?: string) => void;
   /** A field of the automation that is not its steps. */
-  setFields: (fields: JsonObject, typing: string) => void;
+  setFields: (fields: Fields, typing: string) => void;
   setStep: (step: DraftStep) => void;
   add: (type: StepType, slot: Slot) => void;
   remove: (id: string) => void;
@@ -86,8 +86,7 @@ interface Doing extends Omit<Surroundings, 'first'> {
 /** Changing steps and bringing in new ones. */
 function additions({ now, change, say, texts, titles, select }: Doing) {
   return {
-    setFields: (fields: JsonObject, typing: string) =>
-      change({ ...now, ...fields, steps: now.steps }, typing),
+    setFields: (fields: Fields, typing: string) => change({ ...now, ...fields, steps: now.steps }, typing),
     setStep: (step: DraftStep) => change(replaceStep(now, step), step.id),
     add: (type: StepType, slot: Slot) => {
       const step = newStep(type);

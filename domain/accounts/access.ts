@@ -64,7 +64,8 @@ function minimumRoleFor(need: Need): Role {
   return need.endsWith(':write') || need === 'subscribe' ? 'editor' : 'admin';
 }
 
-function isAtLeast(role: Role, minimum: Role): boolean {
+/** Whether a role is the given one or above it. */
+export function isAtLeast(role: Role, minimum: Role): boolean {
   return roles.indexOf(role) <= roles.indexOf(minimum);
 }
 

@@ -1,4 +1,4 @@
-import { fieldOf } from '../automation/conditions.js';
+import { fieldOf } from '../automation/where.js';
 import { isJsonObject } from '../json/json.js';
 import type { Scope } from './access.js';
 

@@ -2,6 +2,7 @@ import { findStep } from '../steps/tree.js';
 import type { AutomationDefinition } from './automation.js';
 import { diffDefinitions } from './definition-diff.js';
 import { stepTitle } from './step-title.js';
+import { stepWords } from './step-words.js';
 
 /** A step that a new version changes or no longer has, and the active enrollments that stand on it. */
 export interface AffectedStep {
@@ -26,7 +27,7 @@ export function affectedSteps(
   for (const [id, active] of standing) if (active > 0 && findStep(after.steps, id) === undefined) ids.add(id);
   const affected = (step: string, change: AffectedStep['change']): AffectedStep => {
     const known = findStep(before.steps, step);
-    const title = known === undefined ? null : stepTitle(known);
+    const title = known === undefined ? null : stepTitle(known, stepWords);
     return { step, title, change, active: standing.get(step) ?? 0 };
   };
   return [

@@ -1,9 +1,10 @@
-import type { Where } from './conditions.js';
+import type { Where } from './where.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { MailKind, WrittenMail } from '../mail/mail-content.js';
 import type { Weekday } from './weekdays.js';
 
-export type AutomationStatus = 'draft' | 'active' | 'paused' | 'archived';
+export const automationStatuses = ['draft', 'active', 'paused', 'archived'] as const;
+export type AutomationStatus = (typeof automationStatuses)[number];
 
 /** An event and the conditions it must meet. */
 export interface EventMatch {
@@ -13,7 +14,8 @@ export interface EventMatch {
 }
 
 /** How often a contact may enter an automation; `key` is a path in the event (`event.orderId`). */
-export type Reentry = 'whenFinished' | 'never' | 'always' | { key: string };
+export const reentryModes = ['whenFinished', 'never', 'always'] as const;
+export type Reentry = (typeof reentryModes)[number] | { key: string };
 
 /** A mail with inline content: html, text or both. */
 export interface WrittenMailStep extends WrittenMail {
@@ -125,7 +127,8 @@ export interface RemoveFromListStep {
   listId: string;
 }
 
-export type WebhookMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export const webhookMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type WebhookMethod = (typeof webhookMethods)[number];
 
 export interface WebhookStep {
   id: string;
@@ -162,6 +165,8 @@ export type StepType = Step['type'];
 export const MAX_LIVE_AUTOMATIONS = 5_000;
 
 export const MAX_STEPS = 200;
+/** Of one split. */
+export const MAX_ARMS = 10;
 
 /** An automation's definition; stored as an immutable version. */
 export interface AutomationDefinition {

@@ -1,43 +1,10 @@
-import { isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
+import { jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
 import { compareNumbers, isNumeric } from '../kernel/compare-numbers.js';
-import { descend, dotted } from '../kernel/descend.js';
+import { descend } from '../kernel/descend.js';
 import { inZone, readTime } from '../kernel/read-instant.js';
 import { firstZone } from '../kernel/zoned-time.js';
 import { parseDuration } from './duration.js';
-
-export const operators = [
-  'eq',
-  'ne',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'in',
-  'notIn',
-  'contains',
-  'startsWith',
-  'endsWith',
-  'exists',
-  'missing',
-  'before',
-  'after',
-  'withinLast',
-] as const;
-
-export type Operator = (typeof operators)[number];
-
-/** `value` may be `{ "ref": "entry.orderId" }`: the value at that path in the same scope. */
-export interface Condition {
-  field: string;
-  op: Operator;
-  value?: JsonValue;
-}
-
-export interface Where {
-  all?: (Where | Condition)[];
-  any?: (Where | Condition)[];
-  none?: (Where | Condition)[];
-}
+import { fieldOf, isCondition, isRef, type Condition, type Operator, type Where } from './where.js';
 
 /**
  * What conditions can refer to: the contact, the event, the entry properties and, in branches, the responses to
@@ -52,10 +19,6 @@ export interface Scope {
   now: Date;
   /** Of the workspace: times without a zone are in the contact's, or else in this one. */
   timezone: string;
-}
-
-export function isCondition(node: Where | Condition): node is Condition {
-  return 'field' in node;
 }
 
 /** The first failing condition; null if all hold. */
@@ -123,13 +86,6 @@ const tests: Record<Operator, Test> = {
   },
 };
 
-const TIMES: ReadonlySet<Operator> = new Set(['before', 'after', 'withinLast']);
-
-/** Whether a condition compares times, which may depend on the contact's time zone. */
-export function readsTimes({ op }: Pick<Condition, 'op'>): boolean {
-  return TIMES.has(op);
-}
-
 function isIn(value: JsonValue, list: JsonValue | undefined): boolean {
   return Array.isArray(list) && list.some((item) => jsonEqual(value, item));
 }
@@ -163,11 +119,6 @@ export function instantIn(
   return inZone(reading, firstZone(typeof own === 'string' ? own : null, timezone));
 }
 
-/** True for `{ "ref": "…" }`. */
-export function isRef(value: JsonValue | undefined): value is { ref: string } {
-  return isJsonObject(value) && typeof value['ref'] === 'string' && Object.keys(value).length === 1;
-}
-
 /** What a condition compares with: its value, or what that refers to. */
 export function expectedValue(
   value: JsonValue | undefined,
@@ -185,31 +136,9 @@ export function valueAt(field: string, scope: Omit<Scope, 'now' | 'timezone'>): 
   return root === 'entry' ? descend(scope.entry, path) : undefined;
 }
 
-/** The two parts of `event.items[0].sku` and `event["Order ID"]`. */
-export function fieldOf(field: string): { root: string; path: string } {
-  const dot = field.indexOf('.');
-  const bracket = field.indexOf('[');
-  if (bracket > 0 && (dot < 0 || bracket < dot))
-    return { root: field.slice(0, bracket), path: dotted(field.slice(bracket)) };
-  return dot < 0 ? { root: field, path: '' } : { root: field.slice(0, dot), path: field.slice(dot + 1) };
-}
-
 /** `contact.plan` falls back to the custom field if the contact has no such field itself. */
 function contactValue(path: string, contact: JsonObject): JsonValue | undefined {
   const own = descend(contact, path);
   if (own !== undefined || path.startsWith('customFields.')) return own;
   return descend(contact['customFields'], path);
-}
-
-/** All fields below a root (`entry`) that the conditions read, without the root. */
-export function fieldsBelow(root: string, where: Where | undefined): string[] {
-  if (where === undefined) return [];
-  const nodes = [...(where.all ?? []), ...(where.any ?? []), ...(where.none ?? [])];
-  return nodes.flatMap((node) => {
-    if (!isCondition(node)) return fieldsBelow(root, node);
-    const names = isRef(node.value) ? [node.field, node.value.ref] : [node.field];
-    return names
-      .map(fieldOf)
-      .flatMap((field) => (field.root === root && field.path !== '' ? [field.path] : []));
-  });
 }

@@ -1,6 +1,10 @@
 const SECOND = 1_000;
-const DAY_MS = 86_400 * SECOND;
-const UNITS: Record<string, number> = {
+export const DAY_MS = 86_400 * SECOND;
+
+export const durationUnits = ['second', 'minute', 'hour', 'day', 'week'] as const;
+export type DurationUnit = (typeof durationUnits)[number];
+
+const UNITS: Record<DurationUnit, number> = {
   second: SECOND,
   minute: 60 * SECOND,
   hour: 3_600 * SECOND,
@@ -11,7 +15,7 @@ const UNITS: Record<string, number> = {
 export const MIN_DURATION_MS = SECOND;
 export const MAX_DURATION_MS = 366 * DAY_MS;
 
-const PLAIN = /^(\d{1,9}) (second|minute|hour|day|week)s?$/;
+const PLAIN = /^(\d{0,9}) (second|minute|hour|day|week)s?$/;
 /** ISO 8601-1 durations of fixed length; years and months vary, so they are rejected. */
 const ISO = /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
 
@@ -21,16 +25,27 @@ export function parseDuration(text: string): number | null {
   return ms !== null && ms >= MIN_DURATION_MS && ms <= MAX_DURATION_MS ? ms : null;
 }
 
+/** The parts of `3 days`; the count is empty while it is typed. Null for other forms, such as `PT36H`. */
+export function lengthIn(text: string): { count: string; unit: DurationUnit } | null {
+  const [, count = '', name] = PLAIN.exec(text) ?? [];
+  const unit = durationUnits.find((one) => one === name);
+  return unit === undefined ? null : { count, unit };
+}
+
+/** The length with these parts. */
+export function lengthText(count: string, unit: DurationUnit): string {
+  return `${count} ${unit}${count === '1' ? '' : 's'}`;
+}
+
 function plainMs(text: string): number | null {
-  const [, count, unit] = PLAIN.exec(text) ?? [];
-  const size = unit === undefined ? undefined : UNITS[unit];
-  return size === undefined ? null : Number(count) * size;
+  const length = lengthIn(text);
+  return length === null || length.count === '' ? null : Number(length.count) * UNITS[length.unit];
 }
 
 function isoMs(text: string): number | null {
   const match = ISO.exec(text);
   if (match === null || text.endsWith('P') || text.endsWith('T')) return null;
-  const sizes = ['week', 'day', 'hour', 'minute', 'second'].map((unit) => UNITS[unit] ?? 0);
+  const sizes = durationUnits.map((unit) => UNITS[unit]).reverse();
   return sizes.reduce((sum, size, i) => sum + size * Number(match[i + 1] ?? 0), 0);
 }
 
@@ -40,8 +55,9 @@ export interface Offset {
   ms: number;
 }
 
+/** Units that are as long as the clocks of a zone make them, in days. */
+const DAYS: Partial<Record<DurationUnit, number>> = { day: 1, week: 7 };
 const OFFSET = /^([+-]?) ?(.*)$/;
-const DAYS = /^(\d{1,9}) (day|week)s?$/;
 
 /** A signed duration such as `"-2 days"` or `"+PT3H"`; null if invalid. `"48 hours"` has no days. */
 export function parseOffset(text: string): Offset | null {
@@ -49,11 +65,11 @@ export function parseOffset(text: string): Offset | null {
   const total = parseDuration(length);
   if (total === null) return null;
   const [, weeks, isoDays] = ISO.exec(length) ?? [];
-  const [, count, unit] = DAYS.exec(length) ?? [];
+  const plain = lengthIn(length);
   const days =
-    count === undefined
+    plain === null
       ? 7 * Number(weeks ?? 0) + Number(isoDays ?? 0)
-      : Number(count) * (unit === 'week' ? 7 : 1);
+      : Number(plain.count) * (DAYS[plain.unit] ?? 0);
   const direction = sign === '-' ? -1 : 1;
   return { days: direction * days, ms: direction * (total - days * DAY_MS) };
 }

@@ -58,3 +58,9 @@ export function listenKey(name: string): string {
   const internal = internalEventNamed(name);
   return internal === null ? customEventKey(name) : internalEventKey(internal);
 }
+
+/** Whether a name, in any style, is that of entering or leaving a segment. */
+export function isSegmentEvent(name: string): boolean {
+  const internal = internalEventNamed(name);
+  return internal === 'segment_entered' || internal === 'segment_left';
+}

@@ -4,6 +4,7 @@ import { MAX_STEPS } from './automation.js';
 import { whereText } from './condition-text.js';
 import { locateDrafts, type LocatedDraft } from './locate-drafts.js';
 import { stepTitle, type StepNames } from './step-title.js';
+import { stepWords } from './step-words.js';
 
 /** Ids of the nodes that are not steps; a step's id never begins with `$`. */
 export const TRIGGER = '$trigger';
@@ -76,7 +77,7 @@ export function graphOf(automation: object, names: StepNames = {}): Graph | null
     other('trigger', TRIGGER, matchTitle(trigger), 'trigger'),
     ...located.map(({ id, draft, path }): GraphNode => {
       const type = textOf(objectOf(draft)['type']);
-      const title = stepTitle(objectOf(draft), names);
+      const title = stepTitle(objectOf(draft), stepWords, names);
       return { id, kind: 'step', type: type || null, title, path, reachable: reached.has(id) };
     }),
     ...exits.map((match, i) => other('exitOn', exitOnNode(i), matchTitle(match), `exitOn[${String(i)}]`)),
@@ -90,7 +91,7 @@ export function graphOf(automation: object, names: StepNames = {}): Graph | null
 /** `order.placed if event.total ≥ 20`. */
 function matchTitle(match: JsonValue | undefined): string {
   const { event, where } = objectOf(match);
-  const conditions = whereText(where);
+  const conditions = whereText(where, stepWords);
   return conditions === '' ? textOf(event) : `${textOf(event)} if ${conditions}`;
 }
 

@@ -1,9 +1,10 @@
 import type { Id } from '../id.js';
 import type { JsonObject } from '../json/json.js';
 import { listOf, objectOf, textOf } from '../json/lenient.js';
-import { splitWebhookUrl } from '../webhook/webhook-target.js';
+import { splitWebhookUrl } from '../webhook/split-webhook-url.js';
 import type { StepType } from './automation.js';
-import { fieldText, whereText } from './condition-text.js';
+import { fieldText, whereText, type ConditionWords } from './condition-text.js';
+import { weekdays, type Weekday } from './weekdays.js';
 
 /** Names of what steps refer to by id. */
 export interface StepNames {
@@ -11,39 +12,69 @@ export interface StepNames {
   lists?: ReadonlyMap<Id, string>;
 }
 
+/** The words of one language for titles. A text is empty if the step does not say it yet. */
+export interface StepWords extends ConditionWords {
+  duration: (text: string) => string;
+  days: Readonly<Record<Weekday, string>>;
+  /** A mail by its subject, or the name of its template. */
+  email: (name: string) => string;
+  fromTemplate: string;
+  wait: (length: string) => string;
+  until: (when: string) => string;
+  before: (length: string, field: string) => string;
+  after: (length: string, field: string) => string;
+  waitForEvent: (event: string, timeout: string) => string;
+  branch: (conditions: string) => string;
+  split: (weights: string) => string;
+  webhook: (host: string) => string;
+  updateContact: (fields: string) => string;
+  /** Fields, and how many there are besides. */
+  moreFields: (fields: string, count: number) => string;
+  sendEvent: (event: string) => string;
+  /** Null for a list whose name is unknown. */
+  addToList: (list: string | null) => string;
+  removeFromList: (list: string | null) => string;
+  exit: string;
+  /** A step of which nothing can be said. */
+  untitled: (type: string) => string;
+}
+
 const MAX_TITLE = 120;
 /** Fields that the title of an update spells out. */
 const MAX_FIELDS = 3;
 
-type Title = (step: JsonObject, names: StepNames) => string;
+type Title = (step: JsonObject, words: StepWords, names: StepNames) => string;
 
 const titles: Record<StepType, Title> = {
   sendEmail: mailTitle,
   wait: waitTitle,
-  waitForEvent: ({ event, timeout }) => `Wait for ${textOf(event)}${inParentheses(textOf(timeout))}`,
-  branch: ({ if: where }) => `If ${whereText(where)}`,
-  split: ({ arms }) =>
-    `Split ${listOf(arms)
-      .map((arm) => JSON.stringify(objectOf(arm)['weight'] ?? 0))
-      .join(' : ')}`,
-  webhook: ({ url }) => `Call ${hostOf(textOf(url))}`,
-  updateContact: ({ set }) => `Set ${fieldsText(Object.keys(objectOf(set)))}`,
-  sendEvent: ({ eventName }) => `Send event ${textOf(eventName)}`,
-  addToList: ({ listId }, { lists }) => `Add to ${listName(textOf(listId), lists)}`,
-  removeFromList: ({ listId }, { lists }) => `Remove from ${listName(textOf(listId), lists)}`,
-  exit: () => 'Exit',
+  waitForEvent: ({ event, timeout }, words) =>
+    words.waitForEvent(textOf(event), words.duration(textOf(timeout))),
+  branch: ({ if: where }, words) => words.branch(whereText(where, words)),
+  split: ({ arms }, words) =>
+    words.split(
+      listOf(arms)
+        .map((arm) => JSON.stringify(objectOf(arm)['weight'] ?? 0))
+        .join(' : '),
+    ),
+  webhook: ({ url }, words) => words.webhook(hostOf(textOf(url))),
+  updateContact: ({ set }, words) => words.updateContact(fieldsText(Object.keys(objectOf(set)), words)),
+  sendEvent: ({ eventName }, words) => words.sendEvent(textOf(eventName)),
+  addToList: ({ listId }, words, { lists }) => words.addToList(listName(textOf(listId), lists)),
+  removeFromList: ({ listId }, words, { lists }) => words.removeFromList(listName(textOf(listId), lists)),
+  exit: (_, { exit }) => exit,
 };
 
 /**
  * A step in a few words, for people: `Email “Welcome”`, `Wait 2 days`, `If plan is pro`. The step may be unfinished, as in
  * a draft; its title then says what there is of it. Of a webhook it only has the host, since the path may be a credential.
  */
-export function stepTitle(step: object, names: StepNames = {}): string {
+export function stepTitle(step: object, words: StepWords, names: StepNames = {}): string {
   const fields = objectOf(step);
   const type = textOf(fields['type']);
-  const title = isStepType(type) ? titles[type](fields, names) : type;
+  const title = isStepType(type) ? titles[type](fields, words, names) : type;
   const line = title.replace(/\s+/g, ' ').trim();
-  if (line === '') return 'Step';
+  if (line === '') return words.untitled(type);
   return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1)}…` : line;
 }
 
@@ -51,49 +82,41 @@ function isStepType(type: string): type is StepType {
   return Object.hasOwn(titles, type);
 }
 
-function mailTitle({ subject, template }: JsonObject, { templates }: StepNames): string {
-  if (template === undefined) return `Email ${quoted(textOf(subject))}`;
+function mailTitle({ subject, template }: JsonObject, words: StepWords, { templates }: StepNames): string {
+  if (template === undefined) return words.email(textOf(subject));
   const name = templates?.get(textOf(template));
-  return name === undefined ? 'Email from a template' : `Email ${quoted(name)}`;
+  return name === undefined ? words.fromTemplate : words.email(name);
 }
 
-function waitTitle({ for: length, until, untilField, offset }: JsonObject): string {
-  if (untilField !== undefined)
-    return `Wait until ${offsetText(textOf(offset))}${fieldText(textOf(untilField))}`;
-  if (until === undefined) return `Wait ${textOf(length)}`;
-  const { time, weekdays } = objectOf(until);
-  const days = listOf(weekdays).map(textOf).map(capitalized);
-  return `Wait until ${[days.join(', '), textOf(time)].filter((part) => part !== '').join(' ')}`;
+function waitTitle({ for: length, until, untilField, offset }: JsonObject, words: StepWords): string {
+  if (untilField !== undefined) return fieldTitle(fieldText(textOf(untilField)), textOf(offset), words);
+  if (until === undefined) return words.wait(words.duration(textOf(length)));
+  const { time, weekdays: given } = objectOf(until);
+  const days = listOf(given).flatMap((day) => weekdays.filter((one) => one === day));
+  // A time alone is also written without an object.
+  const when = textOf(until) || textOf(time);
+  return words.until(
+    [days.map((day) => words.days[day]).join(', '), when].filter((part) => part !== '').join(' '),
+  );
 }
 
-/** `2 days before ` for `-2 days`. */
-function offsetText(offset: string): string {
-  const length = offset.replace(/^[+-] ?/, '');
-  return length === '' ? '' : `${length} ${offset.startsWith('-') ? 'before' : 'after'} `;
+/** `offset` is `-2 days` for two days before. */
+function fieldTitle(field: string, offset: string, words: StepWords): string {
+  const length = words.duration(offset.replace(/^[+-] ?/, ''));
+  if (length === '') return words.until(field);
+  return offset.startsWith('-') ? words.before(length, field) : words.after(length, field);
 }
 
-function listName(id: Id, lists: StepNames['lists']): string {
-  const name = lists?.get(id);
-  return name === undefined ? 'a list' : `list ${quoted(name)}`;
+/** Empty if no list is chosen. */
+function listName(id: Id, lists: StepNames['lists']): string | null {
+  return id === '' ? '' : (lists?.get(id) ?? null);
 }
 
-function fieldsText(keys: string[]): string {
+function fieldsText(keys: string[], words: StepWords): string {
   const spelled = keys.slice(0, MAX_FIELDS).join(', ');
-  return keys.length > MAX_FIELDS ? `${spelled} and ${String(keys.length - MAX_FIELDS)} more` : spelled;
+  return keys.length > MAX_FIELDS ? words.moreFields(spelled, keys.length - MAX_FIELDS) : spelled;
 }
 
 function hostOf(url: string): string {
   return splitWebhookUrl(url)?.origin.replace(/^[a-z]+:\/\/(?:[^@]*@)?/i, '') ?? '';
-}
-
-function quoted(text: string): string {
-  return text === '' ? '' : `“${text}”`;
-}
-
-function inParentheses(text: string): string {
-  return text === '' ? '' : ` (${text})`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -9,3 +9,6 @@ export const contactBulkActions = [
   'erase',
 ] as const;
 export type ContactBulkActionName = (typeof contactBulkActions)[number];
+
+/** Contacts that one action can list by id. */
+export const MAX_BULK_IDS = 1_000;

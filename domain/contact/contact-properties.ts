@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/json.js';
 import type { ContactPatch } from './contact-state.js';
 
 /** Contact fields that a call may set by name. */
-const personFieldNames = ['firstName', 'lastName', 'name', 'timezone', 'language'] as const;
+export const personFieldNames = ['firstName', 'lastName', 'name', 'timezone', 'language'] as const;
 
 export type PersonField = (typeof personFieldNames)[number];
 

@@ -1,10 +1,4 @@
-import {
-  failingCondition,
-  isCondition,
-  type Condition,
-  type Scope,
-  type Where,
-} from '../automation/conditions.js';
+import { isCondition, groupModes, type Condition, type Where } from '../automation/where.js';
 import type { EnrollmentStatus } from '../automation/enrollment.js';
 import type { MembershipStatus } from '../lists/membership.js';
 
@@ -62,41 +56,41 @@ export function countRange({ atLeast, atMost = Infinity }: EventTest): { min: nu
   return { min: atLeast ?? (atMost === Infinity ? 1 : 0), max: atMost };
 }
 
-export function isEventTest(leaf: ContactTest): leaf is EventTest {
-  return 'event' in leaf;
+/** Those of a union that have a key, however exactly the rest of them is known. */
+type With<N, K extends string> = Extract<N, Record<K, unknown>>;
+
+export function isEventTest<N extends object>(node: N): node is With<N, 'event'> {
+  return 'event' in node;
 }
 
-export function isListTest(leaf: ContactTest): leaf is ListTest {
-  return 'list' in leaf;
+export function isListTest<N extends object>(node: N): node is With<N, 'list'> {
+  return 'list' in node;
 }
 
-export function isSegmentTest(leaf: ContactTest): leaf is SegmentTest {
-  return 'segment' in leaf;
+export function isAutomationTest<N extends object>(node: N): node is With<N, 'automation'> {
+  return 'automation' in node;
 }
 
-export function isSentTest(leaf: ContactTest): leaf is SentTest {
-  return 'broadcast' in leaf;
+export function isSegmentTest<N extends object>(node: N): node is With<N, 'segment'> {
+  return 'segment' in node;
 }
 
-const leafKeys = ['field', 'event', 'list', 'automation', 'segment', 'broadcast'];
+export function isSentTest<N extends object>(node: N): node is With<N, 'broadcast'> {
+  return 'broadcast' in node;
+}
+
+const leafKeys = ['field', 'event', 'list', 'automation', 'segment', 'broadcast'] as const;
+type LeafKey = (typeof leafKeys)[number];
 
 /** True for `{ all | any | none }`, not for a condition or test. */
-export function isGroup(node: Node): node is ContactWhere {
+export function isGroup<N extends object>(
+  node: N,
+): node is Exclude<N, { [K in LeafKey]: Record<K, unknown> }[LeafKey]> {
   return !leafKeys.some((key) => key in node);
 }
 
 export function isContactCondition(leaf: Leaf): leaf is Condition {
   return 'field' in leaf && isCondition(leaf);
-}
-
-/** Whether a contact meets the conditions; `holds` decides the tests. Groups mean what they mean in automations. */
-export function matches(where: ContactWhere, scope: Scope, holds: (test: ContactTest) => boolean): boolean {
-  const test = (node: Node): boolean => {
-    if (isGroup(node)) return matches(node, scope, holds);
-    return isContactCondition(node) ? failingCondition({ all: [node] }, scope) === null : holds(node);
-  };
-  const { all = [], any = [], none = [] } = where;
-  return all.every(test) && (any.length === 0 || any.some(test)) && !none.some(test);
 }
 
 /** The tests of a query and their paths in it (`where.all[1]`). */
@@ -107,13 +101,9 @@ export function* testsIn(where: ContactWhere, path: string): Generator<{ test: C
 
 /** All conditions and tests with their paths. */
 export function* leavesIn(where: ContactWhere, path: string): Generator<{ leaf: ContactLeaf; path: string }> {
-  for (const [key, nodes] of [
-    ['all', where.all],
-    ['any', where.any],
-    ['none', where.none],
-  ] as const) {
-    for (const [i, node] of (nodes ?? []).entries()) {
-      const at = `${path}.${key}[${String(i)}]`;
+  for (const mode of groupModes) {
+    for (const [i, node] of (where[mode] ?? []).entries()) {
+      const at = `${path}.${mode}[${String(i)}]`;
       if (isGroup(node)) yield* leavesIn(node, at);
       else yield { leaf: node, path: at };
     }

@@ -1,5 +1,5 @@
 import type { StepType } from '../automation/automation.js';
-import type { Condition } from '../automation/conditions.js';
+import type { Condition } from '../automation/where.js';
 import type { EnrollmentStatus, ExitReason } from '../automation/enrollment.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { AutomationDecision } from '../plan/decision.js';

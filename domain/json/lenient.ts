@@ -6,11 +6,15 @@ export function objectOf(value: unknown): JsonObject {
 }
 
 /** The same as a list: empty if it is none. */
-export function listOf(value: JsonValue | undefined): JsonValue[] {
-  return Array.isArray(value) ? value : [];
+export function listOf(value: unknown): JsonValue[] {
+  return isList(value) ? value : [];
+}
+
+function isList(value: unknown): value is JsonValue[] {
+  return Array.isArray(value);
 }
 
 /** The same as text: empty if it is none. */
-export function textOf(value: JsonValue | undefined): string {
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '../automation/conditions.js';
+import type { Condition } from '../automation/where.js';
 import type { Id } from '../id.js';
 
 /** What an event did to one automation or rule that listens to it, or that none does. */

@@ -1,4 +1,5 @@
-import { failingCondition, type Condition } from '../automation/conditions.js';
+import { failingCondition } from '../automation/conditions.js';
+import type { Condition } from '../automation/where.js';
 import type { CallProgress } from './call-progress.js';
 import { contactScope } from './contact-patch.js';
 import { enter } from './enter.js';

@@ -1,4 +1,4 @@
-import type { Condition } from '../automation/conditions.js';
+import type { Condition } from '../automation/where.js';
 import type { JsonValue } from '../json/json.js';
 import { concernsKey } from './entry-key.js';
 import type { EnrollmentState } from './enrollment-state.js';

@@ -2,7 +2,8 @@ import type { Id } from '../id.js';
 import type { JsonValue } from '../json/json.js';
 import type { Decision } from './decision.js';
 
-export type EventStatus = 'applied' | 'unmapped' | 'failed';
+export const eventStatuses = ['applied', 'unmapped', 'failed'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
 
 /** Source of an event. `id` is the API key, user, source, form or enrollment; a `link` is in a mail. */
 export interface EventSourceRef {
@@ -10,6 +11,15 @@ export interface EventSourceRef {
   id: Id | null;
   name: string | null;
 }
+
+/** Types of sources that the log is filtered by. */
+export const loggedSources = [
+  'api',
+  'session',
+  'source',
+  'automation',
+  'engine',
+] as const satisfies readonly EventSourceRef['type'][];
 
 /** Reports about mail that count in a workspace's rates: soft and blocked bounces do not. */
 export type CountedReport = 'bounce' | 'complaint';

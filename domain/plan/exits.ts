@@ -1,5 +1,6 @@
 import type { EventMatch } from '../automation/automation.js';
-import { failingCondition, type Condition, type Scope } from '../automation/conditions.js';
+import { failingCondition, type Scope } from '../automation/conditions.js';
+import type { Condition } from '../automation/where.js';
 import type { CallProgress } from './call-progress.js';
 import { contactScope } from './contact-patch.js';
 import { endEnrollment } from './end-enrollment.js';

@@ -1,6 +1,6 @@
 import type { Id } from '../id.js';
 import type { AutomationDefinition, AutomationStatus, Step } from '../automation/automation.js';
-import { fieldsBelow, type Where } from '../automation/conditions.js';
+import { fieldsBelow, type Where } from '../automation/where.js';
 import { parseDuration } from '../automation/duration.js';
 import { listenKey } from '../automation/event-name.js';
 import { programOf, type StepPlan } from '../steps/program.js';

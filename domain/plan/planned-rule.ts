@@ -1,4 +1,4 @@
-import type { Where } from '../automation/conditions.js';
+import type { Where } from '../automation/where.js';
 import type { Id } from '../id.js';
 import { listenKey } from '../automation/event-name.js';
 import type { RuleDefinition } from '../webhook/rule.js';

@@ -1,5 +1,6 @@
 import type { WaitStep } from '../automation/automation.js';
-import { failingCondition, type Condition } from '../automation/conditions.js';
+import { failingCondition } from '../automation/conditions.js';
+import type { Condition } from '../automation/where.js';
 import { jsonEqual } from '../json/json.js';
 import { wakeTime } from '../steps/wake-time.js';
 import type { CallProgress } from './call-progress.js';

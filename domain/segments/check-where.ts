@@ -7,7 +7,7 @@ import {
   type ContactWhere,
   type EventTest,
 } from '../contact/contact-query.js';
-import { listenKey, internalEventKey } from '../automation/event-name.js';
+import { isSegmentEvent } from '../automation/event-name.js';
 import type { FieldError } from '../errors.js';
 import { spanOf } from './reads.js';
 
@@ -21,11 +21,6 @@ export const MAX_PROPERTY_TESTS = 2;
 export const MAX_NESTING = 3;
 /** The events that a test needs are read with each event. */
 export const MAX_COUNT = 100;
-
-const OWN_EVENTS: ReadonlySet<string> = new Set([
-  internalEventKey('segment_entered'),
-  internalEventKey('segment_left'),
-]);
 
 /** The limits that the conditions of a segment exceed, and what is not allowed in them. */
 export function segmentErrors(where: ContactWhere): FieldError[] {
@@ -64,7 +59,7 @@ export function windowErrors(where: ContactWhere, retentionDays: number): FieldE
 }
 
 function eventErrors(test: EventTest, path: string): FieldError[] {
-  if (OWN_EVENTS.has(listenKey(test.event)))
+  if (isSegmentEvent(test.event))
     return [{ path: `${path}.event`, message: 'is an event of segments, and segments cannot count those' }];
   const { min, max } = countRange(test);
   const limit = { message: `must not be more than ${String(MAX_COUNT)}` };

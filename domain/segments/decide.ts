@@ -1,10 +1,5 @@
-import {
-  expectedValue,
-  failingCondition,
-  instantIn,
-  valueAt,
-  type Condition,
-} from '../automation/conditions.js';
+import { expectedValue, failingCondition, instantIn, valueAt } from '../automation/conditions.js';
+import type { Condition } from '../automation/where.js';
 import { parseDuration } from '../automation/duration.js';
 import type { EnrollmentStatus } from '../automation/enrollment.js';
 import { listenKey } from '../automation/event-name.js';

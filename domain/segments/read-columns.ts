@@ -1,4 +1,4 @@
-import { isRef, readsTimes } from '../automation/conditions.js';
+import { isRef, readsTimes } from '../automation/where.js';
 import { dotted } from '../kernel/descend.js';
 import { isContactCondition, isEventTest, leavesIn, type ContactWhere } from '../contact/contact-query.js';
 

@@ -1,5 +1,5 @@
 import type { Step } from '../automation/automation.js';
-import { isCondition, isRef, type Condition, type Where } from '../automation/conditions.js';
+import { isCondition, isRef, type Condition, type Where } from '../automation/where.js';
 import { armsOf } from './tree.js';
 
 /** A condition that refers to a webhook response that cannot exist. */

@@ -1,5 +1,6 @@
 import type { BranchStep, SplitStep } from '../automation/automation.js';
-import { failingCondition, type Condition } from '../automation/conditions.js';
+import { failingCondition } from '../automation/conditions.js';
+import type { Condition } from '../automation/where.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { splitArm } from './split-arm.js';
 

@@ -3,6 +3,7 @@
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '../parse-url.js';
 import { liquidTags } from '../render/liquid-tags.js';
+import { splitWebhookUrl } from './split-webhook-url.js';
 
 export interface TargetPolicy {
   /** Allows loopback and private networks, for local development. Metadata addresses stay blocked. */
@@ -124,16 +125,6 @@ export function checkWebhookUrl(url: string, policy: TargetPolicy): string | nul
 
 function isPortAllowed(port: string): boolean {
   return ['', '80', '443'].includes(port) || Number(port) >= FIRST_UNPRIVILEGED_PORT;
-}
-
-/**
- * Splits a URL with Liquid into its origin, which must be fixed, and the path and query, which may be rendered.
- * The rendered part follows the origin and so cannot change it.
- * @returns null without a fixed origin
- */
-export function splitWebhookUrl(template: string): { origin: string; rest: string } | null {
-  const match = /^([a-z]+:\/\/[^/?#\\{}]+)([/?#].*)?$/is.exec(template);
-  return match?.[1] === undefined ? null : { origin: match[1], rest: match[2] ?? '/' };
 }
 
 /**

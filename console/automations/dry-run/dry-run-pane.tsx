@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { enrollmentTones } from '../../enrollments/tones';
 import { api, dataOf } from '../../api/client';
 import { ContactLookup } from '../../contacts/contact-lookup';
 import { useTexts } from '../../texts/language';
@@ -9,10 +10,11 @@ import { Failure } from '../../ui/failure';
 import { Field } from '../../ui/field';
 import { CloseIcon, PlayIcon } from '../../ui/icons';
 import { Instant } from '../../ui/marks';
-import { Banner, Status, type Tone } from '../../ui/status';
+import { Banner, Status } from '../../ui/status';
 import styles from '../builder.module.css';
 import { given } from '../../app/search-values';
-import { isObject, type JsonObject } from '../model/json';
+import { isJsonObject } from '../../../domain/json/json.js';
+import type { Fields } from '../model/definition';
 import { findStep } from '../model/tree';
 import { isTestable, type DryRun } from '../queries';
 import type { Builder } from '../use-builder';
@@ -67,7 +69,7 @@ export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: ()
 
 interface Run {
   contactId: string | undefined;
-  properties: JsonObject;
+  properties: Fields;
 }
 
 function useDryRun({ definition, saving, dryRun }: Builder) {
@@ -88,13 +90,6 @@ function useDryRun({ definition, saving, dryRun }: Builder) {
     onSuccess: (result) => dryRun.set(result),
   });
 }
-
-const ends: Record<DryRun['enrollments'][number]['status'], Tone> = {
-  active: 'wait',
-  completed: 'good',
-  exited: 'idle',
-  failed: 'bad',
-};
 
 function Result({ builder: { definition, titles }, result }: { builder: Builder; result: DryRun }) {
   const texts = useTexts(dryRunTexts);
@@ -129,7 +124,7 @@ function Result({ builder: { definition, titles }, result }: { builder: Builder;
           </li>
         ))}
       </ol>
-      <Status tone={ends[enrollment.status]} isPill>
+      <Status tone={enrollmentTones[enrollment.status]} isPill>
         {texts.ends[enrollment.status]}
       </Status>
       {result.truncated && <p className={styles['note']}>{texts.truncated}</p>}
@@ -138,11 +133,11 @@ function Result({ builder: { definition, titles }, result }: { builder: Builder;
 }
 
 /** The object that a text has; null if it is something else. An empty text means no properties. */
-function jsonObjectIn(text: string): JsonObject | null {
+function jsonObjectIn(text: string): Fields | null {
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
+    return isJsonObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { armsOf, ownFields, withArm, type Definition, type DraftStep } from './definition';
-import { isSame } from './json';
+import { isSame } from '../../app/is-same';
 import {
   findStep,
   insertAt,

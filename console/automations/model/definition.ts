@@ -1,28 +1,18 @@
-import { isObject, listOf, objectOf, textOf, type JsonObject } from './json';
+import type { StepType } from '../../../domain/automation/automation.js';
+import { isJsonObject } from '../../../domain/json/json.js';
+import { listOf, objectOf, textOf } from '../../../domain/json/lenient.js';
 
-export const stepTypes = [
-  'sendEmail',
-  'wait',
-  'waitForEvent',
-  'branch',
-  'split',
-  'webhook',
-  'updateContact',
-  'sendEvent',
-  'addToList',
-  'removeFromList',
-  'exit',
-] as const;
-export type StepType = (typeof stepTypes)[number];
+/** JSON as typed: any part of it may be missing or of another type. */
+export type Fields = Record<string, unknown>;
 
 /** A step as typed: it has an id, and perhaps nothing else that is valid. */
-export interface DraftStep extends JsonObject {
+export interface DraftStep extends Fields {
   id: string;
   type: string;
 }
 
 /** An automation as typed. */
-export interface Definition extends JsonObject {
+export interface Definition extends Fields {
   steps: DraftStep[];
 }
 
@@ -46,10 +36,6 @@ export interface Arm {
   steps: DraftStep[];
   /** Of a split. */
   weight?: number;
-}
-
-export function isStepType(type: string): type is StepType {
-  return stepTypes.some((known) => known === type);
 }
 
 /** Waits are drawn as pills on the line, everything else as cards. */
@@ -83,22 +69,23 @@ export function withArm(step: DraftStep, port: string, steps: DraftStep[]): Draf
 }
 
 /** What is set for the step itself, without the steps in its arms. */
-export function ownFields(step: DraftStep): JsonObject {
+export function ownFields(step: DraftStep): Fields {
   if (step.type === 'branch') return { ...step, then: [], else: [] };
   if (step.type !== 'split') return step;
   return { ...step, arms: listOf(step['arms']).map((arm) => ({ ...objectOf(arm), steps: [] })) };
 }
 
 function stepsIn(value: unknown): DraftStep[] {
-  return listOf(value).filter(isDraftStep);
+  const steps: unknown[] = listOf(value);
+  return steps.filter(isDraftStep);
 }
 
 function isDraftStep(value: unknown): value is DraftStep {
-  return isObject(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string';
+  return isJsonObject(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string';
 }
 
 /** A draft as the API returns it, with a unique id for every step. */
-export function definitionOf(draft: JsonObject): Definition {
+export function definitionOf(draft: Fields): Definition {
   return { ...draft, steps: identified(draft['steps'], new Set()) };
 }
 
@@ -124,19 +111,10 @@ function identified(value: unknown, taken: Set<string>): DraftStep[] {
   });
 }
 
-const PREFIXES: Record<string, string> = {
-  sendEmail: 'email',
-  waitForEvent: 'wait',
-  updateContact: 'update',
-  sendEvent: 'event',
-  addToList: 'list',
-  removeFromList: 'list',
-};
-
 /** Random, so that steps added in two windows can be merged. */
 export function newId(type: string): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  const prefix = PREFIXES[type] ?? (isStepType(type) ? type : 'step');
+  const prefix = isStepType(type) ? kinds[type].prefix : 'step';
   return `${prefix}-${random.toString(36).padStart(6, '0').slice(-6)}`;
 }
 
@@ -149,24 +127,50 @@ export function copied(step: DraftStep): DraftStep {
 
 /** A step of a type, with as little set as it needs to be shown. */
 export function newStep(type: StepType): DraftStep {
-  return { id: newId(type), type, ...defaults[type] };
+  const { needs, initial } = kinds[type];
+  return { id: newId(type), type, ...needs, ...initial };
 }
 
-const defaults: Record<StepType, JsonObject> = {
-  sendEmail: { subject: '', html: '' },
-  wait: { for: '1 day' },
-  waitForEvent: { event: '', timeout: '3 days' },
-  branch: { if: { all: [] }, then: [], else: [] },
+/** The step with every field that its form needs: a draft is kept as typed. */
+export function completed<S extends { type: StepType }>(step: S): S {
+  return { ...kinds[step.type].needs, ...step };
+}
+
+interface StepKind {
+  /** What the ids of new steps begin with. */
+  prefix: string;
+  /** What its form cannot do without. */
+  needs: Fields;
+  /** What a new one has besides. */
+  initial?: Fields;
+}
+
+/** All types of steps, in the order in which they are offered. */
+const kinds: Record<StepType, StepKind> = {
+  sendEmail: { prefix: 'email', needs: {}, initial: { subject: '', html: '' } },
+  wait: { prefix: 'wait', needs: {}, initial: { for: '1 day' } },
+  waitForEvent: { prefix: 'wait', needs: { event: '', timeout: '' }, initial: { timeout: '3 days' } },
+  branch: { prefix: 'branch', needs: { then: [] }, initial: { if: { all: [] }, else: [] } },
   split: {
-    arms: [
-      { weight: 50, steps: [] },
-      { weight: 50, steps: [] },
-    ],
+    prefix: 'split',
+    needs: { arms: [] },
+    initial: {
+      arms: [
+        { weight: 50, steps: [] },
+        { weight: 50, steps: [] },
+      ],
+    },
   },
-  webhook: { url: '', method: 'POST' },
-  updateContact: { set: {} },
-  sendEvent: { eventName: '' },
-  addToList: { listId: '' },
-  removeFromList: { listId: '' },
-  exit: {},
+  webhook: { prefix: 'webhook', needs: { url: '' }, initial: { method: 'POST' } },
+  updateContact: { prefix: 'update', needs: { set: {} } },
+  sendEvent: { prefix: 'event', needs: { eventName: '' } },
+  addToList: { prefix: 'list', needs: { listId: '' } },
+  removeFromList: { prefix: 'list', needs: { listId: '' } },
+  exit: { prefix: 'exit', needs: {} },
 };
+
+export function isStepType(type: string): type is StepType {
+  return Object.hasOwn(kinds, type);
+}
+
+export const stepTypes: readonly StepType[] = Object.keys(kinds).filter(isStepType);

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { enrollmentTones } from '../../enrollments/tones';
+import { enrollmentStatuses } from '../../../domain/automation/enrollment.js';
 import { useMe } from '../../api/me';
 import { given } from '../../app/search-values';
-import { isAtLeast } from '../../shell/roles';
+import { isAtLeast } from '../../../domain/accounts/access.js';
 import { useTexts } from '../../texts/language';
 import { BareLink, Button } from '../../ui/button';
 import { Chip } from '../../ui/choice';
@@ -12,23 +14,15 @@ import { Instant } from '../../ui/marks';
 import { Menu, MenuItem } from '../../ui/menu';
 import { PagedTable } from '../../ui/paged-table';
 import { Empty, Screen } from '../../ui/screen';
-import { Status, type Tone } from '../../ui/status';
+import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import styles from '../automations.module.css';
 import { automationQuery, graphQuery, peopleQuery, type Enrollment } from '../queries';
-import type { EnrollmentState, PeopleSearch } from '../search';
+import type { PeopleSearch } from '../search';
 import { BulkActions } from './bulk-actions';
 import { peopleTexts, type PeopleTexts } from './people-texts';
 
 const route = getRouteApi('/shell/automations/$id/people');
-
-const tones: Record<EnrollmentState, Tone> = {
-  active: 'wait',
-  completed: 'good',
-  exited: 'idle',
-  failed: 'bad',
-};
-const states = ['active', 'completed', 'exited', 'failed'] as const;
 
 type Change = { [K in keyof PeopleSearch]?: PeopleSearch[K] | undefined };
 
@@ -92,7 +86,7 @@ function Filters({ id, search, onChange }: Props) {
   const chosen = steps.find((one) => one.id === search.step);
   return (
     <div className={styles['filters']}>
-      {states.map((state) => (
+      {enrollmentStatuses.map((state) => (
         <Chip
           key={state}
           isOn={search.state === state}
@@ -173,7 +167,7 @@ function peopleColumns(texts: PeopleTexts): Column<Enrollment>[] {
       cell: ({ id, status, paused, lastError }) => (
         <span title={lastError ?? undefined}>
           <BareLink to="/enrollments/$id" params={{ id }}>
-            <Status tone={paused ? 'warn' : tones[status]}>
+            <Status tone={paused ? 'warn' : enrollmentTones[status]}>
               {paused ? texts.paused : texts.states[status]}
             </Status>
           </BareLink>

@@ -1,14 +1,16 @@
+import { reentryModes } from '../../../domain/automation/automation.js';
 import { useTexts } from '../../texts/language';
 import { Select } from '../../ui/choice';
 import { Field } from '../../ui/field';
 import { Fact, Facts } from '../../ui/inline-field';
-import { isObject, textOf } from '../model/json';
+import { isJsonObject } from '../../../domain/json/json.js';
+import { textOf } from '../../../domain/json/lenient.js';
 import { problemAt } from './match-form';
 import { settingsTexts } from './settings-texts';
 import styles from './settings.module.css';
 import type { SettingsProps } from './trigger-form';
 
-const modes = ['whenFinished', 'never', 'always', 'key'] as const;
+const modes = [...reentryModes, 'key'] as const;
 
 /** Name, description, re-entry and where replies go. */
 export function AutomationForm(props: SettingsProps) {
@@ -57,8 +59,8 @@ export function AutomationForm(props: SettingsProps) {
 function Reentry({ definition, onChange, problems }: SettingsProps) {
   const texts = useTexts(settingsTexts);
   const { reentry } = definition;
-  const mode = isObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
-  const key = isObject(reentry) ? textOf(reentry['key']) : '';
+  const mode = isJsonObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
+  const key = isJsonObject(reentry) ? textOf(reentry['key']) : '';
   return (
     <>
       <Select
@@ -85,7 +87,7 @@ function Reentry({ definition, onChange, problems }: SettingsProps) {
 function Values({ definition }: SettingsProps) {
   const texts = useTexts(settingsTexts);
   const { reentry } = definition;
-  const mode = isObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
+  const mode = isJsonObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
   const facts: [string, string][] = [
     [texts.name, textOf(definition['name'])],
     [texts.description, textOf(definition['description'])],

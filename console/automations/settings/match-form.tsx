@@ -3,7 +3,9 @@ import { Conditions } from '../../conditions/conditions';
 import type { Where } from '../../conditions/where';
 import { useTexts } from '../../texts/language';
 import { EventNameField } from '../../ui/event-name-field';
-import { isObject, objectOf, textOf, type JsonObject } from '../model/json';
+import { isJsonObject } from '../../../domain/json/json.js';
+import { objectOf, textOf } from '../../../domain/json/lenient.js';
+import type { Fields } from '../model/definition';
 import type { Remark } from '../step-info';
 import { below } from '../steps/step-parts';
 import { settingsTexts } from './settings-texts';
@@ -13,7 +15,7 @@ interface MatchFormProps {
   label: string;
   /** An event with conditions, as typed. */
   value: unknown;
-  onChange: (match: JsonObject) => void;
+  onChange: (match: Fields) => void;
   /** Paths relative to the value. */
   problems: readonly Remark[];
   /** The event that enters, whose properties conditions on a later event can refer to. */
@@ -65,7 +67,7 @@ export function MatchForm({ label, value, onChange, problems, entry, isReadOnly 
 
 /** The editor reads conditions that are unfinished, too. */
 function isWhere(value: unknown): value is Where {
-  return isObject(value) && Object.values(value).every((part) => Array.isArray(part));
+  return isJsonObject(value) && Object.values(value).every((part) => Array.isArray(part));
 }
 
 export function problemAt(problems: readonly Remark[], path: string): string | undefined {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/language';
-import type { Definition } from '../model/definition';
-import { listOf, objectOf, textOf, type JsonObject } from '../model/json';
+import type { Definition, Fields } from '../model/definition';
+import { listOf, objectOf, textOf } from '../../../domain/json/lenient.js';
 import type { Remark } from '../step-info';
 import { below } from '../steps/step-parts';
 import { MatchForm } from './match-form';
@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 export interface SettingsProps {
   definition: Definition;
   /** Changes fields of the automation; `key` names what is being typed. */
-  onChange: (fields: JsonObject, key: string) => void;
+  onChange: (fields: Fields, key: string) => void;
   /** Paths within the automation. */
   problems: readonly Remark[];
   isReadOnly: boolean;

@@ -1,4 +1,10 @@
+import type { Step } from '../../../domain/automation/automation.js';
 import type { Texts } from '../../texts/language';
+
+/** What is shown of a step: those in its arms have cards of their own. */
+type Shown<S> = S extends Step
+  ? Exclude<keyof S, 'type' | 'then' | 'else' | 'arms' | 'sealedHeaders'>
+  : never;
 
 /** The fields of steps by their names in the API. */
 const en = {
@@ -29,7 +35,7 @@ const en = {
   eventName: 'Event to send',
   eventProperties: 'Properties',
   listId: 'List',
-};
+} satisfies Record<Shown<Step>, string>;
 
 const de: typeof en = {
   id: 'Schritt',

@@ -1,3 +1,4 @@
+import { MAX_ARMS } from '../../../domain/automation/automation.js';
 import { useConditionCatalogue } from '../../conditions/catalogue';
 import { Conditions } from '../../conditions/conditions';
 import { useFormats } from '../../texts/formats';
@@ -11,8 +12,6 @@ import { DeleteIcon, PlusIcon } from '../../ui/icons';
 import { below, problemOf, without, type StepFormProps, type StepOf } from './step-parts';
 import { stepTexts } from './step-texts';
 import styles from './steps.module.css';
-
-const MOST_ARMS = 10;
 
 export function WaitForEventForm(props: StepFormProps<StepOf<'waitForEvent'>>) {
   const { step, onChange, problems, automation } = props;
@@ -113,7 +112,7 @@ export function SplitForm({ step, onChange, problems }: StepFormProps<StepOf<'sp
       ))}
       <Button
         size="small"
-        isDisabled={arms.length >= MOST_ARMS}
+        isDisabled={arms.length >= MAX_ARMS}
         onPress={() => onChange({ ...step, arms: [...arms, { weight: 1, steps: [] }] })}
       >
         <PlusIcon aria-hidden="true" /> {texts.addArm}

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { personFieldNames } from '../../../domain/contact/contact-properties.js';
+import { isJsonObject } from '../../../domain/json/json.js';
 import { contactFieldsQuery } from '../../api/catalogues';
 import { listsQuery } from '../../contacts/queries';
 import { useTexts } from '../../texts/language';
@@ -12,8 +14,6 @@ import { problemOf, without, type StepFormProps, type StepOf } from './step-part
 import { stepTexts } from './step-texts';
 import { ValueField } from './value-field';
 
-const KNOWN = ['firstName', 'lastName', 'name', 'language', 'timezone'];
-
 export function UpdateContactForm({
   step,
   onChange,
@@ -22,7 +22,7 @@ export function UpdateContactForm({
 }: StepFormProps<StepOf<'updateContact'>>) {
   const texts = useTexts(stepTexts);
   const { data } = useQuery(contactFieldsQuery);
-  const fields = [...KNOWN, ...(data?.data.map(({ key }) => key) ?? [])];
+  const fields = [...personFieldNames, ...(data?.data.map(({ key }) => key) ?? [])];
   return (
     <PairFields
       legend={texts.set}
@@ -66,7 +66,7 @@ export function SendEventForm({ step, onChange, problems, automation }: StepForm
         withInternal={false}
         problem={problemOf(problems, 'eventName')}
       />
-      {isObject(properties) ? (
+      {isJsonObject(properties) ? (
         <PairFields
           legend={texts.properties}
           value={properties}
@@ -90,10 +90,6 @@ export function SendEventForm({ step, onChange, problems, automation }: StepForm
       )}
     </>
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 type ListStep = StepOf<'addToList'> | StepOf<'removeFromList'>;

@@ -1,9 +1,11 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType, type ReactNode } from 'react';
+import type { StepType } from '../../../domain/automation/automation.js';
 import { useTexts } from '../../texts/language';
+import { completed } from '../model/definition';
 import { ListForm, SendEventForm, UpdateContactForm } from './record-forms';
 import { SendEmailForm } from './send-email-form';
 import { StepFacts } from './step-facts';
-import { completed, type Step, type StepFormProps } from './step-parts';
+import type { Step, StepFormProps } from './step-parts';
 import { stepTexts } from './step-texts';
 import styles from './steps.module.css';
 import { WaitForm } from './wait-form';
@@ -22,37 +24,37 @@ const WaitForEventForm = lazy(async () => ({ default: (await flowForms()).WaitFo
  * see values.
  */
 export function StepForm(props: StepFormProps) {
-  if (props.isReadOnly === true) return <StepFacts step={props.step} />;
-  return (
-    <div className={styles['form']}>
-      <FormOf {...props} step={completed(props.step)} />
-    </div>
-  );
+  const { step, isReadOnly = false } = props;
+  if (isReadOnly) return <StepFacts step={step} />;
+  return <div className={styles['form']}>{forms[step.type]({ ...props, step: completed(step) })}</div>;
 }
 
-function FormOf({ step, ...rest }: StepFormProps<Step>) {
-  const texts = useTexts(stepTexts);
-  switch (step.type) {
-    case 'sendEmail':
-      return <SendEmailForm step={step} {...rest} />;
-    case 'wait':
-      return <WaitForm step={step} {...rest} />;
-    case 'waitForEvent':
-      return <WaitForEventForm step={step} {...rest} />;
-    case 'branch':
-      return <BranchForm step={step} {...rest} />;
-    case 'split':
-      return <SplitForm step={step} {...rest} />;
-    case 'webhook':
-      return <WebhookForm step={step} {...rest} />;
-    case 'updateContact':
-      return <UpdateContactForm step={step} {...rest} />;
-    case 'sendEvent':
-      return <SendEventForm step={step} {...rest} />;
-    case 'addToList':
-    case 'removeFromList':
-      return <ListForm step={step} {...rest} />;
-    case 'exit':
-      return <p className={styles['hint']}>{texts.exitHint}</p>;
-  }
+const listForm = formFor(ListForm, 'addToList', 'removeFromList');
+
+const forms: Record<StepType, (props: StepFormProps) => ReactNode> = {
+  sendEmail: formFor(SendEmailForm, 'sendEmail'),
+  wait: formFor(WaitForm, 'wait'),
+  waitForEvent: formFor(WaitForEventForm, 'waitForEvent'),
+  branch: formFor(BranchForm, 'branch'),
+  split: formFor(SplitForm, 'split'),
+  webhook: formFor(WebhookForm, 'webhook'),
+  updateContact: formFor(UpdateContactForm, 'updateContact'),
+  sendEvent: formFor(SendEventForm, 'sendEvent'),
+  addToList: listForm,
+  removeFromList: listForm,
+  exit: () => <ExitForm />,
+};
+
+/** What draws the steps of these types with a form for them. */
+function formFor<S extends Step>(Form: ComponentType<StepFormProps<S>>, ...types: S['type'][]) {
+  return ({ step, ...rest }: StepFormProps): ReactNode =>
+    isOneOf(step, types) && <Form step={step} {...rest} />;
+}
+
+function isOneOf<S extends Step>(step: Step, types: readonly S['type'][]): step is S {
+  return types.some((type) => type === step.type);
+}
+
+function ExitForm() {
+  return <p className={styles['hint']}>{useTexts(stepTexts).exitHint}</p>;
 }

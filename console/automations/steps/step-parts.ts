@@ -1,7 +1,8 @@
+import type { StepType } from '../../../domain/automation/automation.js';
 import type { Schemas } from '../../api/client';
 
 export type Step = Schemas['Step'];
-export type StepOf<T extends Step['type']> = Extract<Step, { type: T }>;
+export type StepOf<T extends StepType> = Extract<Step, { type: T }>;
 
 export interface StepProblem {
   /** Relative to the step: `url`, `until.time`, `set.plan`; empty for the step as a whole. */
@@ -24,26 +25,6 @@ export interface StepFormProps<S extends Step = Step> {
   problems: readonly StepProblem[];
   automation: StepAutomation;
   isReadOnly?: boolean;
-}
-
-/** What a draft may lack, since it is kept as typed. */
-const REQUIRED: Record<Step['type'], object> = {
-  sendEmail: {},
-  wait: {},
-  waitForEvent: { event: '', timeout: '' },
-  branch: { then: [] },
-  split: { arms: [] },
-  webhook: { url: '' },
-  updateContact: { set: {} },
-  sendEvent: { eventName: '' },
-  addToList: { listId: '' },
-  removeFromList: { listId: '' },
-  exit: {},
-};
-
-/** The step with every field that its form needs. */
-export function completed(step: Step): Step {
-  return { ...REQUIRED[step.type], ...step };
 }
 
 /** Problems below a path, relative to it. */

@@ -1,3 +1,4 @@
+import { webhookMethods } from '../../../domain/automation/automation.js';
 import { useTexts } from '../../texts/language';
 import { Segments, Select } from '../../ui/choice';
 import { Field } from '../../ui/field';
@@ -9,7 +10,6 @@ import { stepTexts } from './step-texts';
 import styles from './steps.module.css';
 
 type Webhook = StepOf<'webhook'>;
-const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const;
 const EXAMPLE = { email: '{{ contact.email }}' };
 
 export function WebhookForm({ step, onChange, problems, automation }: StepFormProps<Webhook>) {
@@ -34,7 +34,7 @@ export function WebhookForm({ step, onChange, problems, automation }: StepFormPr
       <Select
         label={texts.method}
         value={method}
-        options={METHODS.map((value) => ({ value, label: value }))}
+        options={webhookMethods.map((value) => ({ value, label: value }))}
         onChange={(next) => onChange({ ...(next === 'GET' ? without(step, 'body') : step), method: next })}
         problem={problemOf(problems, 'method')}
       />

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import {
-  failingCondition,
-  isCondition,
-  operators,
-  type Condition,
-  type Where,
-} from '../../../domain/automation/conditions.js';
+import { failingCondition } from '../../../domain/automation/conditions.js';
+import { isCondition, operators, type Condition, type Where } from '../../../domain/automation/where.js';
 import type { JsonObject, JsonValue } from '../../../domain/json/json.js';
 import { contactScope, newContact } from '../../../domain/plan/contact-patch.js';
 import { contactRow, contactState } from '../../../engine/intake/row-mappers.js';

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { failingCondition, valueAt, type Scope } from '../../../domain/automation/conditions.js';
 import {
-  failingCondition,
   fieldsBelow,
   operators,
-  valueAt,
   type Condition,
   type Operator,
-  type Scope,
   type Where,
-} from '../../../domain/automation/conditions.js';
+} from '../../../domain/automation/where.js';
 import { jsonEqual, type JsonValue } from '../../../domain/json/json.js';
 import { descend } from '../../../domain/kernel/descend.js';
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
-import { whereText } from '../../../domain/automation/condition-text.js';
-import { stepTitle } from '../../../domain/automation/step-title.js';
+import { whereText as whereTextIn } from '../../../domain/automation/condition-text.js';
+import { stepTitle as stepTitleIn, type StepNames } from '../../../domain/automation/step-title.js';
+import { stepWords } from '../../../domain/automation/step-words.js';
+
+const whereText = (where: unknown): string => whereTextIn(where, stepWords);
+const stepTitle = (step: object, names?: StepNames): string => stepTitleIn(step, stepWords, names);
 
 const id = 'one';
 const names = { templates: new Map([['t', 'News']]), lists: new Map([['l', 'Customers']]) };

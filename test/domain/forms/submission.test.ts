@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { FieldType, FormField } from '../../../domain/forms/form.js';
+import type { FormField } from '../../../domain/forms/form.js';
+import type { FieldType } from '../../../domain/forms/field-types.js';
 import { typedFields } from '../../../domain/forms/html-fields.js';
 import { readSubmission, type Asked } from '../../../domain/forms/submission.js';
 import type { JsonValue } from '../../../domain/json/json.js';

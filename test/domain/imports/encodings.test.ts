@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { FileDecoder } from '../../../domain/imports/decode.js';
-import { recoderOf, singleByteEncodings, type FileEncoding } from '../../../domain/imports/encodings.js';
+import { recoderOf } from '../../../domain/imports/encodings.js';
+import { singleByteEncodings, type FileEncoding } from '../../../domain/imports/file-encodings.js';
 
 /** The bytes of a text in an encoding of a byte for each character. */
 function bytesIn(encoding: string, text: string): Buffer {

@@ -4,7 +4,7 @@ import {
   type InternalEventName,
 } from '../../../domain/automation/event-name.js';
 import type { AutomationStatus, EventMatch, Reentry, Step } from '../../../domain/automation/automation.js';
-import type { Where } from '../../../domain/automation/conditions.js';
+import type { Where } from '../../../domain/automation/where.js';
 import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
 import type { JsonValue } from '../../../domain/json/json.js';
 import type { MailReport } from '../../../domain/mail-reports/mail-report.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { EventMatch, Reentry, Step as AutomationStep } from '../../../domain/automation/automation.js';
-import type { Condition, Where } from '../../../domain/automation/conditions.js';
+import type { Condition, Where } from '../../../domain/automation/where.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import { anAutomation, type AutomationParts } from './calls.js';
 

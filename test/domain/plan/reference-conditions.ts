@@ -1,4 +1,4 @@
-import { isCondition, type Condition, type Where } from '../../../domain/automation/conditions.js';
+import { isCondition, type Condition, type Where } from '../../../domain/automation/where.js';
 import { isJsonObject, type JsonValue } from '../../../domain/json/json.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 

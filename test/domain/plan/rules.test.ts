@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Where } from '../../../domain/automation/conditions.js';
+import type { Where } from '../../../domain/automation/where.js';
 import { plannedRule } from '../../../domain/plan/planned-rule.js';
 import type { DeliveryDraft } from '../../../domain/plan/writes.js';
 import type { Id } from '../../../domain/id.js';

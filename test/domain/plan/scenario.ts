@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Applied, CallOutcome, Refused } from '../../../domain/plan/outcome.js';
-import type { Condition } from '../../../domain/automation/conditions.js';
+import type { Condition } from '../../../domain/automation/where.js';
 import type { AutomationDecision } from '../../../domain/plan/decision.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { EventDraft } from '../../../domain/plan/event.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Condition } from '../../../domain/automation/conditions.js';
+import type { Condition } from '../../../domain/automation/where.js';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
 import { contactScope } from '../../../domain/plan/contact-patch.js';

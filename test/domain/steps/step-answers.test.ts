@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Step, WebhookStep } from '../../../domain/automation/automation.js';
-import type { Where } from '../../../domain/automation/conditions.js';
+import type { Where } from '../../../domain/automation/where.js';
 import { invalidAnswerRefs } from '../../../domain/steps/answer-refs.js';
 import { answersByStep, answerText, withAnswer } from '../../../domain/steps/step-answers.js';
 

@@ -4,8 +4,8 @@ import {
   checkWebhookUrl,
   checkWebhookUrlTemplate,
   blockedAddressReason,
-  splitWebhookUrl,
 } from '../../../domain/webhook/webhook-target.js';
+import { splitWebhookUrl } from '../../../domain/webhook/split-webhook-url.js';
 import { notations, wrapped as wrappings } from '../../support/address-notations.js';
 
 const strict = { allowPrivate: false };
