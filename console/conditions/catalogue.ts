@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { customEventKey, isSegmentEvent } from '../../domain/automation/event-name.js';
 import { contactFieldsQuery, eventNamesQuery } from '../api/catalogues';
 import type { Schemas } from '../api/client';
 import { automationNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
@@ -103,13 +104,10 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
   }, [ofEvents, ofEntries, ofSteps, texts, custom, names, lists, automations, segments, hasTests]);
 }
 
-/** Events that segments enter and leave by cannot be counted by segments. */
-const ofSegments: readonly string[] = ['segment_entered', 'segment_left'];
-
-/** The events in the log, then those that Rollcall records itself, which may not have occurred yet. */
+/** The events that can be counted: those in the log, then those that Rollcall records itself, which may not have occurred yet. */
 function countable(names: EventNames | undefined): string[] {
   const all = [...(names?.names ?? []), ...(names?.internal ?? [])].map(({ name }) => name);
-  return [...new Set(all)].filter((name) => !ofSegments.includes(name));
+  return [...new Set(all)].filter((name) => !isSegmentEvent(name));
 }
 
 function linesIn(text: string): string[] {
@@ -129,8 +127,7 @@ type FieldFacts = Schemas['ContactFields']['data'][number];
 type EventNames = Schemas['EventNames'];
 
 function eventFields(root: string, name: string, names: EventNames | undefined): FieldOption[] {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  const known = names?.names.find((one) => plain(one.name) === plain(name));
+  const known = names?.names.find((one) => customEventKey(one.name) === customEventKey(name));
   if (known) return known.properties.map((facts) => described(root, facts));
   const internal = names?.internal.find((one) => one.name === name);
   return (internal?.properties ?? []).map(({ name: property, type }) => ({

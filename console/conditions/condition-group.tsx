@@ -14,25 +14,16 @@ import { SegmentCondition } from './segment-condition';
 import { SentCondition } from './sent-condition';
 import { AutomationCondition, EventCondition, ListCondition } from './tests';
 import { conditionTexts } from './texts';
+import { groupModes, isCondition, MAX_WHERE_DEPTH } from '../../domain/automation/where.js';
 import {
-  groupAt,
-  groupOf,
   isAutomationTest,
-  isCondition,
   isEventTest,
   isGroup,
   isListTest,
   isSegmentTest,
   isSentTest,
-  inSegment,
-  modes,
-  segmentIn,
-  type ContactWhere,
-  type Node,
-} from './where';
-
-/** Groups within groups, as the API allows. */
-const MAX_DEPTH = 5;
+} from '../../domain/contact/contact-query.js';
+import { groupAt, groupOf, inSegment, segmentIn, type ContactWhere, type Node } from './where';
 
 interface GroupProps {
   value: ContactWhere;
@@ -63,7 +54,7 @@ export function ConditionGroup({ value, path, depth, onChange, onRemove }: Group
           <Select
             label={texts.match}
             isLabelHidden
-            options={modes.map((one) => ({ value: one, label: texts.modes[one] }))}
+            options={groupModes.map((one) => ({ value: one, label: texts.modes[one] }))}
             value={mode}
             onChange={(next) => onChange(groupOf(next, nodes))}
           />
@@ -172,7 +163,7 @@ function AddCondition({ depth, onAdd }: { depth: number; onAdd: (node: Node) => 
             {texts.segment}
           </Button>
         )}
-        {depth < MAX_DEPTH - 1 && (
+        {depth < MAX_WHERE_DEPTH - 1 && (
           <Button size="small" kind="bare" onPress={add(group)}>
             <PlusIcon aria-hidden="true" />
             {texts.addGroup}
@@ -197,7 +188,7 @@ function AddCondition({ depth, onAdd }: { depth: number; onAdd: (node: Node) => 
         <MenuItem onAction={add({ automation: '' })}>{texts.addAutomation}</MenuItem>
         <MenuItem onAction={add({ broadcast: '' })}>{texts.addBroadcast}</MenuItem>
         <MenuItem onAction={add({ segment: '' })}>{texts.segment}</MenuItem>
-        <MenuItem isDisabled={depth >= MAX_DEPTH - 1} onAction={add(group)}>
+        <MenuItem isDisabled={depth >= MAX_WHERE_DEPTH - 1} onAction={add(group)}>
           {texts.addGroup}
         </MenuItem>
       </Menu>

@@ -1,17 +1,19 @@
 import { fieldOption, type FieldOption } from './catalogue';
 import type { Known } from './known';
-import { spanIn } from './spans';
 import type { ConditionTexts } from './texts';
+import { lengthIn } from '../../domain/automation/duration.js';
+import { isCondition } from '../../domain/automation/where.js';
 import {
-  conditionCount,
-  groupAt,
   isAutomationTest,
-  isCondition,
   isEventTest,
   isGroup,
   isListTest,
   isSegmentTest,
   isSentTest,
+} from '../../domain/contact/contact-query.js';
+import {
+  conditionCount,
+  groupAt,
   refIn,
   segmentIn,
   valueOf,
@@ -81,7 +83,7 @@ function valueText(value: unknown, option: FieldOption, texts: ConditionTexts): 
   if (typeof value !== 'string') return JSON.stringify(value);
   const choices: Record<string, string> = texts.consents;
   if (option.type === 'choice') return choices[value] ?? value;
-  const span = spanIn(value);
+  const span = lengthIn(value);
   if (span !== null) return texts.span(span.count, span.unit);
   return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE - 1)}…` : value;
 }
@@ -91,7 +93,7 @@ function eventText(test: EventTest, known: Known): string {
   const name = test.event === '' ? '…' : test.event;
   const { which, where, withinLast } = test;
   const counted = which === undefined ? texts.had(name, oftenText(test, texts)) : texts.oneOf[which](name);
-  const span = withinLast === undefined ? null : spanIn(withinLast);
+  const span = withinLast === undefined ? null : lengthIn(withinLast);
   const words = span === null ? (withinLast ?? '') : texts.span(span.count, span.unit);
   const dated = withinLast === undefined ? counted : texts.within(counted, words);
   if (where === undefined || conditionCount(where) === 0) return dated;

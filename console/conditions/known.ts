@@ -3,7 +3,9 @@ import { broadcastNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import type { ConditionCatalogue, Named } from './catalogue';
 import { conditionTexts, type ConditionTexts } from './texts';
-import { isGroup, isSentTest, modes, type Node } from './where';
+import { groupModes } from '../../domain/automation/where.js';
+import { isGroup, isSentTest } from '../../domain/contact/contact-query.js';
+import type { Node } from './where';
 
 /** What texts of conditions are made from. */
 export interface Known {
@@ -28,5 +30,5 @@ export function useKnown(node: Node | undefined, catalogue: ConditionCatalogue):
 
 function testsSent(node: Node): boolean {
   if (isSentTest(node)) return true;
-  return isGroup(node) && modes.some((mode) => node[mode]?.some(testsSent));
+  return isGroup(node) && groupModes.some((mode) => node[mode]?.some(testsSent));
 }

@@ -1,4 +1,4 @@
-import type { Operator } from './where';
+import type { Operator } from '../../domain/automation/where.js';
 
 /** What the values of a field are, as far as it is known. */
 export type FieldType = 'text' | 'number' | 'flag' | 'instant' | 'choice' | 'list' | 'any';

@@ -1,6 +1,7 @@
 import { RollcallError } from '../api/client';
 import type { Problem } from './problems';
-import { finished, groupAt, isEventTest, isGroup, missingIn, type ContactWhere, type Node } from './where';
+import { isEventTest, isGroup } from '../../domain/contact/contact-query.js';
+import { finished, groupAt, missingIn, type ContactWhere, type Node } from './where';
 
 /**
  * What the API says of `finished(where)`, which was sent as `sentAs`, with the paths of the same parts in `where` as it

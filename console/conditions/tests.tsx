@@ -1,11 +1,13 @@
+import { enrollmentStatuses } from '../../domain/automation/enrollment.js';
+import { membershipStatuses } from '../../domain/lists/membership.js';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/choice';
 import { Combo } from '../ui/combo';
+import { DurationField } from '../ui/duration-field';
 import { Field } from '../ui/field';
 import { Suggest } from '../ui/suggest';
 import styles from './conditions.module.css';
 import { useCatalogue, useProblem } from './problems';
-import { SpanInput } from './span-input';
 import { conditionTexts } from './texts';
 import type { AutomationTest, EventTest, ListTest } from './where';
 
@@ -104,11 +106,15 @@ function Window({ value: test, path, onChange }: Props<EventTest>) {
         onChange={(next) => onChange(next === 'ever' ? ever : { ...ever, withinLast: '30 days' })}
       />
       {withinLast !== undefined && (
-        <SpanInput
-          value={withinLast}
-          onChange={(span) => onChange({ ...test, withinLast: span })}
-          problem={problem}
-        />
+        <div className={styles['span']}>
+          <DurationField
+            label={texts.length}
+            isLabelHidden
+            value={withinLast}
+            onChange={(span) => onChange({ ...test, withinLast: span })}
+            problem={problem}
+          />
+        </div>
       )}
     </>
   );
@@ -159,13 +165,12 @@ export function ListCondition({ value: test, path, onChange }: Props<ListTest>) 
   const texts = useTexts(conditionTexts);
   const { tests } = useCatalogue();
   const problem = useProblem(`${path}.list`, path);
-  const statuses = ['subscribed', 'pending', 'unsubscribed'] as const;
   return (
     <>
       <Select
         label={texts.listStatus}
         isLabelHidden
-        options={statuses.map((one) => ({ value: one, label: texts.listStatuses[one] }))}
+        options={membershipStatuses.map((one) => ({ value: one, label: texts.listStatuses[one] }))}
         value={test.status ?? 'subscribed'}
         onChange={(status) => onChange({ list: test.list, ...(status !== 'subscribed' && { status }) })}
       />
@@ -187,7 +192,7 @@ export function AutomationCondition({ value: test, path, onChange }: Props<Autom
   const texts = useTexts(conditionTexts);
   const { tests } = useCatalogue();
   const problem = useProblem(`${path}.automation`, path);
-  const statuses = ['any', 'active', 'completed', 'exited', 'failed'] as const;
+  const statuses = ['any', ...enrollmentStatuses] as const;
   return (
     <>
       <Select

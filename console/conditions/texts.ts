@@ -1,3 +1,4 @@
+import { lengthText, type DurationUnit } from '../../domain/automation/duration.js';
 import type { Texts } from '../texts/language';
 
 const en = {
@@ -53,7 +54,6 @@ const en = {
   ever: 'at any time',
   withinLast: 'within the last',
   length: 'Length',
-  unit: 'Unit',
   list: 'List',
   listStatus: 'Status on the list',
   listStatuses: {
@@ -74,9 +74,7 @@ const en = {
   no: 'no',
   notNumber: 'Enter a number.',
   unknown: 'unknown',
-  units: { minutes: 'minutes', hours: 'hours', days: 'days', weeks: 'weeks' },
-  span: (count: string, unit: 'minutes' | 'hours' | 'days' | 'weeks') =>
-    `${count} ${count === '1' ? unit.slice(0, -1) : unit}`,
+  span: (count: string, unit: DurationUnit) => lengthText(count, unit),
   timesText: (count: number) => (count === 1 ? 'once' : `${count} times`),
   had: (event: string, often: string) => `${event} ${often}`,
   oneOf: { first: (event: string) => `first ${event}`, last: (event: string) => `last ${event}` },
@@ -169,7 +167,6 @@ const de: typeof en = {
   ever: 'irgendwann',
   withinLast: 'in der letzten Zeit:',
   length: 'Länge',
-  unit: 'Einheit',
   list: 'Liste',
   listStatus: 'Status auf der Liste',
   listStatuses: {
@@ -190,10 +187,9 @@ const de: typeof en = {
   no: 'nein',
   notNumber: 'Geben Sie eine Zahl ein.',
   unknown: 'unbekannt',
-  units: { minutes: 'Minuten', hours: 'Stunden', days: 'Tage', weeks: 'Wochen' },
   span: (count, unit) => {
-    const one = { minutes: 'Minute', hours: 'Stunde', days: 'Tag', weeks: 'Woche' };
-    const many = { minutes: 'Minuten', hours: 'Stunden', days: 'Tagen', weeks: 'Wochen' };
+    const one = { second: 'Sekunde', minute: 'Minute', hour: 'Stunde', day: 'Tag', week: 'Woche' };
+    const many = { second: 'Sekunden', minute: 'Minuten', hour: 'Stunden', day: 'Tagen', week: 'Wochen' };
     return `${count} ${(count === '1' ? one : many)[unit]}`;
   },
   timesText: (count) => `${count}-mal`,

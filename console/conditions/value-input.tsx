@@ -1,17 +1,16 @@
 import { useState, type KeyboardEvent } from 'react';
+import { consentStates } from '../../domain/contact/consent.js';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
 import { Select } from '../ui/choice';
+import { DurationField } from '../ui/duration-field';
 import { Field } from '../ui/field';
 import { CloseIcon } from '../ui/icons';
 import { Suggest } from '../ui/suggest';
 import type { FieldOption } from './catalogue';
 import styles from './conditions.module.css';
 import { parsed, shown, type Input } from './operators';
-import { SpanInput } from './span-input';
 import { conditionTexts } from './texts';
-
-const CONSENTS = ['given', 'withdrawn', 'unknown'] as const;
 
 interface Props {
   input: Exclude<Input, 'none'>;
@@ -46,8 +45,8 @@ export function ValueInput(props: Props) {
       <Select
         label={texts.value}
         isLabelHidden
-        options={CONSENTS.map((one) => ({ value: one, label: texts.consents[one] }))}
-        value={CONSENTS.find((one) => one === value) ?? null}
+        options={consentStates.map((one) => ({ value: one, label: texts.consents[one] }))}
+        value={consentStates.find((one) => one === value) ?? null}
         placeholder="…"
         onChange={onChange}
         problem={problem}
@@ -55,7 +54,18 @@ export function ValueInput(props: Props) {
     );
   }
   if (input === 'list') return <ListInput {...props} />;
-  if (input === 'span') return <SpanInput value={value} onChange={onChange} problem={problem} />;
+  if (input === 'span')
+    return (
+      <div className={styles['span']}>
+        <DurationField
+          label={texts.length}
+          isLabelHidden
+          value={typeof value === 'string' ? value : ''}
+          onChange={onChange}
+          problem={problem}
+        />
+      </div>
+    );
   if (input === 'date' && (value === '' || isDay(value))) {
     return (
       <Field

@@ -1,46 +1,13 @@
-import {
-  conditionOf,
-  groupOf,
-  modes,
-  withoutTests,
-  type AutomationTest,
-  type ContactWhere,
-  type ListTest,
-  type Node,
-  type Operator,
-} from './where';
-
-const operators: readonly Operator[] = [
-  'eq',
-  'ne',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'in',
-  'notIn',
-  'contains',
-  'startsWith',
-  'endsWith',
-  'exists',
-  'missing',
-  'before',
-  'after',
-  'withinLast',
-];
-const listStatuses: readonly NonNullable<ListTest['status']>[] = ['pending', 'subscribed', 'unsubscribed'];
-const automationStatuses: readonly NonNullable<AutomationTest['status']>[] = [
-  'active',
-  'completed',
-  'exited',
-  'failed',
-];
-const MAX_DEPTH = 6;
+import { enrollmentStatuses } from '../../domain/automation/enrollment.js';
+import { groupModes, MAX_WHERE_DEPTH, operators } from '../../domain/automation/where.js';
+import { isJsonObject } from '../../domain/json/json.js';
+import { membershipStatuses } from '../../domain/lists/membership.js';
+import { conditionOf, groupOf, withoutTests, type ContactWhere, type Node } from './where';
 
 /** Conditions in a value of unknown form, such as a part of a URL; what is none is left out. */
-export function whereIn(value: unknown, depth = MAX_DEPTH): ContactWhere | undefined {
-  if (!isRecord(value) || depth === 0) return undefined;
-  const groups = modes.flatMap((mode) => {
+export function whereIn(value: unknown, depth = MAX_WHERE_DEPTH + 1): ContactWhere | undefined {
+  if (!isJsonObject(value) || depth === 0) return undefined;
+  const groups = groupModes.flatMap((mode) => {
     const list: unknown = value[mode];
     const nodes = Array.isArray(list) ? list.flatMap((one) => nodeIn(one, depth - 1) ?? []) : [];
     return nodes.length === 0 ? [] : groupOf(mode, nodes);
@@ -49,7 +16,7 @@ export function whereIn(value: unknown, depth = MAX_DEPTH): ContactWhere | undef
 }
 
 function nodeIn(value: unknown, depth: number): Node | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const { field, op, event, list, automation, segment, broadcast, status } = value;
   if (typeof field === 'string') {
     const operator = operators.find((one) => one === op);
@@ -57,11 +24,11 @@ function nodeIn(value: unknown, depth: number): Node | undefined {
   }
   if (typeof event === 'string') return { event, ...limitsIn(value) };
   if (typeof list === 'string') {
-    const known = listStatuses.find((one) => one === status);
+    const known = membershipStatuses.find((one) => one === status);
     return { list, ...(known && { status: known }) };
   }
   if (typeof automation === 'string') {
-    const known = automationStatuses.find((one) => one === status);
+    const known = enrollmentStatuses.find((one) => one === status);
     return { automation, ...(known && { status: known }) };
   }
   if (typeof segment === 'string') return { segment };
@@ -79,8 +46,4 @@ function limitsIn({ atLeast, atMost, withinLast, which, where }: Record<string, 
     ...(typeof atMost === 'number' && { atMost }),
     ...(typeof withinLast === 'string' && { withinLast }),
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,15 @@
+import { objectOf, textOf } from '../../domain/json/lenient.js';
+import { lengthIn } from '../../domain/automation/duration.js';
+import { groupModes, isCondition, type GroupMode, type Operator } from '../../domain/automation/where.js';
+import {
+  isAutomationTest,
+  isEventTest,
+  isGroup,
+  isListTest,
+  isSegmentTest,
+  isSentTest,
+} from '../../domain/contact/contact-query.js';
 import type { Schemas } from '../api/client';
-import { isUnfinishedSpan } from './spans';
 
 export type Condition = Schemas['Condition'];
 export type EventTest = Schemas['EventTest'];
@@ -11,48 +21,14 @@ export type SentTest = Schemas['SentTest'];
 export type Where = Schemas['Where'];
 /** The same on a contact, with tests of events, lists and automations. */
 export type ContactWhere = Schemas['ContactWhere'];
-export type Operator = Condition['op'];
 /** What a group may contain. */
 export type Node = NonNullable<ContactWhere['all']>[number];
 type WhereNode = NonNullable<Where['all']>[number];
 
-export const modes = ['all', 'any', 'none'] as const;
-export type Mode = (typeof modes)[number];
-
 /** A group with one mode, and where its parts are in what the API has. */
 export interface Group {
-  mode: Mode;
+  mode: GroupMode;
   items: { node: Node; path: string }[];
-}
-
-export function isCondition(node: Node): node is Condition {
-  return 'field' in node;
-}
-
-export function isEventTest(node: Node): node is EventTest {
-  return 'event' in node;
-}
-
-export function isListTest(node: Node): node is ListTest {
-  return 'list' in node;
-}
-
-export function isAutomationTest(node: Node): node is AutomationTest {
-  return 'automation' in node;
-}
-
-export function isSegmentTest(node: Node): node is SegmentTest {
-  return 'segment' in node;
-}
-
-export function isSentTest(node: Node): node is SentTest {
-  return 'broadcast' in node;
-}
-
-const leafKeys = ['field', 'event', 'list', 'automation', 'segment', 'broadcast'];
-
-export function isGroup(node: Node): node is ContactWhere {
-  return !leafKeys.some((key) => key in node);
 }
 
 /** The node at a path as the API names it: `where.all[0].any[1]`. */
@@ -60,17 +36,17 @@ export function nodeAt(where: ContactWhere, path: string): Node | undefined {
   let node: Node | undefined = where;
   for (const [, key = '', index = ''] of path.matchAll(/\.(all|any|none)\[(\d+)\]/g)) {
     if (node === undefined || !isGroup(node)) return undefined;
-    node = node[modes.find((mode) => mode === key) ?? 'all']?.[Number(index)];
+    node = node[groupModes.find((mode) => mode === key) ?? 'all']?.[Number(index)];
   }
   return node;
 }
 
 /** Reads a group as one with a single mode: what has several means all of them. */
 export function groupAt(where: ContactWhere, path: string): Group {
-  const used = modes.filter((mode) => (where[mode]?.length ?? 0) > 0);
+  const used = groupModes.filter((mode) => (where[mode]?.length ?? 0) > 0);
   const [only] = used;
   if (only === undefined)
-    return { mode: modes.find((mode) => where[mode] !== undefined) ?? 'all', items: [] };
+    return { mode: groupModes.find((mode) => where[mode] !== undefined) ?? 'all', items: [] };
   if (used.length === 1) return { mode: only, items: itemsOf(where[only], `${path}.${only}`) };
   const nested = used.filter((mode) => mode !== 'all');
   return {
@@ -87,7 +63,7 @@ function itemsOf(nodes: readonly Node[] = [], path: string): Group['items'] {
 }
 
 /** A group as the API has it. */
-export function groupOf(mode: Mode, nodes: Node[]): ContactWhere {
+export function groupOf(mode: GroupMode, nodes: Node[]): ContactWhere {
   if (mode === 'all') return { all: nodes };
   return mode === 'any' ? { any: nodes } : { none: nodes };
 }
@@ -121,7 +97,7 @@ export function missingIn(leaf: Node): string | null {
   }
   if (isEventTest(leaf)) {
     if (leaf.event === '') return 'event';
-    return leaf.withinLast !== undefined && isUnfinishedSpan(leaf.withinLast) ? 'withinLast' : null;
+    return leaf.withinLast !== undefined && isUntyped(leaf.withinLast) ? 'withinLast' : null;
   }
   if (isListTest(leaf)) return leaf.list === '' ? 'list' : null;
   if (isAutomationTest(leaf)) return leaf.automation === '' ? 'automation' : null;
@@ -129,9 +105,14 @@ export function missingIn(leaf: Node): string | null {
   return isSegmentTest(leaf) && leaf.segment === '' ? 'segment' : null;
 }
 
+/** Whether the count of a length of time is still to be typed. */
+function isUntyped(length: unknown): boolean {
+  return length === '' || (typeof length === 'string' && lengthIn(length)?.count === '');
+}
+
 function isEmpty(condition: Condition): boolean {
   const value = valueOf(condition);
-  if (condition.op === 'withinLast') return isUnfinishedSpan(value);
+  if (condition.op === 'withinLast') return isUntyped(value);
   if (Array.isArray(value)) return value.length === 0;
   return value === '' || refIn(value)?.ref === '';
 }
@@ -169,8 +150,8 @@ export function inSegment(segment: string): Condition {
 
 /** `{ "ref": "entry.orderId" }`: compared with another field. */
 export function refIn(value: unknown): Schemas['ConditionReference'] | null {
-  if (typeof value !== 'object' || value === null || !('ref' in value)) return null;
-  return typeof value.ref === 'string' ? { ref: value.ref } : null;
+  const { ref } = objectOf(value);
+  return typeof ref === 'string' ? { ref } : null;
 }
 
 /** A condition, with the value as far as the operator can have it. */
@@ -209,10 +190,6 @@ export function valueOf(condition: Condition): unknown {
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === '' ? [] : [value];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function scalarOf(value: unknown): string | number | boolean | null {

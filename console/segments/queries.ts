@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { DAY_MS } from '../../domain/automation/duration.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
@@ -63,7 +64,6 @@ export function segmentMembersQuery(id: string, builtAt: string | null) {
 export type Growth = Schemas['Stats'];
 
 const GROWTH_DAYS = 28;
-const DAY_MS = 86_400_000;
 
 /** How many have entered and left per day, over four weeks; read again when the number of members changes. */
 export function growthQuery({ id, members }: Segment, timezone: string) {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { requireRole } from '../app/require-role';
-import { shellRoute } from '../app/shell-route';
+import { requireRole } from '../shell/require-role';
+import { shellRoute } from '../shell/shell-route';
 import { segmentQuery } from './queries';
 
 const segmentsRoute = createRoute({

@@ -5,7 +5,7 @@ import { useMe } from '../api/me';
 import { useConditionCatalogue } from '../conditions/catalogue';
 import { ContactConditions } from '../conditions/conditions';
 import type { ContactWhere } from '../conditions/where';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';

@@ -1,5 +1,5 @@
+import { DAY_MS, lengthIn } from '../../domain/automation/duration.js';
 import { useLanguage, type Language } from './language';
-import { lengthOf } from './length';
 
 /** Numbers, instants and plurals in the user's language and time zone. */
 export interface Formats {
@@ -26,7 +26,7 @@ const UNITS = [
   ['megabyte', 1e6],
   ['kilobyte', 1e3],
 ] as const;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** English in the field's usual form: day before month, 24 hours. */
 const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 
@@ -71,10 +71,10 @@ export function formatsIn(language: Language): Formats {
     clock: (instant, now = new Date()) =>
       instant.toDateString() === now.toDateString() ? clock.format(instant) : short(instant, now),
     duration: (text) => {
-      const length = lengthOf(text);
-      if (length === null) return text;
-      const { count, unit } = length;
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+      const length = lengthIn(text);
+      if (length === null || length.count === '') return text;
+      const format = { style: 'unit', unit: length.unit, unitDisplay: 'long' } as const;
+      return new Intl.NumberFormat(locale, format).format(Number(length.count));
     },
     compare: (a, b) => collator.compare(a, b),
   };

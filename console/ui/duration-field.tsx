@@ -1,11 +1,8 @@
+import { durationUnits, lengthIn, lengthText } from '../../domain/automation/duration.js';
 import { useTexts, type Texts } from '../texts/language';
 import { Select } from './choice';
 import styles from './duration-field.module.css';
 import { Field } from './field';
-
-const UNITS = ['minute', 'hour', 'day', 'week'] as const;
-type Unit = (typeof UNITS)[number];
-const PLAIN = /^(\d{0,9}) ?(second|minute|hour|day|week)s?$/;
 
 const en = {
   unit: 'Unit',
@@ -27,6 +24,7 @@ const durationTexts: Texts<typeof en> = { en, de };
 
 interface DurationFieldProps {
   label: string;
+  isLabelHidden?: boolean;
   /** As the API has it: `3 days`, or an ISO 8601 duration, which is edited as text. */
   value: string;
   onChange: (value: string) => void;
@@ -35,28 +33,29 @@ interface DurationFieldProps {
 }
 
 /** A length of time as number and unit. */
-export function DurationField({ label, value, onChange, hint, problem }: DurationFieldProps) {
+export function DurationField(props: DurationFieldProps) {
+  const { label, isLabelHidden = false, value, onChange, hint, problem } = props;
   const texts = useTexts(durationTexts);
-  const [, count, found] = PLAIN.exec(value) ?? (value === '' ? [value, '', 'day'] : []);
-  const shared = { label, problem, ...(hint !== undefined && { hint }) };
-  if (count === undefined || found === undefined)
-    return <Field {...shared} value={value} onChange={onChange} />;
-  const units: readonly (Unit | 'second')[] = found === 'second' ? ['second', ...UNITS] : UNITS;
-  const unit = units.find((one) => one === found) ?? 'day';
-  const write = (number: string, of: string) => onChange(`${number} ${of}${number === '1' ? '' : 's'}`);
+  const length = lengthIn(value === '' ? ' days' : value);
+  const shared = { label, isLabelHidden, problem, ...(hint !== undefined && { hint }) };
+  if (length === null) return <Field {...shared} value={value} onChange={onChange} />;
+  const { count, unit } = length;
+  // Seconds are for those who know that they want them.
+  const units = durationUnits.filter((one) => one !== 'second' || unit === 'second');
   return (
     <div className={styles['row']}>
       <Field
         {...shared}
         inputMode="numeric"
         value={count}
-        onChange={(next) => write(next.replaceAll(/\D/g, '').slice(0, 9), unit)}
+        onChange={(next) => onChange(lengthText(next.replaceAll(/\D/g, '').slice(0, 9), unit))}
       />
       <Select
         label={texts.unit}
+        isLabelHidden={isLabelHidden}
         value={unit}
         options={units.map((one) => ({ value: one, label: texts[one] }))}
-        onChange={(next) => write(count, next)}
+        onChange={(next) => onChange(lengthText(count, next))}
       />
     </div>
   );

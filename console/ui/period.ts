@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/automation/duration.js';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
 
 export const periodNames = ['24h', '7d', '28d', '90d'] as const;
@@ -20,7 +21,6 @@ export interface PeriodQuery {
 
 const DAYS: Record<Exclude<PeriodName, '24h'>, number> = { '7d': 7, '28d': 28, '90d': 90 };
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Of days that the API counts in one call, half of them. */
 const MOST_DAYS = 366;
 

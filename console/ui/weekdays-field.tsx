@@ -1,13 +1,11 @@
+import { DAY_MS } from '../../domain/automation/duration.js';
+import { weekdays, type Weekday } from '../../domain/automation/weekdays.js';
 import { useLanguage } from '../texts/language';
 import { Check } from './choice';
 import styles from './weekdays-field.module.css';
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof DAYS)[number];
-
 /** A Monday. */
 const FIRST = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 interface Props {
   label: string;
@@ -25,11 +23,13 @@ export function WeekdaysField({ label, value, onChange, hint }: Props) {
     <fieldset className={styles['group']}>
       <legend>{label}</legend>
       <div className={styles['days']}>
-        {DAYS.map((day, n) => (
+        {weekdays.map((day, n) => (
           <Check
             key={day}
             isOn={value.includes(day)}
-            onChange={(isOn) => onChange(DAYS.filter((one) => (one === day ? isOn : value.includes(one))))}
+            onChange={(isOn) =>
+              onChange(weekdays.filter((one) => (one === day ? isOn : value.includes(one))))
+            }
           >
             {names.format(FIRST + n * DAY_MS)}
           </Check>
