@@ -7,7 +7,7 @@ import type {
   ImportProgress,
   ImportStatus,
 } from '../domain/imports/import.js';
-import type { FileEncoding } from '../domain/imports/encodings.js';
+import type { FileEncoding } from '../domain/imports/file-encodings.js';
 import type { SeenValues } from '../domain/imports/map-consent.js';
 import type { EventSourceRef } from '../domain/plan/event.js';
 import { defineCollection } from './define-model.js';

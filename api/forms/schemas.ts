@@ -1,11 +1,6 @@
 import Joi from 'joi';
-import {
-  fieldTypes,
-  MAX_FIELDS,
-  MAX_OPTIONS,
-  type FieldType,
-  type FormTheme,
-} from '../../domain/forms/form.js';
+import { MAX_FIELDS, MAX_OPTIONS, type FormTheme } from '../../domain/forms/form.js';
+import { fieldTypes, type FieldType } from '../../domain/forms/field-types.js';
 import { isOrigin } from '../../domain/forms/page-url.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
 import { arrayOf } from '../http/array-schemas.js';

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import { interchangeable, type FileEncoding } from '../../domain/imports/encodings.js';
+import { isInterchangeable, type FileEncoding } from '../../domain/imports/file-encodings.js';
 import type { Delimiter, ImportMapping } from '../../domain/imports/import.js';
 import type { Database } from '../../models/database.js';
 import type { ImportRecord } from '../../models/import.js';
@@ -30,7 +30,7 @@ export async function readAgain(
   assertOpen(of);
   if (of.format !== 'csv') throw new RollcallError('conflict', 'Only CSV has a delimiter.');
   const chosen = encoding ?? of.encoding;
-  if (chosen !== of.encoding && !interchangeable.includes(of.encoding))
+  if (chosen !== of.encoding && !isInterchangeable(of.encoding))
     throw new RollcallError(
       'conflict',
       `The file was read as ${of.encoding}. To read it as ${chosen}, upload it again with that encoding.`,

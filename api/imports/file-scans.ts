@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FileEncoding } from '../../domain/imports/encodings.js';
+import type { FileEncoding } from '../../domain/imports/file-encodings.js';
 import { FileReading, type FileGiven, type FileRead } from '../../domain/imports/file-reading.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { ScanAnswer, ScanDrop, ScanReply, ScanRequest } from './scan-thread.js';

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { consentRoles, statedKinds } from '../../domain/consent/column-consent.js';
-import { everyoneKinds } from '../../domain/consent/file-consent.js';
+import { consentRoles } from '../../domain/consent/column-consent.js';
+import { statedKinds } from '../../domain/consent/consent-kind.js';
+import { everyoneKinds } from '../../domain/consent/consent-kind.js';
 import { consentQuestions } from '../../domain/imports/map-consent.js';
 import { isSecretName } from '../../domain/imports/column-names.js';
 import type { FileRow } from '../../domain/imports/file-row.js';
-import { fileEncodings } from '../../domain/imports/encodings.js';
+import { fileEncodings } from '../../domain/imports/file-encodings.js';
 import {
   columnTypes,
   existingModes,

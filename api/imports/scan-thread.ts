@@ -1,7 +1,7 @@
 /** A thread that reads several files at a time, each part by part. */
 import { parentPort } from 'node:worker_threads';
 import { FileReading, type FileGiven, type FileRead } from '../../domain/imports/file-reading.js';
-import type { FileEncoding } from '../../domain/imports/encodings.js';
+import type { FileEncoding } from '../../domain/imports/file-encodings.js';
 
 /** What is asked of the thread about the file with this number; `given` with its first part, `end` with its last. */
 export interface ScanRequest {

@@ -1,7 +1,8 @@
 import Joi from 'joi';
-import { consentRoles, statedKinds, type ColumnConsent } from '../../domain/consent/column-consent.js';
-import { everyoneKinds, type EveryoneKind } from '../../domain/consent/file-consent.js';
-import { fileEncodings, interchangeable, type FileEncoding } from '../../domain/imports/encodings.js';
+import { consentRoles, type ColumnConsent } from '../../domain/consent/column-consent.js';
+import { statedKinds } from '../../domain/consent/consent-kind.js';
+import { everyoneKinds, type EveryoneKind } from '../../domain/consent/consent-kind.js';
+import { fileEncodings, interchangeable, type FileEncoding } from '../../domain/imports/file-encodings.js';
 import {
   columnTypes,
   existingModes,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Binary, ObjectId, type ClientSession } from 'mongodb';
 import type { ScannedFile } from '../../domain/imports/file-scan.js';
-import type { FileEncoding } from '../../domain/imports/encodings.js';
+import type { FileEncoding } from '../../domain/imports/file-encodings.js';
 import type { FileGiven } from '../../domain/imports/file-reading.js';
 import { MAX_FILE_BYTES } from '../../domain/imports/import.js';
 import { invalid, RollcallError } from '../../domain/errors.js';

@@ -1,9 +1,9 @@
+import { givenTypes } from '../../domain/forms/field-types.js';
 import { useTexts } from '../texts/language';
 import { Check, Select } from '../ui/choice';
 import { problemAt } from '../ui/failure';
 import { Field } from '../ui/field';
 import { Pair } from '../ui/layout';
-import { fieldTypes } from './field-types';
 import styles from './forms.module.css';
 import type { FieldType, FormField } from './queries';
 import { formTexts } from './texts';
@@ -40,7 +40,7 @@ export function FieldEditor({ field, index, onChange, error }: Props) {
         <Pair>
           <Select
             label={texts.type}
-            options={fieldTypes.map((value) => ({ value, label: texts.types[value] }))}
+            options={givenTypes.map((value) => ({ value, label: texts.types[value] }))}
             value={field.type}
             onChange={(type) => onChange({ ...field, type, options: optionsFor(type, field) })}
             problem={at('type')}

@@ -1,10 +1,10 @@
 import { useState, type DragEvent } from 'react';
+import { givenTypes } from '../../domain/forms/field-types.js';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { DeleteIcon, DownIcon, GripIcon, OpenIcon, PlusIcon, UpIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { FieldEditor, fieldProblem } from './field-editor';
-import { fieldTypes } from './field-types';
 import styles from './forms.module.css';
 import type { FieldType, FormField } from './queries';
 import { formTexts, type FormTexts } from './texts';
@@ -165,7 +165,7 @@ function AddField({ onAdd }: { onAdd: (type: FieldType) => void }) {
           </Button>
         }
       >
-        {fieldTypes.map((type) => (
+        {givenTypes.map((type) => (
           <MenuItem key={type} onAction={() => onAdd(type)}>
             {texts.types[type]}
           </MenuItem>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
 import { SaveEdit } from '../app/save-edit';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Screen } from '../ui/screen';

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { DAY_MS } from '../../domain/automation/duration.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
@@ -7,7 +8,6 @@ export type Form = Schemas['Form'];
 export type FormField = Form['fields'][number];
 export type FieldType = FormField['type'];
 
-const DAY_MS = 86_400_000;
 const FIGURE_DAYS = 30;
 
 /** What can be changed of a form, as it is typed. */

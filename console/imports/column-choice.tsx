@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { isCustomFieldKey } from '../../domain/contact/custom-fields.js';
+import { columnTypes, CUSTOM_FIELD_PREFIX, importFields } from '../../domain/imports/import.js';
 import { contactFieldsQuery } from '../api/catalogues';
 import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Select, type Option } from '../ui/choice';
 import { Field } from '../ui/field';
-import { CUSTOM, fieldName, fields } from './field-names';
+import { fieldName } from './field-names';
 import styles from './imports.module.css';
 import { mappingTexts } from './mapping-texts';
 import type { Mapping } from './queries';
@@ -16,8 +18,6 @@ type KnownField = Schemas['ContactFields']['data'][number];
 
 const NONE = 'none';
 const OTHER = 'other';
-/** As the API takes names of custom fields. */
-const KEY = /^[\p{L}\p{N}_][\p{L}\p{N}_ -]{0,63}$/u;
 
 interface ColumnChoiceProps {
   target: Target;
@@ -37,7 +37,7 @@ export function ColumnChoice({ target, onChange }: ColumnChoiceProps) {
   );
   const choose = (chosen: string) => {
     setOther(false);
-    const existing = known?.find(({ key }) => CUSTOM + key === chosen);
+    const existing = known?.find(({ key }) => CUSTOM_FIELD_PREFIX + key === chosen);
     onChange({ field: chosen, ...(existing && { type: typeLike(existing, type) }) });
   };
   return (
@@ -54,13 +54,13 @@ export function ColumnChoice({ target, onChange }: ColumnChoiceProps) {
             else choose(chosen);
           }}
         />
-        {isOther && <OtherField column={column} onChoose={(key) => choose(CUSTOM + key)} />}
+        {isOther && <OtherField column={column} onChoose={(key) => choose(CUSTOM_FIELD_PREFIX + key)} />}
       </div>
-      {field?.startsWith(CUSTOM) === true ? (
+      {field?.startsWith(CUSTOM_FIELD_PREFIX) === true ? (
         <Select
           label={`${texts.type}: ${column}`}
           isLabelHidden
-          options={(['text', 'number', 'boolean', 'date', 'list'] as const).map((value) => ({
+          options={columnTypes.map((value) => ({
             value,
             label: texts.types[value],
           }))}
@@ -81,7 +81,7 @@ function OtherField({ column, onChoose }: { column: string; onChoose: (key: stri
   const [isRefused, setRefused] = useState(false);
   const key = typed.trim();
   const settle = () => {
-    if (KEY.test(key)) onChoose(key);
+    if (isCustomFieldKey(key)) onChoose(key);
     else setRefused(key !== '');
   };
   return (
@@ -112,20 +112,20 @@ function optionsOf(
 ): Option<string>[] {
   const own = ownKey(column);
   const custom = new Set([
-    ...(KEY.test(own) ? [CUSTOM + own] : []),
-    ...(field?.startsWith(CUSTOM) === true ? [field] : []),
-    ...known.map(({ key }) => CUSTOM + key),
+    ...(isCustomFieldKey(own) ? [CUSTOM_FIELD_PREFIX + own] : []),
+    ...(field?.startsWith(CUSTOM_FIELD_PREFIX) === true ? [field] : []),
+    ...known.map(({ key }) => CUSTOM_FIELD_PREFIX + key),
   ]);
   return [
     { value: NONE, label: texts.leftOut },
-    ...fields.map((value) => ({ value, label: fieldName(texts, value) })),
+    ...importFields.map((value) => ({ value, label: fieldName(texts, value) })),
     ...[...custom].map((value) => ({ value, label: fieldName(texts, value) })),
   ];
 }
 
 /** As the API names the custom field of a column. */
 function ownKey(column: string): string {
-  const name = column.startsWith(CUSTOM) ? column.slice(CUSTOM.length) : column;
+  const name = column.startsWith(CUSTOM_FIELD_PREFIX) ? column.slice(CUSTOM_FIELD_PREFIX.length) : column;
   return name
     .trim()
     .replace(/[^\p{L}\p{N}_ -]+/gu, '_')

@@ -1,3 +1,4 @@
+import { statedKinds } from '../../domain/consent/consent-kind.js';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/choice';
 import { Panel } from '../ui/layout';
@@ -6,17 +7,7 @@ import type { Import, Mapping } from './queries';
 
 type Target = Mapping['columns'][number];
 type Consent = NonNullable<Target['consent']>;
-type Means = Consent['values'][number]['means'];
 
-const MEANS = [
-  'yes',
-  'no',
-  'pending',
-  'left',
-  'bounced',
-  'complained',
-  'nothing',
-] as const satisfies readonly Means[];
 const ROLES = ['answer', 'opposite', 'none'] as const;
 
 interface ConsentQuestionsProps {
@@ -82,7 +73,7 @@ function Values({ column, values, consent, onChange }: ValuesProps) {
     <Select
       key={value}
       label={texts.valueOf(column, value)}
-      options={MEANS.map((means) => ({ value: means, label: texts.means[means] }))}
+      options={statedKinds.map((means) => ({ value: means, label: texts.means[means] }))}
       value={stated.find((one) => one.value === value)?.means ?? null}
       placeholder={texts.choose}
       onChange={(means) =>

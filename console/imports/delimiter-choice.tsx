@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { delimiters } from '../../domain/imports/import.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Select } from '../ui/choice';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
 import { Form } from '../ui/form';
-import { delimiterName, namedDelimiters } from './delimiter-name';
+import { delimiterName } from './delimiter-name';
 import styles from './imports.module.css';
 import type { Import, Mapping } from './queries';
 import { importTexts } from './texts';
@@ -42,7 +43,7 @@ export function DelimiterChoice({ row, columns, onRead }: DelimiterChoiceProps) 
   if (delimiter === null) return null;
   const shown = change.isPending ? change.variables : delimiter;
   const problem = PATHS.map((path) => problemAt(change.error, path)).find((one) => one !== undefined);
-  const known = [...new Set([...namedDelimiters, detectedDelimiter ?? delimiter, delimiter, shown])];
+  const known = [...new Set([...delimiters, detectedDelimiter ?? delimiter, delimiter, shown])];
   const options = known.map((value) => {
     const label = delimiterName(texts, value);
     return { value, label: value === detectedDelimiter ? texts.detected(label) : label };

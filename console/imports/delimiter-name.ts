@@ -1,10 +1,8 @@
+import { delimiters } from '../../domain/imports/import.js';
 import type { ImportTexts } from './texts';
-
-/** Those that have names, in the order in which they are offered. */
-export const namedDelimiters = [',', ';', '\t', '|'] as const;
 
 /** The name of a delimiter, or else the character itself. */
 export function delimiterName(texts: ImportTexts, delimiter: string): string {
-  const names = new Map(namedDelimiters.map((one, index) => [String(one), texts.delimiters[index]]));
+  const names = new Map(delimiters.map((one, index) => [String(one), texts.delimiters[index]]));
   return names.get(delimiter) ?? (delimiter === ' ' ? texts.space : delimiter);
 }

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  interchangeable,
+  isInterchangeable,
+  type Interchangeable,
+} from '../../domain/imports/file-encodings.js';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/choice';
-import { encodingName, interchangeable, isInterchangeable, type Interchangeable } from './encoding-name';
+import { encodingName } from './encoding-name';
 import styles from './imports.module.css';
 import type { Import } from './queries';
 import { importTexts } from './texts';

@@ -1,33 +1,11 @@
-import type { Schemas } from '../api/client';
-
-type Encoding = Schemas['Import']['encoding'];
-
-/** Encodings in which a file can be read again: each has a byte for every character. */
-export const interchangeable = [
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'windows-1253',
-  'windows-1254',
-  'windows-1257',
-  'iso-8859-2',
-  'iso-8859-15',
-  'koi8-r',
-  'ibm866',
-  'macintosh',
-] as const;
-export type Interchangeable = (typeof interchangeable)[number];
-
-export function isInterchangeable(encoding: Encoding): encoding is Interchangeable {
-  return interchangeable.some((one) => one === encoding);
-}
+import type { FileEncoding } from '../../domain/imports/file-encodings.js';
 
 /** As spreadsheets call an encoding. */
-export function encodingName(encoding: Encoding): string {
+export function encodingName(encoding: FileEncoding): string {
   return names[encoding];
 }
 
-const names: Record<Encoding, string> = {
+const names: Record<FileEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',

@@ -1,13 +1,8 @@
+import { everyoneKinds } from '../../domain/consent/consent-kind.js';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/choice';
 import { consentTexts } from './consent-texts';
 import type { Mapping } from './queries';
-
-type Everyone = NonNullable<Mapping['everyone']>;
-
-const CHOICES = ['none', 'left', 'bounced', 'complained', 'no', 'pending'] as const satisfies readonly (
-  Everyone | 'none'
-)[];
 
 interface EveryoneChoiceProps {
   everyone: Mapping['everyone'];
@@ -20,7 +15,10 @@ export function EveryoneChoice({ everyone, onChange }: EveryoneChoiceProps) {
   return (
     <Select
       label={texts.everyone}
-      options={CHOICES.map((value) => ({ value, label: texts.everyoneIs[value] }))}
+      options={(['none', ...everyoneKinds] as const).map((value) => ({
+        value,
+        label: texts.everyoneIs[value],
+      }))}
       value={everyone ?? 'none'}
       onChange={(chosen) => onChange({ everyone: chosen === 'none' ? null : chosen })}
     />

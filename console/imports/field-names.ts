@@ -1,17 +1,5 @@
+import { CUSTOM_FIELD_PREFIX } from '../../domain/imports/import.js';
 import type { ImportTexts } from './texts';
-
-/** How the API names a custom field. */
-export const CUSTOM = 'customFields.';
-
-export const fields = [
-  'email',
-  'firstName',
-  'lastName',
-  'name',
-  'timezone',
-  'language',
-  'subscribed',
-] as const;
 
 /** What a field is called; null leaves its column out. */
 export function fieldName(texts: ImportTexts, field: string | null): string {
@@ -25,5 +13,5 @@ export function fieldName(texts: ImportTexts, field: string | null): string {
     ['subscribed', texts.subscribedField],
   ]);
   if (field === null) return texts.leftOut;
-  return names.get(field) ?? texts.customField(field.slice(CUSTOM.length));
+  return names.get(field) ?? texts.customField(field.slice(CUSTOM_FIELD_PREFIX.length));
 }

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { contactFieldsQuery } from '../api/catalogues';
 import { useMe } from '../api/me';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink, Link } from '../ui/button';
 import { Screen } from '../ui/screen';

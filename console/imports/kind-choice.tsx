@@ -1,3 +1,4 @@
+import { importKinds } from '../../domain/imports/import.js';
 import { useTexts } from '../texts/language';
 import { Segments } from '../ui/choice';
 import { consentTexts } from './consent-texts';
@@ -28,7 +29,7 @@ export function KindChoice({ kind, onChange }: KindChoiceProps) {
       <Segments
         label={label}
         value={kind}
-        options={(['contacts', 'suppressions'] as const).map((value) => ({
+        options={importKinds.map((value) => ({
           value,
           label: texts.kinds[value],
         }))}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { existingModes } from '../../domain/imports/import.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Segments } from '../ui/choice';
@@ -203,7 +204,7 @@ function ExistingChoice({ existing, onChange }: Pick<Mapping, 'existing'> & Pick
       <Segments
         label={texts.people}
         value={existing}
-        options={(['update', 'fillEmpty', 'skip'] as const).map((value) => ({
+        options={existingModes.map((value) => ({
           value,
           label: texts.modes[value],
         }))}

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Interchangeable } from '../../domain/imports/file-encodings.js';
 import { api, dataOf, untimed, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { sendingFile } from '../api/send-file';
-import type { Interchangeable } from './encoding-name';
 import { taggedAs, type Tagged } from '../api/tagged';
 
 export type Import = Schemas['Import'];

@@ -1,5 +1,5 @@
 import { readTime } from '../kernel/read-instant.js';
-import { consentKinds, type ConsentKind } from './consent-kind.js';
+import { consentKinds, type ConsentKind, type StatedKind } from './consent-kind.js';
 import { consentNamed } from './read-name.js';
 import { consentIn, type Asking } from './read-value.js';
 
@@ -35,10 +35,6 @@ export const consentRoles = [
   'text',
 ] as const;
 export type ConsentRole = (typeof consentRoles)[number];
-
-/** What a value of a column can be said to mean. */
-export const statedKinds = ['yes', 'no', 'pending', 'left', 'bounced', 'complained', 'nothing'] as const;
-export type StatedKind = (typeof statedKinds)[number];
 
 export interface ColumnConsent {
   as: ConsentRole;

@@ -42,3 +42,11 @@ export type EndKind = (typeof endKinds)[number];
 export function isEnd(kind: ConsentKind): kind is EndKind {
   return endKinds.some((end) => end === kind);
 }
+
+/** What a value of a column can be said to mean. */
+export const statedKinds = ['yes', 'no', 'pending', 'left', 'bounced', 'complained', 'nothing'] as const;
+export type StatedKind = (typeof statedKinds)[number];
+
+/** What everyone in a file can be said to have done; that all have agreed is stated with its evidence. */
+export const everyoneKinds = ['left', 'bounced', 'complained', 'no', 'pending'] as const;
+export type EveryoneKind = (typeof everyoneKinds)[number];

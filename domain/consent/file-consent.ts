@@ -1,9 +1,5 @@
-import type { ConsentKind } from './consent-kind.js';
+import { everyoneKinds, type ConsentKind, type EveryoneKind } from './consent-kind.js';
 import { plainWords, wordTable } from './plain-word.js';
-
-/** What everyone in a file can be said to have done; that all have agreed is stated with its evidence. */
-export const everyoneKinds = ['left', 'bounced', 'complained', 'no', 'pending'] as const;
-export type EveryoneKind = (typeof everyoneKinds)[number];
 
 /** Words of the names of files, as tools call their exports. */
 const FILES = wordTable<EveryoneKind>({

@@ -2,21 +2,7 @@ import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
 import type { FieldError } from '../errors.js';
 import type { Id } from '../id.js';
 import { wordsFor } from '../words/languages.js';
-
-/** `checkbox` is a boolean; with options it is a multiple choice. `hidden` is prefilled from the page's URL. */
-export const fieldTypes = [
-  'text',
-  'email',
-  'textarea',
-  'number',
-  'select',
-  'radio',
-  'checkbox',
-  'date',
-  'phone',
-  'hidden',
-] as const;
-export type FieldType = (typeof fieldTypes)[number];
+import type { FieldType } from './field-types.js';
 
 export interface FormField {
   name: string;

@@ -1,4 +1,5 @@
-import { decodeWindows1252, interchangeable, type FileEncoding } from './encodings.js';
+import { decodeWindows1252 } from './encodings.js';
+import { isInterchangeable, type FileEncoding } from './file-encodings.js';
 import { CodePageGuess } from './guess-code-page.js';
 
 const BOMS: { encoding: FileEncoding; bytes: readonly number[] }[] = [
@@ -101,7 +102,7 @@ export class FileDecoder {
 
 /** How a file in an encoding is decoded. */
 function storedAs(given: FileEncoding | null): FileEncoding | null {
-  return given !== null && interchangeable.includes(given) ? 'windows-1252' : given;
+  return given !== null && isInterchangeable(given) ? 'windows-1252' : given;
 }
 
 /** UTF-16 without a byte order mark: every other byte of ASCII is zero. */

@@ -1,5 +1,6 @@
 import { FileDecoder } from './decode.js';
-import { recoderOf, type FileEncoding } from './encodings.js';
+import { recoderOf } from './encodings.js';
+import type { FileEncoding } from './file-encodings.js';
 import { FileScan, type ScannedFile } from './file-scan.js';
 import type { Delimiter } from './import.js';
 

@@ -1,4 +1,5 @@
-import { decodeWindows1252, type FileEncoding } from './encodings.js';
+import { decodeWindows1252 } from './encodings.js';
+import type { FileEncoding } from './file-encodings.js';
 
 type CodePage = Extract<FileEncoding, 'windows-1250' | 'windows-1251' | 'windows-1252'>;
 

@@ -1,5 +1,5 @@
 import type { ColumnConsent } from '../consent/column-consent.js';
-import type { EveryoneKind } from '../consent/file-consent.js';
+import type { EveryoneKind } from '../consent/consent-kind.js';
 import type { Id } from '../id.js';
 
 /** Formats of files that can be imported. */

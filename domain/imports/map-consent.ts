@@ -1,5 +1,6 @@
 import type { ColumnConsent } from '../consent/column-consent.js';
-import { everyoneInFile, type EveryoneKind } from '../consent/file-consent.js';
+import { everyoneInFile } from '../consent/file-consent.js';
+import type { EveryoneKind } from '../consent/consent-kind.js';
 import { guessConsent } from '../consent/guess-consent.js';
 import { plainWord } from '../consent/plain-word.js';
 import { consentNamed } from '../consent/read-name.js';

@@ -1,4 +1,4 @@
-import type { EveryoneKind } from '../consent/file-consent.js';
+import type { EveryoneKind } from '../consent/consent-kind.js';
 import { consentReader, type ConsentColumn, type RowConsent } from '../consent/row-consent.js';
 import { contactValues } from '../contact/contact-values.js';
 import type { ContactPatch } from '../contact/contact-state.js';

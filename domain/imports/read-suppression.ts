@@ -1,4 +1,4 @@
-import type { EveryoneKind } from '../consent/file-consent.js';
+import type { EveryoneKind } from '../consent/consent-kind.js';
 import { parseDomain } from '../lists/suppressed-domain.js';
 import type { FileRow } from './file-row.js';
 import type { ColumnTarget, RowError } from './import.js';
