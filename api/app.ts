@@ -6,7 +6,7 @@ import type { AppDeps, Deps, Description } from './deps.js';
 import { StreamPlaces } from './http/stream-places.js';
 import { StateReads } from './stream/state-reads.js';
 import { openApiDocument } from './openapi/document.js';
-import { operations } from './openapi/operations.js';
+import { operations } from './operations.js';
 import { createHttpMetrics } from './http/http-metrics.js';
 import { assertAsked } from './http/middleware/assert-asked.js';
 import { takeLimit } from './http/middleware/take-limit.js';

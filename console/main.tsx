@@ -6,7 +6,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createQueryClient } from './api/query-client';
 import { applyPreferences } from './app/preferences';
-import { createConsoleRouter } from './app/router';
+import { createConsoleRouter } from './router';
 
 applyPreferences();
 const queryClient = createQueryClient();

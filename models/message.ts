@@ -1,6 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import type { MailReport } from '../domain/mail-reports/mail-report.js';
-import type { MessageStatus } from '../domain/mail/message-status.js';
+import type { MessageKind, MessageStatus } from '../domain/mail/message-status.js';
 import type { MailLimits } from '../domain/mail/sending-limits.js';
 import type { StatOwners } from '../domain/stats/stat-deltas.js';
 import { ANY_ID } from './any-id.js';
@@ -10,7 +10,6 @@ import type { StepEnd } from './enrollment.js';
 export type { MessageStatus } from '../domain/mail/message-status.js';
 
 /** `confirmation` asks to confirm a sign-up; only its own limits hold it back. */
-export type MessageKind = 'marketing' | 'transactional' | 'confirmation';
 
 /** What was reported about a message. */
 export interface MessageReport extends Omit<MailReport, 'email' | 'messageId'> {

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { parseDuration } from '../../domain/automation/duration.js';
 import {
   broadcastStatuses,
+  MAX_PARTS,
   MAX_VARIANTS,
   type AudiencePart,
   type BroadcastAudience,
@@ -25,7 +26,6 @@ import {
 } from '../http/common-schemas.js';
 import { mailSubject, preheader, template } from '../http/liquid-schemas.js';
 
-const MAX_PARTS = 20;
 const MAX_RATE = 1_000;
 const MINUTE_MS = 60_000;
 const MIN_TEST_MS = 10 * MINUTE_MS;

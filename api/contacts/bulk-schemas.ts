@@ -1,13 +1,15 @@
 import Joi from 'joi';
-import { contactBulkActions, type ContactBulkActionName } from '../../domain/contact/bulk-actions.js';
+import {
+  contactBulkActions,
+  MAX_BULK_IDS,
+  type ContactBulkActionName,
+} from '../../domain/contact/bulk-actions.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { arrayOf } from '../http/array-schemas.js';
 import { id, MAX_REASON, name } from '../http/common-schemas.js';
 import { customFields, personFields, type ContactChanges } from './contact-field-schemas.js';
 import { contactConditions } from './contact-where-schemas.js';
 import { MAX_SEARCH } from './schemas.js';
-
-const MAX_IDS = 1_000;
 
 export interface ContactBulkFilter {
   ids?: string[];
@@ -28,7 +30,7 @@ export interface ContactBulkBody {
 }
 
 const filter = Joi.object<ContactBulkFilter, true>({
-  ids: arrayOf<string>(id(), MAX_IDS).min(1),
+  ids: arrayOf<string>(id(), MAX_BULK_IDS).min(1),
   where: contactConditions(),
   search: Joi.string().max(MAX_SEARCH),
 })

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ruleMethods } from '../../domain/webhook/rule.js';
 import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
 import { automationNameSchema, personSchema } from '../http/name-presenter.js';
 import { maskedUrl } from '../http/webhook-view.js';
@@ -48,7 +49,7 @@ export const webhookDeliverySchema = responseSchema('WebhookDelivery', fields);
 
 export const webhookDeliveryDetailSchema = responseSchema('WebhookDeliveryDetail', {
   ...fields,
-  request: orNull(objectSchema({ method: Type.Enum(['POST', 'PUT', 'PATCH']), body: orNull(text) })),
+  request: orNull(objectSchema({ method: Type.Enum([...ruleMethods]), body: orNull(text) })),
 });
 
 /** What a caller may see of a delivery. */

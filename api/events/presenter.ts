@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { eventStatuses } from '../../domain/plan/event.js';
 import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/decision.js';
 import type { EventRecord } from '../../models/event.js';
 import type { ChildDecision } from './child-decisions.js';
@@ -72,7 +73,7 @@ export const eventFields = {
     id: orNull(text),
     name: orNull(text),
   }),
-  status: Type.Enum(['applied', 'unmapped', 'failed']),
+  status: Type.Enum([...eventStatuses]),
   enrolled: count,
   exited: count,
   enrollments: Type.Array(

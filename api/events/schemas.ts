@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
-import type { EventStatus } from '../../domain/plan/event.js';
+import { eventStatuses, loggedSources, type EventStatus } from '../../domain/plan/event.js';
 import { email, id, instant, integer, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { consentBody, contactProperties, type ConsentBody } from '../contacts/contact-field-schemas.js';
 import { eventName } from './event-name-schema.js';
@@ -26,8 +26,6 @@ export const eventFields = {
 
 export const sendEventBody = Joi.object<SendEventBody>(eventFields);
 
-const statuses = ['applied', 'unmapped', 'failed'] as const satisfies readonly EventStatus[];
-const sourceTypes = ['api', 'session', 'source', 'automation', 'engine'] as const;
 const MAX_NAME_FILTER = 200;
 
 export interface EventsQuery extends PageQuery {
@@ -46,9 +44,9 @@ const filterFields = {
   email: email(),
   contactId: id(),
   source: Joi.string()
-    .pattern(new RegExp(`^(?:${sourceTypes.join('|')}|[0-9a-f]{24})$`))
-    .messages({ 'string.pattern.base': `must be an id or one of ${sourceTypes.join(', ')}` }),
-  status: Joi.string().valid(...statuses),
+    .pattern(new RegExp(`^(?:${loggedSources.join('|')}|[0-9a-f]{24})$`))
+    .messages({ 'string.pattern.base': `must be an id or one of ${loggedSources.join(', ')}` }),
+  status: Joi.string().valid(...eventStatuses),
   after: instant(),
   before: instant(),
 };

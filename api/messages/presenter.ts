@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { messageStatuses } from '../../domain/mail/message-status.js';
+import { messageKinds, messageStatuses } from '../../domain/mail/message-status.js';
 import type { MessageReport } from '../../models/message.js';
 import { automationNameSchema, personSchema } from '../http/name-presenter.js';
 import type { RenderedMail } from '../../domain/render/preview.js';
@@ -16,7 +16,7 @@ export const messageSchema = responseSchema('Message', {
   automation: orNull(automationNameSchema),
   step: orNull(text),
   stepTitle: orNull(text),
-  kind: Type.Enum(['marketing', 'transactional', 'confirmation']),
+  kind: Type.Enum([...messageKinds]),
   listId: orNull(id),
   confirmationId: orNull(id),
   broadcastId: orNull(id),

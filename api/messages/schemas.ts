@@ -1,6 +1,10 @@
 import Joi from 'joi';
-import { messageStatuses, type MessageStatus } from '../../domain/mail/message-status.js';
-import type { MessageKind } from '../../models/message.js';
+import {
+  messageKinds,
+  messageStatuses,
+  type MessageKind,
+  type MessageStatus,
+} from '../../domain/mail/message-status.js';
 import {
   email,
   id,
@@ -9,8 +13,6 @@ import {
   type PageQuery,
   type PeriodQuery,
 } from '../http/common-schemas.js';
-
-const kinds = ['marketing', 'transactional', 'confirmation'] as const satisfies readonly MessageKind[];
 
 export interface MessagesQuery extends PageQuery, PeriodQuery {
   contactId?: string;
@@ -29,7 +31,7 @@ export const messagesQuery = Joi.object<MessagesQuery, true>({
   contactId: id(),
   enrollmentId: id(),
   status: Joi.string().valid(...messageStatuses),
-  kind: Joi.string().valid(...kinds),
+  kind: Joi.string().valid(...messageKinds),
   automationId: id(),
   step: Joi.string().max(64),
   email: email(),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { EventMatch } from '../../domain/automation/automation.js';
 import type { Tracking } from '../../domain/tracking/tracking.js';
 import { unmeasuredWarnings } from '../../domain/tracking/unmeasured-warnings.js';
-import { rulePresets } from '../../domain/webhook/rule.js';
+import { ruleMethods, rulePresets } from '../../domain/webhook/rule.js';
 import type { RuleRecord } from '../../models/rule.js';
 import { shownWebhook } from '../http/webhook-view.js';
 import {
@@ -20,7 +20,7 @@ import { presentWarning, warningSchema } from '../http/warning-presenter.js';
 const actionSchema = objectSchema({
   type: Type.Literal('webhook'),
   url: text,
-  method: Type.Enum(['POST', 'PUT', 'PATCH']),
+  method: Type.Enum([...ruleMethods]),
   headers: Type.Record(Type.String(), Type.String()),
   body: Type.Optional(Type.Unknown()),
   preset: Type.Optional(Type.Enum([...rulePresets])),

@@ -3,7 +3,7 @@ import type { EventMatch } from '../../domain/automation/automation.js';
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import { HIDDEN } from '../../domain/webhook/hidden-headers.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import { rulePresets, type RuleAction } from '../../domain/webhook/rule.js';
+import { ruleMethods, rulePresets, type RuleAction } from '../../domain/webhook/rule.js';
 import { checkWebhookHeaders, checkWebhookUrl, MAX_HEADERS } from '../../domain/webhook/webhook-target.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
 import { objectOf } from '../http/array-schemas.js';
@@ -69,7 +69,7 @@ const headers = objectOf(
 const action = Joi.object<RuleAction>({
   type: Joi.string().valid('webhook').required(),
   url: url.required(),
-  method: Joi.string().valid('POST', 'PUT', 'PATCH'),
+  method: Joi.string().valid(...ruleMethods),
   headers,
   body: liquidJson()
     .custom((given: JsonValue, helpers) =>

@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { objectOf } from '../../domain/json/lenient.js';
 import { retrying } from '../../packages/client/src/retrying.js';
 import type { components, paths } from '../../packages/client/src/schema.js';
 import { restoredSession } from './session-gate';
@@ -29,9 +30,8 @@ export function withSession(send: Send): Send {
 
 /** Whether a code of the second factor is missing or wrong, and not the session. */
 async function isAboutCode(response: Response): Promise<boolean> {
-  const problem: unknown = await response.json().catch(() => null);
-  if (typeof problem !== 'object' || problem === null || !('code' in problem)) return false;
-  return problem.code === 'second_factor_required' || problem.code === 'invalid_second_factor';
+  const { code } = objectOf(await response.json().catch(() => null));
+  return code === 'second_factor_required' || code === 'invalid_second_factor';
 }
 
 /** One further attempt, since queries have retries of their own. Each POST has an idempotency key. */

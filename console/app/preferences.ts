@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { objectOf } from '../../domain/json/lenient.js';
 import { browserLanguage, languages, type Language } from '../texts/language';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -28,8 +29,7 @@ function stored(): Preferences {
 /** Empty where storage is blocked or holds something else. */
 function storedValues(): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return objectOf(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {
     return {};
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_PARTS } from '../../domain/broadcasts/broadcast.js';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
 import type { Option } from '../ui/choice';
@@ -9,9 +10,6 @@ import type { Audience } from './queries';
 import { broadcastTexts } from './texts';
 
 export type Part = NonNullable<NonNullable<Audience>['only']>[number];
-
-/** As many as a broadcast may have. */
-const MAX_PARTS = 20;
 
 interface Props {
   label: string;

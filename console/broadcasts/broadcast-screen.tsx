@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMe } from '../api/me';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { SkeletonRows } from '../ui/screen';
 import { BroadcastFrame } from './broadcast-frame';
 import { BroadcastMenu } from './broadcast-menu';

@@ -1,7 +1,5 @@
+import { MAX_NAME } from '../../domain/contact/plain-name.js';
 import type { Broadcast } from './queries';
-
-/** As many characters as a name may have. */
-const MAX_NAME = 200;
 
 /** What people edit of a broadcast. */
 export function contentsOf(broadcast: Broadcast) {

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { statuses } from '../mails/search';
+import { messageStatuses } from '../../domain/mail/message-status.js';
 import { mailsTexts } from '../mails/texts';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -40,7 +40,7 @@ function StatusChips({
   const formats = useFormats();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const shown = statuses.filter((status) => lines.some((line) => line.status === status));
+  const shown = messageStatuses.filter((status) => lines.some((line) => line.status === status));
   const isEveryone = Object.keys(search).length === 0;
   const { variant, ...others } = search;
   return (

@@ -1,5 +1,5 @@
+import { messageStatuses, type MessageStatus } from '../../domain/mail/message-status.js';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
-import { statuses, type MailStatus } from '../mails/search';
 
 /** What became of an email after it was sent. */
 export const reactions = ['opened', 'clicked', 'left', 'bounced', 'complained'] as const;
@@ -9,7 +9,7 @@ const variants = ['0', '1', '2', '3'] as const;
 
 /** Which people of a broadcast are shown, as the URL has it. */
 export interface PeopleSearch {
-  people?: MailStatus;
+  people?: MessageStatus;
   reason?: string;
   did?: Reaction;
   variant?: (typeof variants)[number];
@@ -17,7 +17,7 @@ export interface PeopleSearch {
 
 export function peopleSearch(search: RawSearch): PeopleSearch {
   return given({
-    people: oneOf(search, 'people', statuses),
+    people: oneOf(search, 'people', messageStatuses),
     reason: textIn(search, 'reason'),
     did: oneOf(search, 'did', reactions),
     variant: oneOf(search, 'variant', variants),

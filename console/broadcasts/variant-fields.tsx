@@ -1,3 +1,4 @@
+import { MAX_VARIANTS } from '../../domain/broadcasts/broadcast.js';
 import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -24,14 +25,13 @@ interface Props {
 
 const NEW_MAIL: Mail = { subject: '', html: '' };
 const MIN = 2;
-const MAX = 4;
 
 /** Paths of problems that have a place here. */
 export const VARIANT_PATHS = [
   'variants',
   'testShare',
   'winnerAfter',
-  ...Array.from({ length: MAX }, (_, n) => [
+  ...Array.from({ length: MAX_VARIANTS }, (_, n) => [
     `variants[${n}].subject`,
     `variants[${n}].mail`,
     ...MAIL_PATHS.map((path) => `variants[${n}].mail.${path}`),
@@ -185,7 +185,7 @@ function CountButtons({ compared, variants, onChange }: CountProps) {
   const { length } = variants;
   return (
     <Buttons>
-      {length < MAX && (
+      {length < MAX_VARIANTS && (
         <Button
           size="small"
           onPress={() =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MAX_BULK_IDS } from '../../domain/contact/bulk-actions.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
@@ -8,7 +9,6 @@ import { ProgressBar } from '../ui/job-progress';
 import { Menu, MenuItem, MenuSection } from '../ui/menu';
 import { AskBulk, type AskedAction } from './ask-bulk';
 import {
-  MOST_CHOSEN,
   useBulk,
   useBulkEnd,
   useCancelBulk,
@@ -50,8 +50,8 @@ export function BulkBar({ chosen, isAll, onChoose, search, total, shown, mayEdit
               {texts.chooseMatching}
             </Button>
           )}
-          {!isAll && chosen.size > MOST_CHOSEN ? (
-            <span>{texts.tooMany(formats.number(MOST_CHOSEN))}</span>
+          {!isAll && chosen.size > MAX_BULK_IDS ? (
+            <span>{texts.tooMany(formats.number(MAX_BULK_IDS))}</span>
           ) : (
             <BulkMenus search={search} choice={{ chosen, isAll }} />
           )}

@@ -18,9 +18,6 @@ export interface Choice {
   isAll: boolean;
 }
 
-/** The most contacts that one action can list by id; larger selections are made by conditions. */
-export const MOST_CHOSEN = 1_000;
-
 const POLL_MS = 1_000;
 const LAST = ['contact-bulks', 'last'];
 /** Actions that ended before the console was opened are not shown. */

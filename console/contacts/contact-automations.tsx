@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { enrollmentTones } from '../enrollments/tones';
 import { api, dataOf, type Schemas } from '../api/client';
 import { whyTexts } from '../events/why-texts';
 import { useFormats } from '../texts/formats';
@@ -7,20 +8,13 @@ import { BareLink, Button, Link } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Instant } from '../ui/marks';
 import { SectionHeading, Skeleton } from '../ui/screen';
-import { Status, type Tone } from '../ui/status';
+import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { contactEnrollmentsQuery } from './contact-queries';
 import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 
 type Enrollment = Schemas['Enrollment'];
-
-const tones: Record<Enrollment['status'], Tone> = {
-  active: 'wait',
-  completed: 'good',
-  exited: 'idle',
-  failed: 'bad',
-};
 
 /** The automations that a contact is or has been in, with the next instant at which something happens. */
 export function ContactAutomations({ id, mayEdit }: { id: string; mayEdit: boolean }) {
@@ -51,7 +45,7 @@ export function ContactAutomations({ id, mayEdit }: { id: string; mayEdit: boole
             <BareLink to="/enrollments/$id" params={{ id: one.id }} title={one.automation.name}>
               {one.automation.name}
             </BareLink>
-            <Status tone={one.paused ? 'warn' : tones[one.status]}>
+            <Status tone={one.paused ? 'warn' : enrollmentTones[one.status]}>
               {one.paused ? texts.paused : <State enrollment={one} />}
             </Status>
             {mayEdit && one.status === 'active' && <End enrollment={one} />}

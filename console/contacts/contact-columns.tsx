@@ -2,13 +2,13 @@ import { BareLink } from '../ui/button';
 import { Instant } from '../ui/marks';
 import { Status, type Tone } from '../ui/status';
 import type { Column } from '../ui/table';
-import { nameOf } from './contact-name';
+import { nameOf } from '../texts/contact-name';
 import type { Contact } from './queries';
 import type { contactTexts } from './texts';
 
 type ContactTexts = (typeof contactTexts)['en'];
 
-const consentTones: Record<Contact['consent']['state'], Tone> = {
+export const consentTones: Record<Contact['consent']['state'], Tone> = {
   given: 'good',
   withdrawn: 'bad',
   unknown: 'idle',

@@ -1,19 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { consentTones } from './contact-columns';
+import { membershipTones } from '../lists/tones';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, Link } from '../ui/button';
 import { Instant } from '../ui/marks';
 import { SectionHeading } from '../ui/screen';
-import { Status, type Tone } from '../ui/status';
+import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 import { listsQuery, type Contact } from './queries';
-
-type Membership = Contact['lists'][number]['status'];
-
-const consentTones = { given: 'good', withdrawn: 'bad', unknown: 'idle' } as const;
-const tones: Record<Membership, Tone> = { subscribed: 'good', pending: 'wait', unsubscribed: 'bad' };
 
 interface Target {
   id: string;
@@ -40,7 +37,7 @@ export function ContactLists({ contact, mayEdit }: { contact: Contact; mayEdit: 
               <BareLink to="/lists/$id" params={{ id: list.id }} title={list.name}>
                 {list.name}
               </BareLink>
-              <Status tone={status === undefined ? 'idle' : tones[status]}>
+              <Status tone={status === undefined ? 'idle' : membershipTones[status]}>
                 {status === undefined ? texts.notOn : texts[status]}
               </Status>
               {mayEdit && (

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import type { Option } from '../ui/choice';
 import { Lookup } from '../ui/lookup';
-import { nameOf } from './contact-name';
+import { nameOf } from '../texts/contact-name';
 
 interface Props {
   label: string;

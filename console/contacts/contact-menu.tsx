@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { useBegunHere } from '../app/use-begun-here';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';

@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { timelineKinds } from '../../domain/contact/timeline.js';
 import { useMe } from '../api/me';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useLanguage, useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Chip } from '../ui/choice';
 import { Face } from '../ui/marks';
 import { Screen } from '../ui/screen';
 import { Status } from '../ui/status';
-import { nameOf } from './contact-name';
+import { nameOf } from '../texts/contact-name';
 import { ContactFields } from './contact-fields';
 import { ContactLists } from './contact-lists';
 import { ContactAutomations } from './contact-automations';
@@ -21,7 +22,6 @@ import styles from './contact.module.css';
 import { Enroll } from './enroll';
 import type { Contact } from './queries';
 import { contactTexts } from './texts';
-import { timelineKinds } from './timeline-kinds';
 import { timelineTexts } from './timeline-texts';
 
 const route = getRouteApi('/shell/contacts/$id');

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import type { TimelineKind } from '../../domain/contact/timeline.js';
 import { useLive } from '../api/live';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -11,7 +12,6 @@ import { SkeletonRows } from '../ui/screen';
 import { contactEnrollmentsQuery } from './contact-queries';
 import styles from './contact.module.css';
 import { TimelineRow } from './timeline-entry';
-import type { TimelineKind } from './timeline-kinds';
 import { timelineQuery, type TimelineEntry } from './timeline-queries';
 import { timelineTexts } from './timeline-texts';
 

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { contactSorts } from '../../domain/contact/contact-sort.js';
 import type { Schemas } from '../api/client';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
 import { placedProblems } from '../conditions/placed-problems';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -23,7 +24,7 @@ import { NewContact } from './new-contact';
 import { NoContacts } from './no-contacts';
 import { conditionsPath, contactsQuery, exportedContacts, type Contact } from './queries';
 import { QueryPanel } from './query-panel';
-import { contactSorts, type ContactsSearch, type SearchChange } from './search';
+import type { ContactsSearch, SearchChange } from './search';
 import styles from './contacts.module.css';
 import { contactTexts } from './texts';
 

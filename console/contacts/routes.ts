@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../app/shell-route';
+import { timelineKinds, type TimelineKind } from '../../domain/contact/timeline.js';
+import { shellRoute } from '../shell/shell-route';
 import { given, oneOf, type RawSearch } from '../app/search-values';
 import { contactQuery } from './contact-queries';
 import { contactsSearch } from './search';
-import { timelineKinds, type TimelineKind } from './timeline-kinds';
 
 const contactsRoute = createRoute({
   getParentRoute: () => shellRoute,

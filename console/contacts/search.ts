@@ -1,21 +1,12 @@
+import { consentStates, type ConsentState } from '../../domain/contact/consent.js';
+import { contactSorts, type ContactSort } from '../../domain/contact/contact-sort.js';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
-
-export const contactSorts = [
-  '-createdAt',
-  'createdAt',
-  '-updatedAt',
-  'updatedAt',
-  'email',
-  '-email',
-] as const;
-export type ContactSort = (typeof contactSorts)[number];
-export const consents = ['given', 'withdrawn', 'unknown'] as const;
 
 export interface ContactsSearch {
   search?: string;
   list?: string;
   subscribed?: 'true' | 'false';
-  consent?: (typeof consents)[number];
+  consent?: ConsentState;
   /** Conditions, which the screen checks: what it needs for that is loaded with it. */
   where?: object;
   sort?: ContactSort;
@@ -32,7 +23,7 @@ export function contactsSearch(search: RawSearch): ContactsSearch {
     search: textIn(search, 'search'),
     list: textIn(search, 'list'),
     subscribed: subscribed ?? oneOf(search, 'subscribed', ['true', 'false']),
-    consent: oneOf(search, 'consent', consents),
+    consent: oneOf(search, 'consent', consentStates),
     where: typeof where === 'object' && where !== null ? where : undefined,
     sort: oneOf(search, 'sort', contactSorts),
     columns: textIn(search, 'columns'),

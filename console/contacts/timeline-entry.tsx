@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { mailTones } from '../mails/mail-status';
+import { objectOf } from '../../domain/json/lenient.js';
 import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button, Link } from '../ui/button';
@@ -103,10 +105,7 @@ function Change({ at, event }: { at: string; event: Schemas['Event'] }) {
 const MAX_VALUE = 120;
 
 function changesIn(properties: unknown): { field: string; from: string; to: string }[] {
-  if (typeof properties !== 'object' || properties === null || !('changes' in properties)) return [];
-  const { changes } = properties;
-  if (typeof changes !== 'object' || changes === null) return [];
-  return Object.entries(changes).map(([field, change]) => ({
+  return Object.entries(objectOf(objectOf(properties)['changes'])).map(([field, change]) => ({
     field,
     from: textAt(change, 'from'),
     to: textAt(change, 'to'),
@@ -114,21 +113,10 @@ function changesIn(properties: unknown): { field: string; from: string; to: stri
 }
 
 function textAt(change: unknown, key: 'from' | 'to'): string {
-  if (typeof change !== 'object' || change === null || !(key in change)) return '';
-  const text = fieldText(Object.entries(change).find(([name]) => name === key)?.[1]);
+  const { [key]: value } = objectOf(change);
+  const text = value === undefined ? '' : fieldText(value);
   return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE - 1)}…` : text;
 }
-
-const mailTones: Record<Schemas['Message']['status'], Tone> = {
-  planned: 'idle',
-  claimed: 'wait',
-  sending: 'wait',
-  sent: 'good',
-  failed: 'bad',
-  uncertain: 'warn',
-  skipped: 'idle',
-  bounced: 'bad',
-};
 
 function Mail({ at, mail }: { at: string; mail: Schemas['Message'] }) {
   const texts = useTexts(timelineTexts);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { TimelineKind } from '../../domain/contact/timeline.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
-import type { TimelineKind } from './timeline-kinds';
 
 export type TimelineEntry = Schemas['TimelineEntry'];
 

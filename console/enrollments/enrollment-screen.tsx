@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { enrollmentTones } from './tones';
 import { useLive } from '../api/live';
 import { useMe } from '../api/me';
 import { contactQuery } from '../contacts/contact-queries';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { isolated } from '../texts/directions';
 import { useTexts } from '../texts/language';
 import { BareLink, Link, LinkButton } from '../ui/button';
@@ -11,7 +12,7 @@ import { Fact, Facts } from '../ui/inline-field';
 import { Columns, Panel } from '../ui/layout';
 import { Instant } from '../ui/marks';
 import { Screen } from '../ui/screen';
-import { Status, type Tone } from '../ui/status';
+import { Status } from '../ui/status';
 import { EnrollmentActions } from './enrollment-actions';
 import { EnrollmentPath } from './enrollment-path';
 import styles from './enrollment.module.css';
@@ -19,13 +20,6 @@ import { enrollmentQuery, graphQuery, type Enrollment } from './queries';
 import { enrollmentTexts } from './texts';
 
 const route = getRouteApi('/shell/enrollments/$id');
-
-const tones: Record<Enrollment['status'], Tone> = {
-  active: 'wait',
-  completed: 'good',
-  exited: 'idle',
-  failed: 'bad',
-};
 
 /** One person's way through one automation: what happened, what comes next and when, and what can be done. */
 export function EnrollmentScreen() {
@@ -71,7 +65,7 @@ function State({ enrollment }: { enrollment: Enrollment }) {
   const { status, paused, goalReached, exitReason } = enrollment;
   return (
     <>
-      <Status tone={paused ? 'warn' : tones[status]} isPill>
+      <Status tone={paused ? 'warn' : enrollmentTones[status]} isPill>
         {paused ? texts.paused : texts.statuses[status]}
       </Status>
       {goalReached && (

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../app/shell-route';
+import { shellRoute } from '../shell/shell-route';
 import { enrollmentQuery } from './queries';
 
 const enrollmentRoute = createRoute({

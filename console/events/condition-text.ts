@@ -1,10 +1,11 @@
+import { objectOf } from '../../domain/json/lenient.js';
 import type { ConditionTexts } from '../conditions/texts';
 
 const LONGEST = 80;
 
 /** What a condition asks for: `total is above 100`. */
 export function conditionText(texts: ConditionTexts, condition: unknown): string | null {
-  const { field, op, value } = asRecord(condition);
+  const { field, op, value } = objectOf(condition);
   if (typeof field !== 'string' || typeof op !== 'string') return null;
   const name = field.replace(/^(?:event|entry|contact)\./, '').replace(/^customFields\./, '');
   const operators: Record<string, string> = texts.operators;
@@ -14,19 +15,15 @@ export function conditionText(texts: ConditionTexts, condition: unknown): string
 
 /** What an event has where a condition on its properties looks; null for other conditions. */
 export function actualText(condition: unknown, properties: unknown, absent: string): string | null {
-  const { field } = asRecord(condition);
+  const { field } = objectOf(condition);
   if (typeof field !== 'string' || !field.startsWith('event.')) return null;
   let value = properties;
-  for (const segment of field.slice('event.'.length).split('.')) value = asRecord(value)[segment];
+  for (const segment of field.slice('event.'.length).split('.')) value = objectOf(value)[segment];
   return value === undefined || value === null ? absent : valueText(value);
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
 function valueText(value: unknown): string {
-  const { ref } = asRecord(value);
+  const { ref } = objectOf(value);
   if (typeof ref === 'string') return ref;
   if (Array.isArray(value)) return shortened(value.map(valueText).join(', '));
   return shortened(typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? ''));

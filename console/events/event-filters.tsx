@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { loggedSources } from '../../domain/plan/event.js';
 import { ContactLookup } from '../contacts/contact-lookup';
 import { contactQuery } from '../contacts/contact-queries';
 import { useTexts } from '../texts/language';
@@ -10,7 +11,7 @@ import { Lookup } from '../ui/lookup';
 import { Menu, MenuItem } from '../ui/menu';
 import styles from './events.module.css';
 import { eventNamesQuery, sourcesQuery } from './queries';
-import { sourceTypes, type EventsChange, type EventsSearch } from './search';
+import type { EventsChange, EventsSearch } from './search';
 import { eventTexts } from './texts';
 
 interface FiltersProps {
@@ -85,7 +86,7 @@ function SourceMenu({ search: { source }, onChange }: FiltersProps) {
   const texts = useTexts(eventTexts);
   const { data } = useQuery(sourcesQuery);
   const sources = data?.data ?? [];
-  const type = sourceTypes.find((one) => one === source);
+  const type = loggedSources.find((one) => one === source);
   const chosen = type === undefined ? sources.find(({ id }) => id === source)?.name : texts.causes[type];
   return (
     <Menu
@@ -100,7 +101,7 @@ function SourceMenu({ search: { source }, onChange }: FiltersProps) {
       <MenuItem isCurrent={source === undefined} onAction={() => onChange({ source: undefined })}>
         {texts.anySource}
       </MenuItem>
-      {sourceTypes.map((one) => (
+      {loggedSources.map((one) => (
         <MenuItem key={one} isCurrent={one === source} onAction={() => onChange({ source: one })}>
           {texts.causes[one]}
         </MenuItem>

@@ -1,7 +1,5 @@
+import { eventStatuses, type EventStatus } from '../../domain/plan/event.js';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
-
-export const eventStatuses = ['applied', 'unmapped', 'failed'] as const;
-export const sourceTypes = ['api', 'session', 'source', 'automation', 'engine'] as const;
 
 /** The state of the event log, as the URL has it. */
 export interface EventsSearch {
@@ -10,7 +8,7 @@ export interface EventsSearch {
   contact?: string;
   /** A kind of source, or the id of one. */
   source?: string;
-  status?: (typeof eventStatuses)[number];
+  status?: EventStatus;
   /** `off` while it is paused. */
   live?: 'off';
   /** The event whose details are shown. */

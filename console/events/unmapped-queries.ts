@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { objectOf } from '../../domain/json/lenient.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { taggedAs, type Tagged } from '../api/tagged';
 import type { JsonSegment } from '../ui/json-path';
@@ -28,15 +29,11 @@ export function triedQuery({ source }: TaggedSource, of: { eventId: string; body
       dataOf(
         api.POST('/api/event-sources/{id}/test-mapping', {
           params: { path: { id: source.id } },
-          body: { body: bodyOf(body), mapping: { ...source.mapping, email: path } },
+          body: { body: objectOf(body), mapping: { ...source.mapping, email: path } },
           signal,
         }),
       ),
   });
-}
-
-function bodyOf(body: unknown): Record<string, unknown> {
-  return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
 /** Sets where the address is found, unless someone else has changed the source. */

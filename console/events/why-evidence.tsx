@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { enrollmentTones } from '../enrollments/tones';
 import { enrollmentTexts } from '../enrollments/texts';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
@@ -8,16 +9,10 @@ import { Status, type Tone } from '../ui/status';
 import { Decisions } from './decision';
 import type { LoggedEvent } from './queries';
 import { evidenceEvents } from './why-answer';
-import type { Enrollment, Evidence, Message } from './why-queries';
+import type { Evidence, Message } from './why-queries';
 import { whyTexts } from './why-texts';
 import styles from './why.module.css';
 
-const tones: Record<Enrollment['status'], Tone> = {
-  active: 'wait',
-  completed: 'good',
-  exited: 'idle',
-  failed: 'bad',
-};
 const mailTones: Partial<Record<Message['status'], Tone>> = {
   sent: 'good',
   skipped: 'warn',
@@ -47,7 +42,7 @@ export function WhyEvidence({ evidence }: { evidence: Evidence }) {
               <Link to="/enrollments/$id" params={{ id }}>
                 <Instant at={enteredAt} />
               </Link>
-              <Status tone={tones[status]}>{texts.statuses[status]}</Status>
+              <Status tone={enrollmentTones[status]}>{texts.statuses[status]}</Status>
             </li>
           ))}
         />

@@ -1,23 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { membershipTones } from './tones';
+import type { MembershipStatus } from '../../domain/lists/membership.js';
 import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Instant } from '../ui/marks';
 import { PagedTable } from '../ui/paged-table';
 import { Empty } from '../ui/screen';
-import { Status, type Tone } from '../ui/status';
+import { Status } from '../ui/status';
 import type { Column } from '../ui/table';
 import styles from './lists.module.css';
-import { membersQuery, type Membership } from './queries';
+import { membersQuery } from './queries';
 import { listTexts, type ListTexts } from './texts';
 
 type Member = Schemas['ListMember'];
 
-const tones: Record<Membership, Tone> = { subscribed: 'good', pending: 'wait', unsubscribed: 'bad' };
-
 /** The members of the list, past and present. */
-export function ListMembers({ id, status }: { id: string; status: Membership | undefined }) {
+export function ListMembers({ id, status }: { id: string; status: MembershipStatus | undefined }) {
   const texts = useTexts(listTexts);
   const query = useInfiniteQuery(membersQuery(id, status));
   const columns = useMemo(() => columnsOf(texts), [texts]);
@@ -58,7 +58,7 @@ function columnsOf(texts: ListTexts): Column<Member>[] {
       id: 'status',
       title: texts.status,
       width: '150px',
-      cell: ({ status }) => <Status tone={tones[status]}>{texts[status]}</Status>,
+      cell: ({ status }) => <Status tone={membershipTones[status]}>{texts[status]}</Status>,
     },
     {
       id: 'since',

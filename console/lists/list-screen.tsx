@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { membershipStatuses } from '../../domain/lists/membership.js';
 import { useMe } from '../api/me';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
@@ -14,7 +15,7 @@ import { ListMembers } from './list-members';
 import { ListMenu } from './list-menu';
 import { ListSettings } from './list-settings';
 import styles from './lists.module.css';
-import { exportedMembers, listQuery, memberships } from './queries';
+import { exportedMembers, listQuery } from './queries';
 import { listTexts } from './texts';
 
 const route = getRouteApi('/shell/lists/$id');
@@ -53,7 +54,7 @@ export function ListScreen() {
       >
         <ListGrowth list={list} />
         <div className={styles['chips']} role="group" aria-label={texts.members}>
-          {[undefined, ...memberships].map((one) => (
+          {[undefined, ...membershipStatuses].map((one) => (
             <Chip
               key={one ?? 'all'}
               isOn={status === one}

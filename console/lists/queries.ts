@@ -1,18 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { DAY_MS } from '../../domain/automation/duration.js';
+import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
 import type { ContactWhere } from '../conditions/where';
 
 export type List = Schemas['List'];
-export type Membership = Schemas['ListMember']['status'];
-export const memberships = ['subscribed', 'pending', 'unsubscribed'] as const satisfies Membership[];
 
 /** A list as it was read, with the tag for conditional changes. */
 export type TaggedList = Tagged<{ list: List }>;
 
 const GROWTH_DAYS = 28;
-const DAY_MS = 86_400_000;
 
 export const allListsQuery = infiniteQueryOptions({
   queryKey: ['lists', 'all'],
@@ -46,7 +45,7 @@ function asList(list: List) {
 }
 
 /** Members of the list, past and present, latest first. */
-export function membersQuery(id: string, status: Membership | undefined) {
+export function membersQuery(id: string, status: MembershipStatus | undefined) {
   return infiniteQueryOptions({
     queryKey: ['lists', 'one', id, 'members', status ?? 'all'],
     queryFn: ({ pageParam, signal }) => {
@@ -61,8 +60,8 @@ export function membersQuery(id: string, status: Membership | undefined) {
 }
 
 /** The same members for an export of contacts. */
-export function exportedMembers(list: string, status: Membership | undefined): { where: ContactWhere } {
-  const statuses = status === undefined ? memberships : [status];
+export function exportedMembers(list: string, status: MembershipStatus | undefined): { where: ContactWhere } {
+  const statuses = status === undefined ? membershipStatuses : [status];
   return { where: { any: statuses.map((one) => ({ list, status: one })) } };
 }
 

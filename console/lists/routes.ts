@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
 import { given, oneOf, type RawSearch } from '../app/search-values';
-import { shellRoute } from '../app/shell-route';
-import { listQuery, type Membership } from './queries';
+import { shellRoute } from '../shell/shell-route';
+import { listQuery } from './queries';
 
 const listsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -12,8 +13,8 @@ const listsRoute = createRoute({
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/lists/$id',
-  validateSearch: (search: RawSearch): { members?: Membership } =>
-    given({ members: oneOf(search, 'members', ['subscribed', 'pending', 'unsubscribed']) }),
+  validateSearch: (search: RawSearch): { members?: MembershipStatus } =>
+    given({ members: oneOf(search, 'members', membershipStatuses) }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(listQuery(params.id)),
   component: lazyRouteComponent(() => import('./list-screen'), 'ListScreen'),
 });

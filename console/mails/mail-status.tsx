@@ -1,9 +1,9 @@
+import type { MessageStatus } from '../../domain/mail/message-status.js';
 import { useTexts } from '../texts/language';
 import { Status, type Tone } from '../ui/status';
-import type { MailStatus } from './search';
 import { mailsTexts } from './texts';
 
-const TONES: Record<MailStatus, Tone> = {
+export const mailTones: Record<MessageStatus, Tone> = {
   sent: 'good',
   skipped: 'idle',
   bounced: 'bad',
@@ -15,7 +15,7 @@ const TONES: Record<MailStatus, Tone> = {
 };
 
 /** What became of an email, in a word. */
-export function MailStatusMark({ status }: { status: MailStatus }) {
+export function MailStatusMark({ status }: { status: MessageStatus }) {
   const texts = useTexts(mailsTexts);
-  return <Status tone={TONES[status]}>{texts.statuses[status]}</Status>;
+  return <Status tone={mailTones[status]}>{texts.statuses[status]}</Status>;
 }

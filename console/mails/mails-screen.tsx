@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { mailKinds } from '../../domain/mail/mail-content.js';
 import { automationNamesQuery } from '../api/names';
 import { given } from '../app/search-values';
 import { useTexts } from '../texts/language';
@@ -77,7 +78,7 @@ function MailFilters({ search, onChange }: Props) {
           {texts.statuses[status]}
         </Chip>
       ))}
-      {(['marketing', 'transactional'] as const).map((kind) => (
+      {mailKinds.map((kind) => (
         <Chip
           key={kind}
           isOn={search.kind === kind}

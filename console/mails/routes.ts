@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { given, textIn, type RawSearch } from '../app/search-values';
-import { shellRoute } from '../app/shell-route';
+import { shellRoute } from '../shell/shell-route';
 import { mailsSearch } from './search';
 
 const mailsRoute = createRoute({

@@ -1,23 +1,15 @@
+import {
+  messageKinds,
+  messageStatuses,
+  type MessageKind,
+  type MessageStatus,
+} from '../../domain/mail/message-status.js';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
-
-export const statuses = [
-  'sent',
-  'skipped',
-  'bounced',
-  'failed',
-  'uncertain',
-  'planned',
-  'claimed',
-  'sending',
-] as const;
-export type MailStatus = (typeof statuses)[number];
-export const kinds = ['marketing', 'transactional', 'confirmation'] as const;
-export type MailKind = (typeof kinds)[number];
 
 export interface MailsSearch {
   email?: string;
-  status?: MailStatus;
-  kind?: MailKind;
+  status?: MessageStatus;
+  kind?: MessageKind;
   automation?: string;
   /** Of that automation. */
   step?: string;
@@ -33,8 +25,8 @@ export interface MailsSearch {
 export function mailsSearch(search: RawSearch): MailsSearch {
   return given({
     email: textIn(search, 'email'),
-    status: oneOf(search, 'status', statuses),
-    kind: oneOf(search, 'kind', kinds),
+    status: oneOf(search, 'status', messageStatuses),
+    kind: oneOf(search, 'kind', messageKinds),
     automation: textIn(search, 'automation'),
     step: textIn(search, 'step'),
     contact: textIn(search, 'contact'),

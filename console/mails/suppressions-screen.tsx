@@ -4,7 +4,7 @@ import { useCallback, useState, type FormEvent } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
 import { Select } from '../ui/choice';

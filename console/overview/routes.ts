@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../app/shell-route';
+import { shellRoute } from '../shell/shell-route';
 import { given, oneOf, type RawSearch } from '../app/search-values';
 import { periodSearch, type PeriodSearch } from '../ui/period';
 import { figureNames, type FigureName } from './figures';

@@ -1,3 +1,5 @@
+import { rulePresets } from '../../domain/webhook/rule.js';
+
 /** What is sent: the event, a message for a chat, or JSON of the user's own. */
-export const contents = ['event', 'slack', 'discord', 'teams', 'json', 'own'] as const;
+export const contents = ['event', ...rulePresets, 'own'] as const;
 export type Content = (typeof contents)[number];

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
-import { requireRole } from '../app/require-role';
-import { shellRoute } from '../app/shell-route';
+import { requireRole } from '../shell/require-role';
+import { shellRoute } from '../shell/shell-route';
 import { ruleQuery, type DeliveryFilters } from './queries';
 import { contents, type Content } from './contents';
 

@@ -1,3 +1,4 @@
+import { ruleMethods } from '../../domain/webhook/rule.js';
 import { RollcallError } from '../api/client';
 import { useConditionCatalogue } from '../conditions/catalogue';
 import { Conditions } from '../conditions/conditions';
@@ -134,7 +135,7 @@ function Message({ draft, set, error, isBroken }: MessageProps) {
         <Pair>
           <Select
             label={texts.method}
-            options={(['POST', 'PUT', 'PATCH'] as const).map((value) => ({ value, label: value }))}
+            options={ruleMethods.map((value) => ({ value, label: value }))}
             value={draft.method}
             onChange={(method) => set({ method })}
           />

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe, type Role } from '../api/me';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { shellTexts } from '../shell/texts';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';

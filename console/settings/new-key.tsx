@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { scopes as allScopes, type Scope } from '../../domain/accounts/access.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -7,32 +8,8 @@ import { Check } from '../ui/choice';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/field';
-import type { Scope } from './queries';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
-
-const SCOPES: readonly Scope[] = [
-  'contacts:read',
-  'contacts:write',
-  'events:read',
-  'events:write',
-  'lists:read',
-  'lists:write',
-  'segments:read',
-  'segments:write',
-  'forms:read',
-  'forms:write',
-  'broadcasts:read',
-  'broadcasts:write',
-  'automations:read',
-  'automations:write',
-  'webhooks:read',
-  'webhooks:write',
-  'sources:read',
-  'sources:write',
-  'subscribe',
-  'admin',
-];
 
 interface Props {
   isOpen: boolean;
@@ -62,7 +39,7 @@ export function NewKey({ isOpen, onClose, onMade }: Props) {
     },
   });
   const toggle = (scope: Scope, isOn: boolean) =>
-    setScopes((now) => SCOPES.filter((one) => (one === scope ? isOn : now.includes(one))));
+    setScopes((now) => allScopes.filter((one) => (one === scope ? isOn : now.includes(one))));
   const error = unplaced(make.error, ['name', 'scopes', 'expiresAt']);
   return (
     <Dialog title={texts.newKey} isOpen={isOpen} onClose={onClose}>
@@ -77,7 +54,7 @@ export function NewKey({ isOpen, onClose, onMade }: Props) {
       />
       <fieldset className={styles['scopes']}>
         <legend>{texts.scopes}</legend>
-        {SCOPES.map((scope) => (
+        {allScopes.map((scope) => (
           <Check key={scope} isOn={scopes.includes(scope)} onChange={(isOn) => toggle(scope, isOn)}>
             <code>{scope}</code>
           </Check>

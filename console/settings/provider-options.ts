@@ -1,41 +1,25 @@
-import type { MailProvider } from './queries';
+import {
+  PROVIDER_OPTIONS,
+  sendingProviders,
+  type OptionRule,
+  type ProviderOption,
+  type SendingProvider,
+} from '../../domain/mail/sending-provider.js';
 
-export type Provider = MailProvider['provider'];
-export type Option = keyof MailProvider['options'];
+export type Provider = SendingProvider | 'smtp';
 
-/** In the order of the alphabet, after the mail server. */
-export const PROVIDERS = [
-  'smtp',
-  'ses',
-  'mailgun',
-  'postmark',
-  'resend',
-  'sendgrid',
-] as const satisfies readonly Provider[];
-
-interface OptionField {
-  option: Option;
-  /** The values to choose from, the default first; absent for text. */
-  values?: readonly string[];
-  example?: string;
-}
+export const PROVIDERS = ['smtp', ...sendingProviders] as const;
 
 /** What a form asks for besides the secret. */
-export const OPTION_FIELDS: Record<Provider, readonly OptionField[]> = {
-  smtp: [],
-  ses: [
-    { option: 'region', example: 'eu-central-1' },
-    { option: 'accessKeyId', example: 'AKIA…' },
-    { option: 'configurationSet' },
-  ],
-  mailgun: [
-    { option: 'domain', example: 'mg.example.com' },
-    { option: 'region', values: ['us', 'eu'] },
-  ],
-  postmark: [
-    { option: 'stream', example: 'outbound' },
-    { option: 'marketingStream', example: 'broadcast' },
-  ],
-  resend: [],
-  sendgrid: [{ option: 'region', values: ['global', 'eu'] }],
+export function optionsOf(provider: Provider): readonly OptionRule[] {
+  return provider === 'smtp' ? [] : PROVIDER_OPTIONS[provider];
+}
+
+/** What a text looks like, in its empty field. */
+export const EXAMPLES: Partial<Record<ProviderOption, string>> = {
+  region: 'eu-central-1',
+  accessKeyId: 'AKIA…',
+  domain: 'mg.example.com',
+  stream: 'outbound',
+  marketingStream: 'broadcast',
 };

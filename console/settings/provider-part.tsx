@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { OptionRule } from '../../domain/mail/sending-provider.js';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { useTexts } from '../texts/language';
@@ -10,7 +11,7 @@ import { Buttons, Panel } from '../ui/layout';
 import { Banner } from '../ui/status';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
-import { OPTION_FIELDS, PROVIDERS, type Option } from './provider-options';
+import { EXAMPLES, optionsOf, PROVIDERS } from './provider-options';
 import { providerTexts } from './provider-texts';
 import { providerQuery, type TaggedProvider } from './queries';
 import { settingsTexts } from './texts';
@@ -27,8 +28,8 @@ function ProviderForm({ stored }: { stored: TaggedProvider }) {
   const form = useProviderEdit(stored);
   const { edit, isChanged, choose, setOption, setSecret, save, isPending, isOvertaken, error } = form;
   const { provider, options, secret } = edit;
-  const fields = OPTION_FIELDS[provider];
-  const paths = ['secret', ...fields.map(({ option }) => `options.${option}`)];
+  const fields = optionsOf(provider);
+  const paths = ['secret', ...fields.map(({ name }) => `options.${name}`)];
   const isKept = provider === edit.base.settings.provider;
   return (
     <>
@@ -43,10 +44,10 @@ function ProviderForm({ stored }: { stored: TaggedProvider }) {
           />
           {fields.map((field) => (
             <OptionInput
-              key={`${provider} ${field.option}`}
-              {...field}
-              value={options[field.option] ?? ''}
-              onChange={(value) => setOption(field.option, value)}
+              key={`${provider} ${field.name}`}
+              option={field}
+              value={options[field.name] ?? ''}
+              onChange={(value) => setOption(field.name, value)}
               error={error}
             />
           ))}
@@ -79,27 +80,21 @@ function ProviderForm({ stored }: { stored: TaggedProvider }) {
   );
 }
 
-function OptionInput({
-  option,
-  values,
-  example,
-  value,
-  onChange,
-  error,
-}: {
-  option: Option;
-  values?: readonly string[];
-  example?: string;
+interface OptionProps {
+  option: OptionRule;
   value: string;
   onChange: (value: string) => void;
   error: Error | null;
-}) {
+}
+
+function OptionInput({ option: { name, values }, value, onChange, error }: OptionProps) {
+  const example = EXAMPLES[name];
   const texts = useTexts(providerTexts);
-  const problem = problemAt(error, `options.${option}`);
+  const problem = problemAt(error, `options.${name}`);
   if (values !== undefined) {
     return (
       <Select
-        label={texts.options[option]}
+        label={texts.options[name]}
         value={value === '' ? (values[0] ?? null) : value}
         options={values.map((one) => ({ value: one, label: texts.regions[one] ?? one }))}
         onChange={onChange}
@@ -109,8 +104,8 @@ function OptionInput({
   }
   return (
     <Field
-      label={texts.options[option]}
-      hint={texts.hints[option] || undefined}
+      label={texts.options[name]}
+      hint={texts.hints[name] || undefined}
       value={value}
       onChange={onChange}
       problem={problem}

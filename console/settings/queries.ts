@@ -10,7 +10,6 @@ export type Limits = Sending['marketing'];
 export type Tracking = Sending['tracking'];
 export type Member = Schemas['Member'];
 export type ApiKey = Schemas['ApiKey'];
-export type Scope = ApiKey['scopes'][number];
 
 const PAGE = 100;
 /** While the page is visible. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { requireRole } from '../app/require-role';
-import { shellRoute } from '../app/shell-route';
+import { requireRole } from '../shell/require-role';
+import { shellRoute } from '../shell/shell-route';
 import { given, textIn, type RawSearch } from '../app/search-values';
 
 const settingsRoute = createRoute({

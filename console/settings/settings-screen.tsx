@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMe, type Role } from '../api/me';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Screen } from '../ui/screen';

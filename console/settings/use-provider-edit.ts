@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProviderOption } from '../../domain/mail/sending-provider.js';
 import { api } from '../api/client';
 import { isOvertaken, taggedAs } from '../api/tagged';
 import { isSame } from '../app/is-same';
 import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
-import { OPTION_FIELDS, type Option, type Provider } from './provider-options';
+import { optionsOf, type Provider } from './provider-options';
 import { asProvider, providerQuery, sendingQuery, workspaceQuery, type TaggedProvider } from './queries';
 import { settingsTexts } from './texts';
 
@@ -14,7 +15,7 @@ export interface ProviderEdit {
   base: TaggedProvider;
   provider: Provider;
   /** Empty for one that is not set. */
-  options: Partial<Record<Option, string>>;
+  options: Partial<Record<ProviderOption, string>>;
   /** Empty to keep the one there is. */
   secret: string;
   /** Another member has chosen meanwhile. */
@@ -59,7 +60,7 @@ export function useProviderEdit(stored: TaggedProvider) {
           ? beginEdit(now.base)
           : { ...now, provider, options: {}, secret: '' },
       ),
-    setOption: (option: Option, value: string) =>
+    setOption: (option: ProviderOption, value: string) =>
       setEdit((now) => ({ ...now, options: { ...now.options, [option]: value } })),
     setSecret: (secret: string) => setEdit((now) => ({ ...now, secret })),
     save: () => save.mutate(edit),
@@ -87,11 +88,11 @@ function rebased(edit: ProviderEdit, stored: TaggedProvider): ProviderEdit {
 /** The options of the provider that have a value. */
 function givenOptions(
   provider: Provider,
-  options: Partial<Record<Option, string | null>>,
-): Partial<Record<Option, string>> {
-  const given = OPTION_FIELDS[provider].flatMap(({ option }) => {
-    const value = options[option]?.trim() ?? '';
-    return value === '' ? [] : [[option, value] as const];
+  options: Partial<Record<ProviderOption, string | null>>,
+): Partial<Record<ProviderOption, string>> {
+  const given = optionsOf(provider).flatMap(({ name }) => {
+    const value = options[name]?.trim() ?? '';
+    return value === '' ? [] : [[name, value] as const];
   });
   return Object.fromEntries(given);
 }
@@ -100,5 +101,5 @@ function isChanged({ base, provider, options, secret }: ProviderEdit): boolean {
   const before = base.settings;
   if (provider !== before.provider || secret !== '') return true;
   const [now, then] = [givenOptions(provider, options), givenOptions(provider, before.options)];
-  return OPTION_FIELDS[provider].some(({ option }) => now[option] !== then[option]);
+  return optionsOf(provider).some(({ name }) => now[name] !== then[name]);
 }

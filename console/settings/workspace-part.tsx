@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { api } from '../api/client';
 import { useMe } from '../api/me';
 import { taggedAs } from '../api/tagged';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';

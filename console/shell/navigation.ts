@@ -17,7 +17,7 @@ import {
   TemplateIcon,
   type Icon,
 } from '../ui/icons';
-import { isAtLeast } from './roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import type { ShellTexts } from './texts';
 
 export interface Place {

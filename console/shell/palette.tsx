@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { setPreferences, themes } from '../app/preferences';
-import { nameOf } from '../contacts/contact-name';
+import { nameOf } from '../texts/contact-name';
 import { useTexts } from '../texts/language';
 import { ContactsIcon, CopyIcon, HelpIcon, SignOutIcon, ThemeIcon } from '../ui/icons';
 import { notify } from '../ui/toast';

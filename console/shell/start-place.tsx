@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isStartDone, onboardingQuery } from '../start/queries';
+import { isStartDone, onboardingQuery } from '../api/onboarding';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { PlayIcon } from '../ui/icons';

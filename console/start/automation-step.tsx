@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, dataOf, type Schemas } from '../api/client';
 import { useMe } from '../api/me';
-import { isAtLeast } from '../shell/roles';
+import { startersQuery, type StarterKey } from '../automations/queries';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Select } from '../ui/choice';
@@ -14,7 +15,6 @@ import { SkeletonRows } from '../ui/screen';
 import { Banner } from '../ui/status';
 import { useWarningText } from '../warnings/warnings';
 import { MailSeen } from './mail-seen';
-import { startersQuery } from './queries';
 import styles from './start.module.css';
 import { startTexts } from './texts';
 
@@ -23,7 +23,7 @@ export function AutomationStep() {
   const texts = useTexts(startTexts);
   const { role } = useMe();
   const { data: starters, error } = useQuery(startersQuery);
-  const [key, setKey] = useState<Schemas['Starter']['key']>('welcome');
+  const [key, setKey] = useState<StarterKey>('welcome');
   const make = useMutation({
     mutationFn: () => dataOf(api.POST('/api/automations', { body: { from: key } })),
   });
@@ -31,8 +31,8 @@ export function AutomationStep() {
   if (error) return <Failure error={error} />;
   if (starters === undefined) return <SkeletonRows count={3} />;
   if (make.data !== undefined) return <Preview automation={make.data} />;
-  const chosen = starters.data.find((starter) => starter.key === key);
-  const options = starters.data.map(({ key: value, name, provider }) => ({
+  const chosen = starters.find((starter) => starter.key === key);
+  const options = starters.map(({ key: value, name, provider }) => ({
     value,
     label: name,
     ...(provider !== null && { hint: provider }),

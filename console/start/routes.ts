@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../app/shell-route';
+import { shellRoute } from '../shell/shell-route';
 import { given, oneOf, type RawSearch } from '../app/search-values';
-import { stepNames, type StepName } from './queries';
+import { stepNames, type StepName } from '../api/onboarding';
 
 const startRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -5,7 +5,7 @@ import { workspaceQuery, type TaggedWorkspace, type Workspace } from '../setting
 import { settingsTexts } from '../settings/texts';
 import { useWorkspaceEdit } from '../settings/use-workspace-edit';
 import { PATHS, type FieldName } from '../settings/workspace-fields';
-import { isAtLeast } from '../shell/roles';
+import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { ColorField } from '../ui/color-field';

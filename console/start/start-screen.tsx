@@ -9,7 +9,14 @@ import { Banner, Mark } from '../ui/status';
 import marks from '../ui/marks.module.css';
 import { AutomationStep } from './automation-step';
 import { EventStep } from './event-step';
-import { isStartDone, isStepDone, onboardingQuery, optionalSteps, stepNames, type StepName } from './queries';
+import {
+  isStartDone,
+  isStepDone,
+  onboardingQuery,
+  optionalSteps,
+  stepNames,
+  type StepName,
+} from '../api/onboarding';
 import { SenderStep } from './sender-step';
 import { SourceStep } from './source-step';
 import styles from './start.module.css';

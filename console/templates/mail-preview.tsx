@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { objectOf } from '../../domain/json/lenient.js';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
@@ -145,14 +146,10 @@ function latestEventQuery(eventName: string | undefined) {
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const query = { limit: 1, ...(eventName !== undefined && { eventName }) };
       const { data } = await dataOf(api.GET('/api/events', { params: { query }, signal }));
-      return propertiesIn(data[0]?.properties);
+      return objectOf(data[0]?.properties);
     },
     enabled: eventName !== undefined && eventName !== '',
   };
-}
-
-function propertiesIn(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 function useDelayed<T>(value: T): T {

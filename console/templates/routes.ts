@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { given, oneOf, type RawSearch } from '../app/search-values';
-import { shellRoute } from '../app/shell-route';
+import { shellRoute } from '../shell/shell-route';
 
 const templatesRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { automationTones } from '../automations/tones';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { SectionHeading } from '../ui/screen';
-import { Status, type Tone } from '../ui/status';
+import { Status } from '../ui/status';
 import { sendersQuery } from './queries';
 import styles from './templates.module.css';
 import { templateTexts } from './texts';
-
-const TONES: Record<'draft' | 'active' | 'paused', Tone> = { draft: 'idle', active: 'good', paused: 'warn' };
 
 /** The automations that send a template. */
 export function SentBy({ id }: { id: string }) {
@@ -23,7 +22,7 @@ export function SentBy({ id }: { id: string }) {
             <Link to="/automations/$id" params={{ id: sender.id }}>
               {sender.name}
             </Link>
-            <Status tone={TONES[sender.status]}>{texts.status[sender.status]}</Status>
+            <Status tone={automationTones[sender.status]}>{texts.status[sender.status]}</Status>
             <span>{texts.steps(sender.steps.length)}</span>
           </li>
         ))}

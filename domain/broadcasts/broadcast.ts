@@ -32,6 +32,8 @@ export type BroadcastMail = { template: Id } | MailContent;
 
 /** Variants that a broadcast may have. */
 export const MAX_VARIANTS = 4;
+/** Lists and segments that an audience includes, and that it excludes. */
+export const MAX_PARTS = 20;
 
 /** What differs from the broadcast's mail. */
 export interface BroadcastVariant {

@@ -1,6 +1,7 @@
 import type { Id } from '../id.js';
 
-export type MailKind = 'marketing' | 'transactional';
+export const mailKinds = ['marketing', 'transactional'] as const;
+export type MailKind = (typeof mailKinds)[number];
 
 /** `base`: the HTML is placed in the built-in layout, unless it is a full document; `none`: it is sent as is. */
 export type MailLayout = 'base' | 'none';

@@ -1,3 +1,9 @@
+import { mailKinds } from './mail-content.js';
+
+/** What a message is; a confirmation asks for consent. */
+export const messageKinds = [...mailKinds, 'confirmation'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
 /** `planned`: a mail of a broadcast that is not due, or that no worker has taken. */
 export const messageStatuses = [
   'planned',

@@ -23,7 +23,7 @@ export type ProviderOption = keyof ProviderOptions;
 /** The DKIM selectors of providers that use the same one for every domain. */
 export const DKIM_SELECTORS: Partial<Record<SendingProvider, string>> = { resend: 'resend', sendgrid: 's1' };
 
-interface OptionRule {
+export interface OptionRule {
   name: ProviderOption;
   isRequired: boolean;
   /** The values that it can have; undefined for any that match. */

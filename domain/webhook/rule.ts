@@ -1,7 +1,8 @@
 import type { JsonValue } from '../json/json.js';
 import type { EventMatch, WebhookMethod } from '../automation/automation.js';
 
-export type RuleMethod = Extract<WebhookMethod, 'POST' | 'PUT' | 'PATCH'>;
+export const ruleMethods = ['POST', 'PUT', 'PATCH'] as const satisfies readonly WebhookMethod[];
+export type RuleMethod = (typeof ruleMethods)[number];
 
 /** Bodies that services with chat expect; `json` is the usual body with the message. */
 export const rulePresets = ['slack', 'discord', 'teams', 'json'] as const;

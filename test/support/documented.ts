@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument } from '../../api/openapi/document.js';
-import { operations } from '../../api/openapi/operations.js';
+import { operations } from '../../api/operations.js';
 import { routes } from '../../api/routes.js';
 import type { ApiResponse } from './api-client.js';
 

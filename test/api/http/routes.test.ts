@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { laneOf } from '../../../api/http/read-lanes.js';
-import { operations } from '../../../api/openapi/operations.js';
+import { operations } from '../../../api/operations.js';
 import { routes } from '../../../api/routes.js';
 
 describe('The route table', () => {

@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { callOf, openApiDocument } from '../../../api/openapi/document.js';
 import { objectOf } from '../../../api/http/array-schemas.js';
 import { jsonSchemaOf } from '../../../api/openapi/json-schema.js';
-import { operations } from '../../../api/openapi/operations.js';
+import { operations } from '../../../api/operations.js';
 import { homePage } from '../../../api/system/home-page.js';
 import { routes } from '../../../api/routes.js';
 import { policyContext } from '../../../api/http/save-policy.js';

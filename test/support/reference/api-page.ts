@@ -1,7 +1,7 @@
 import { format, resolveConfig } from 'prettier';
 import { join } from 'node:path';
 import { callOf, openApiDocument } from '../../../api/openapi/document.js';
-import { operations } from '../../../api/openapi/operations.js';
+import { operations } from '../../../api/operations.js';
 import type { OperationDoc } from '../../../api/openapi/operation.js';
 import { readWords } from '../../../api/openapi/words.js';
 import type { Route } from '../../../api/http/route.js';

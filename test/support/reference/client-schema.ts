@@ -1,7 +1,7 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { openApiDocument } from '../../../api/openapi/document.js';
 import type { JsonSchema } from '../../../api/openapi/json-schema.js';
-import { operations } from '../../../api/openapi/operations.js';
+import { operations } from '../../../api/operations.js';
 import { routes } from '../../../api/routes.js';
 
 const HEAD = `/**

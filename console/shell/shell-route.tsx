@@ -1,14 +1,14 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../api/me';
-import { enterWorkspace } from '../shell/enter-workspace';
-import { hereWithout, linkSearch } from '../shell/workspace-link';
-import { Shell } from '../shell/shell';
-import { shellTexts } from '../shell/texts';
+import { enterWorkspace } from './enter-workspace';
+import { hereWithout, linkSearch } from './workspace-link';
+import { Shell } from './shell';
+import { shellTexts } from './texts';
 import { SkeletonRows } from '../ui/screen';
 import { notify } from '../ui/toast';
-import { currentPreferences } from './preferences';
-import { rootRoute } from './root-route';
-import { ScreenError } from './screen-error';
+import { currentPreferences } from '../app/preferences';
+import { rootRoute } from '../app/root-route';
+import { ScreenError } from '../app/screen-error';
 
 /**
  * Everything behind the door: requires a signed-in user, enters the workspace that a link names, and surrounds screens with the

@@ -1,10 +1,10 @@
 import { redirect } from '@tanstack/react-router';
 import { meQuery, type Role } from '../api/me';
-import { isAtLeast } from '../shell/roles';
-import { shellTexts } from '../shell/texts';
+import { isAtLeast } from '../../domain/accounts/access.js';
+import { shellTexts } from './texts';
 import { notify } from '../ui/toast';
-import { currentPreferences } from './preferences';
-import type { RouterContext } from './root-route';
+import { currentPreferences } from '../app/preferences';
+import type { RouterContext } from '../app/root-route';
 
 /** Guards a screen that a link may lead to although its role may not use it: says so, and shows `instead`. */
 export function requireRole(least: Role, instead: string) {

@@ -1,29 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import { automationsRoutes } from '../automations/routes';
-import { broadcastsRoutes } from '../broadcasts/routes';
-import { contactsRoutes } from '../contacts/routes';
-import { doorRoutes } from '../door/routes';
-import { importsRoutes } from '../imports/routes';
-import { listsRoutes } from '../lists/routes';
-import { segmentsRoutes } from '../segments/routes';
-import { enrollmentRoutes } from '../enrollments/routes';
-import { eventsRoutes } from '../events/routes';
-import { mailsRoutes } from '../mails/routes';
-import { overviewRoutes } from '../overview/routes';
-import { formsRoutes } from '../forms/routes';
-import { rulesRoutes } from '../rules/routes';
-import { sourcesRoutes } from '../sources/routes';
-import { settingsRoutes } from '../settings/routes';
-import { startRoutes } from '../start/routes';
-import { templatesRoutes } from '../templates/routes';
-import { SkeletonRows } from '../ui/screen';
-import { parseValue } from './search-values';
-import { rootRoute } from './root-route';
-import { NotFound, ScreenError } from './screen-error';
-import { shellRoute } from './shell-route';
+import { automationsRoutes } from './automations/routes';
+import { broadcastsRoutes } from './broadcasts/routes';
+import { contactsRoutes } from './contacts/routes';
+import { doorRoutes } from './door/routes';
+import { importsRoutes } from './imports/routes';
+import { listsRoutes } from './lists/routes';
+import { segmentsRoutes } from './segments/routes';
+import { enrollmentRoutes } from './enrollments/routes';
+import { eventsRoutes } from './events/routes';
+import { mailsRoutes } from './mails/routes';
+import { overviewRoutes } from './overview/routes';
+import { formsRoutes } from './forms/routes';
+import { rulesRoutes } from './rules/routes';
+import { sourcesRoutes } from './sources/routes';
+import { settingsRoutes } from './settings/routes';
+import { startRoutes } from './start/routes';
+import { templatesRoutes } from './templates/routes';
+import { SkeletonRows } from './ui/screen';
+import { parseValue } from './app/search-values';
+import { rootRoute } from './app/root-route';
+import { NotFound, ScreenError } from './app/screen-error';
+import { shellRoute } from './shell/shell-route';
 
-/** A new screen's routes are added here, and nowhere else in this folder. */
+/** A new screen's routes are added here, and nowhere else. */
 const routeTree = rootRoute.addChildren([
   ...doorRoutes,
   shellRoute.addChildren([
