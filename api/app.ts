@@ -4,7 +4,6 @@ import { dedupeKeyOf } from '../domain/idempotency.js';
 import type { ApiMiddleware, ApiState } from './http/context.js';
 import type { AppDeps, Deps, Description } from './deps.js';
 import { StreamPlaces } from './http/stream-places.js';
-import { StateReads } from './stream/state-reads.js';
 import { openApiDocument } from './openapi/document.js';
 import { operations } from './operations.js';
 import { createHttpMetrics } from './http/http-metrics.js';
@@ -119,9 +118,6 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
     fileScans: new FileScans(deps),
     eventTails: new StreamPlaces({ perWorkspace: 10, perProcess: 200 }),
     downloads: new StreamPlaces({ perWorkspace: 4, perProcess: 20 }),
-    // One for each browser.
-    streams: new StreamPlaces({ perWorkspace: 50, perProcess: 400 }),
-    stateReads: new StateReads(),
     audit: createAuditLog(deps),
     openApi: () => (description ??= describedAs(JSON.stringify(openApiDocument(routes, operations)))),
     idempotency: createIdempotency({

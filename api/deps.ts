@@ -14,7 +14,6 @@ import type { Credentials } from './accounts/credentials.js';
 import type { StreamPlaces } from './http/stream-places.js';
 import type { FileScans } from './imports/file-scans.js';
 import type { FetchFile } from './imports/sent-file.js';
-import type { StateReads } from './stream/state-reads.js';
 import type { PublicLimits } from './http/public-limits.js';
 import type { ReadLanes } from './http/read-lanes.js';
 import type { WorkTime } from './http/work-time.js';
@@ -108,7 +107,4 @@ export interface Deps extends Required<AppDeps> {
   fileScans: FileScans;
   /** Of files that are downloaded. */
   downloads: StreamPlaces;
-  /** Of clients that follow topics. */
-  streams: StreamPlaces;
-  stateReads: StateReads;
 }

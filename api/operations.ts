@@ -23,7 +23,6 @@ import { senderOperations } from './senders/openapi.js';
 import { signUpsOperations } from './sign-ups/openapi.js';
 import { sourcesOperations } from './sources/openapi.js';
 import { statsOperations } from './stats/openapi.js';
-import { streamOperations } from './stream/openapi.js';
 import { systemOperations } from './system/openapi.js';
 import { templatesOperations } from './templates/openapi.js';
 import { trackingOperations } from './tracking/openapi.js';
@@ -58,7 +57,6 @@ export const operations: Operations = {
   ...signUpsOperations,
   ...sourcesOperations,
   ...statsOperations,
-  ...streamOperations,
   ...systemOperations,
   ...templatesOperations,
   ...trackingOperations,

@@ -50,7 +50,6 @@ import * as senderPages from './senders/page-routes.js';
 import * as senders from './senders/routes.js';
 import * as sourcePayloads from './sources/payload-routes.js';
 import * as stats from './stats/routes.js';
-import * as stream from './stream/routes.js';
 import * as subscribe from './sign-ups/routes.js';
 import * as system from './system/routes.js';
 import * as systemState from './system/system-routes.js';
@@ -133,7 +132,6 @@ const table: Row[] = [
   ['POST',   '/api/events/{id}/replay',        'sessionOrKey', 'events:write',      optionalJson, 'once',  'audit', eventReplays.replay],
   ['GET',    '/api/events/stream',             'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventStream.open, { answers: 'any' }],
   ['GET',    '/api/events',                    'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.list],
-  ['GET',    '/api/stream',                    'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stream.open, { answers: 'any' }],
   ['GET',    '/api/stats',                     'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stats.read, { lane: 'figures' }],
   ['GET',    '/api/event-names',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventNames.list, { lane: 'figures' }],
   ['GET',    '/api/events/{id}',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.read],

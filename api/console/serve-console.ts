@@ -7,8 +7,7 @@ import { isConsolePath } from './console-paths.js';
 const ASSETS = '/assets/';
 /** A year, in seconds: the name of an asset changes with its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A shared worker has the policy of its script, and not that of the page. */
-const ASSET_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Serves the console's page to browsers and its assets to everyone, before the route table: its paths are not part of the
@@ -58,7 +57,6 @@ function policyWith(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "worker-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

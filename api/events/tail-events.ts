@@ -7,7 +7,7 @@ import { filteredContactId, eventFilter, withContext, type FoundEvent } from './
 
 /** Polling interval for new rows. */
 const POLL_MS = 250;
-/** The same when there were none for a while, for those who can wait. */
+/** The same when there were none for a while. */
 const QUIET_POLL_MS = 1_000;
 const QUIET_AFTER_MS = 10_000;
 /** Rows per read; their properties may be large. */
@@ -33,8 +33,6 @@ interface TailInput {
   /** A position in the log; null for now. */
   after: string | null;
   signal: AbortSignal;
-  /** Looks less often while nothing happens. */
-  isPatient?: boolean;
 }
 
 /** Whether a text looks like a position in the log. */
@@ -106,7 +104,7 @@ function open(db: Database, filter: Document, after: string | null): TailStream 
 }
 
 async function* follow(db: Database, of: TailInput & { stream: TailStream }): AsyncGenerator<Tailed> {
-  const { stream, workspaceId, signal, isPatient = false } = of;
+  const { stream, workspaceId, signal } = of;
   let quietSince = Date.now();
   while (!signal.aborted) {
     const changes = await nextPage(stream);
@@ -114,7 +112,7 @@ async function* follow(db: Database, of: TailInput & { stream: TailStream }): As
     for await (const event of eventsOf(db, workspaceId, changes)) yield event;
     if (changes.length === PAGE) continue;
     yield { kind: 'nothing', token: tokenOf(stream.resumeToken) };
-    const isQuiet = isPatient && Date.now() - quietSince > QUIET_AFTER_MS;
+    const isQuiet = Date.now() - quietSince > QUIET_AFTER_MS;
     await rest(isQuiet ? QUIET_POLL_MS : POLL_MS, signal);
   }
 }

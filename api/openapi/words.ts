@@ -15,7 +15,7 @@ const JOBS: readonly { name: string; folders: readonly string[] }[] = [
     name: 'Workspace',
     folders: ['workspace', 'mail-provider', 'senders', 'accounts', 'audit', 'deleted', 'search'],
   },
-  { name: 'Operation', folders: ['overview', 'stats', 'stream', 'jobs', 'system'] },
+  { name: 'Operation', folders: ['overview', 'stats', 'jobs', 'system'] },
 ];
 
 /** A group of calls, described together. */

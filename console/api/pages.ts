@@ -13,6 +13,12 @@ export function pageAt(cursor: string, limit = PAGE): { limit: number; cursor?: 
   return { limit, ...(cursor !== '' && { cursor }) };
 }
 
+/** Between two reads of a list, which reads all pages that are shown: the more there are, the longer. */
+export function everyPage(ms: number) {
+  return ({ state }: { state: { data: { pages: unknown[] } | undefined } }): number =>
+    ms * Math.max(1, state.data?.pages.length ?? 1);
+}
+
 /** The rows of all pages of a list that is short enough to choose from. */
 export async function everyRow<T>(
   read: (query: { limit: number; cursor?: string }) => Promise<{ data: T[]; nextCursor: string | null }>,

@@ -16,8 +16,9 @@ export type DryRun = Schemas['DryRun'];
 export type Enrollment = Schemas['Enrollment'];
 
 const PAGE = 100;
-/** Counts of people change while they are shown. */
-const COUNTS_MS = 20_000;
+/** Between two looks at the counts of people: of all automations, and of one. */
+const LIST_MS = 20_000;
+const COUNTS_MS = 5_000;
 
 /** Automations with their counts, newest first, page after page. */
 export function automationsQuery({ status, search }: AutomationsSearch) {
@@ -28,7 +29,7 @@ export function automationsQuery({ status, search }: AutomationsSearch) {
       const query = { ...filter, ...pageAt(pageParam), include: 'stats' as const };
       return dataOf(api.GET('/api/automations', { params: { query }, signal }));
     },
-    refetchInterval: COUNTS_MS,
+    refetchInterval: LIST_MS,
     ...pages,
   });
 }

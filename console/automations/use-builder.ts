@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { api, dataOf } from '../api/client';
-import { useLive } from '../api/live';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { builderTexts, type BuilderTexts } from './builder-texts';
@@ -33,7 +32,6 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
   const { data: names = noNames } = useQuery(namesQuery);
   const titles = useTitles(names);
   const { data: graph } = useQuery(graphQuery(id));
-  useLiveCounts(automation);
   const queryClient = useQueryClient();
   const [begun] = useState(() => begunWith(queryClient, id, first));
   const edits = useEdits({ first: begun.definition, texts, titles, select });
@@ -56,14 +54,6 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
     publish: usePublishing(),
     dryRun: { result: dryRun, set: setDryRun },
   };
-}
-
-/** Counts follow the people while an automation is active. */
-function useLiveCounts({ id, status }: Automation): void {
-  const queryClient = useQueryClient();
-  useLive(status === 'draft' ? [] : [`enrollments:${id}`], () => {
-    void queryClient.invalidateQueries({ queryKey: graphQuery(id).queryKey }, { cancelRefetch: false });
-  });
 }
 
 /** The events that people leave by, as one text. */

@@ -1,11 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, RollcallError, type Schemas } from '../api/client';
-import { pageAt, pages } from '../api/pages';
+import { everyPage, pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
 import type { Contact } from './queries';
 
 /** Enrollments of one response: a contact has rarely had more. */
 const ENROLLMENTS = 50;
+
+/** Between two looks at a contact whose page is open. */
+export const FOLLOW_MS = 5_000;
 
 /** A contact as it was read, with the tag for conditional changes. */
 export type TaggedContact = Tagged<{ contact: Contact }>;
@@ -46,5 +49,6 @@ export function contactEnrollmentsQuery(id: string) {
       return dataOf(api.GET('/api/contacts/{id}/enrollments', { params, signal }));
     },
     ...pages,
+    refetchInterval: everyPage(FOLLOW_MS),
   });
 }

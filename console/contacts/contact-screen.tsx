@@ -15,7 +15,7 @@ import { ContactLists } from './contact-lists';
 import { ContactAutomations } from './contact-automations';
 import { ContactSegments } from './contact-segments';
 import { ContactMenu } from './contact-menu';
-import { contactQuery } from './contact-queries';
+import { contactQuery, FOLLOW_MS } from './contact-queries';
 import { ContactTimeline } from './contact-timeline';
 import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
@@ -34,7 +34,7 @@ export function ContactScreen() {
   const { kinds } = useTexts(timelineTexts);
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: tagged } = useSuspenseQuery(contactQuery(id));
+  const { data: tagged } = useSuspenseQuery({ ...contactQuery(id), refetchInterval: FOLLOW_MS });
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const { contact } = tagged;
   const title = nameOf(contact) ?? contact.email;

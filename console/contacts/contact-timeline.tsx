@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { TimelineKind } from '../../domain/contact/timeline.js';
-import { useLive } from '../api/live';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
@@ -25,10 +24,9 @@ interface Props {
 const FEW = 10;
 const MINUTE_MS = 60_000;
 
-/** Everything that happened to a contact, below what is due; live. */
+/** Everything that happened to a contact, below what is due. */
 export function ContactTimeline({ id, kind }: Props) {
   const texts = useTexts(timelineTexts);
-  useFollowed(id);
   const query = useInfiniteQuery(timelineQuery(id, kind));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = query;
   const entries = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
@@ -52,15 +50,6 @@ export function ContactTimeline({ id, kind }: Props) {
       )}
     </div>
   );
-}
-
-/** Reads the contact again when an event of it arrives. */
-function useFollowed(id: string): void {
-  const queryClient = useQueryClient();
-  useLive(['events'], (message) => {
-    const isAbout = message.kind === 'lost' || (message.kind === 'events' && message.data.contactId === id);
-    if (isAbout) void queryClient.invalidateQueries({ queryKey: ['contacts', 'one', id] });
-  });
 }
 
 /** What is due, the latest at the top, so that time runs down to now. */

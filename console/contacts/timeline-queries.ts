@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { TimelineKind } from '../../domain/contact/timeline.js';
 import { api, dataOf, type Schemas } from '../api/client';
-import { pageAt, pages } from '../api/pages';
+import { everyPage, pageAt, pages } from '../api/pages';
+import { FOLLOW_MS } from './contact-queries';
 
 export type TimelineEntry = Schemas['TimelineEntry'];
 
@@ -19,5 +20,6 @@ export function timelineQuery(id: string, kind: TimelineKind | undefined) {
       return dataOf(api.GET('/api/contacts/{id}/timeline', { params: { path: { id }, query }, signal }));
     },
     ...pages,
+    refetchInterval: everyPage(FOLLOW_MS),
   });
 }

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { enrollmentTones } from './tones';
-import { useLive } from '../api/live';
 import { useMe } from '../api/me';
 import { contactQuery } from '../contacts/contact-queries';
 import { isAtLeast } from '../../domain/accounts/access.js';
@@ -25,18 +24,11 @@ const route = getRouteApi('/shell/enrollments/$id');
 export function EnrollmentScreen() {
   const texts = useTexts(enrollmentTexts);
   const { id } = route.useParams();
-  const queryClient = useQueryClient();
-  const query = enrollmentQuery(id);
-  const { data: enrollment } = useSuspenseQuery(query);
+  const { data: enrollment } = useSuspenseQuery(enrollmentQuery(id));
   const { data: graph } = useQuery(graphQuery(enrollment));
   const { data: tagged } = useQuery({
     ...contactQuery(enrollment.contactId),
     enabled: enrollment.contact !== null,
-  });
-  useLive([`enrollment:${id}`], ({ kind, data }) => {
-    if (kind !== 'enrollment' || data === null) return;
-    // The stream leaves out the person's name.
-    queryClient.setQueryData(query.queryKey, (now) => ({ ...data, contact: now?.contact ?? data.contact }));
   });
   const person = enrollment.contact?.name ?? enrollment.contact?.email ?? texts.deleted;
   const mayEdit = isAtLeast(useMe().role, 'editor');

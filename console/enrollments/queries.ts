@@ -6,10 +6,14 @@ export type Line = Enrollment['timeline'][number];
 export type Graph = Schemas['AutomationGraph'];
 export type GraphNode = Graph['nodes'][number];
 
+/** While it goes on. */
+const POLL_MS = 2_000;
+
 export function enrollmentQuery(id: string) {
   return queryOptions({
     queryKey: ['enrollments', 'one', id],
     queryFn: ({ signal }) => dataOf(api.GET('/api/enrollments/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => (state.data?.status === 'active' ? POLL_MS : false),
   });
 }
 

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useLiveState } from '../api/live';
 import { given } from '../app/search-values';
 import { useKeys } from '../app/use-keys';
 import { useFormats } from '../texts/formats';
@@ -65,6 +64,7 @@ export function EventsScreen() {
             onGo={go}
             waiting={log.waiting}
             isMost={log.isMost}
+            isConnected={log.isConnected}
           />
         </div>
         <div className={styles['body']} {...(event !== undefined && { 'data-open': true })}>
@@ -80,14 +80,15 @@ interface PausingProps {
   isPaused: boolean;
   waiting: number;
   isMost: boolean;
+  isConnected: boolean;
   onPause: () => void;
   onGo: () => void;
 }
 
-function Pausing({ isPaused, waiting, isMost, onPause, onGo }: PausingProps) {
+function Pausing({ isPaused, waiting, isMost, isConnected, onPause, onGo }: PausingProps) {
   const texts = useTexts(eventTexts);
   const formats = useFormats();
-  const state = useLiveState() === 'live' ? texts.live : texts.reconnecting;
+  const state = isConnected ? texts.live : texts.reconnecting;
   return (
     <div className={styles['pausing']}>
       <span role="status">

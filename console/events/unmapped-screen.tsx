@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { everyPage } from '../api/pages';
 import { given } from '../app/search-values';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, LinkButton } from '../ui/button';
 import { PaddedFailure } from '../ui/failure';
 import { Instant } from '../ui/marks';
 import { Empty, Screen, SkeletonRows } from '../ui/screen';
-import { useLive } from '../api/live';
 import { MapPayload } from './map-payload';
 import { eventsQuery, type LoggedEvent } from './queries';
 import styles from './unmapped.module.css';
 import { unmappedTexts } from './unmapped-texts';
+
+/** Between two looks for new ones. */
+const POLL_MS = 3_000;
 
 const route = getRouteApi('/shell/events/unmapped');
 
@@ -18,12 +21,11 @@ const route = getRouteApi('/shell/events/unmapped');
 export function UnmappedScreen() {
   const texts = useTexts(unmappedTexts);
   const { source, event } = route.useSearch();
-  const query = useInfiniteQuery(eventsQuery({ status: 'unmapped', ...given({ source }) }));
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
-  useLive(['events'], (message) => {
-    const isNew = message.kind === 'events' && message.data.status === 'unmapped';
-    if (isNew || message.kind === 'lost') void refetch();
+  const query = useInfiniteQuery({
+    ...eventsQuery({ status: 'unmapped', ...given({ source }) }),
+    refetchInterval: everyPage(POLL_MS),
   });
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = events.find(({ id }) => id === event) ?? events[0];
   return (

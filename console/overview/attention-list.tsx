@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLive } from '../api/live';
+import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
@@ -18,12 +17,6 @@ export function Attention() {
   const texts = useTexts(overviewTexts);
   const formats = useFormats();
   const { data, error, refetch } = useQuery(attentionQuery);
-  const queryClient = useQueryClient();
-  useLive(['attention'], (message) => {
-    if (message.kind === 'attention' && message.data) {
-      queryClient.setQueryData(attentionQuery.queryKey, message.data);
-    }
-  });
   const items = data?.data ?? [];
   return (
     <section className={styles['section']}>

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLive } from '../api/live';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -8,28 +7,14 @@ import { Instant } from '../ui/marks';
 import { PathLink } from '../ui/path-link';
 import { SectionHeading, SkeletonRows } from '../ui/screen';
 import styles from './overview.module.css';
-import { LATEST, latestEventsQuery } from './queries';
+import { latestEventsQuery } from './queries';
 import { overviewTexts } from './texts';
 
 /** The events that were recorded last. */
 export function LatestEvents() {
   const texts = useTexts(overviewTexts);
-  const { data, error, refetch } = useQuery(latestEventsQuery);
-  const queryClient = useQueryClient();
   const [isPaused, setPaused] = useState(false);
-  useLive(isPaused ? [] : ['events'], (message) => {
-    const { queryKey } = latestEventsQuery;
-    if (message.kind === 'lost') void queryClient.invalidateQueries({ queryKey });
-    if (message.kind !== 'events') return;
-    queryClient.setQueryData(
-      queryKey,
-      (now) =>
-        now && {
-          ...now,
-          data: [message.data, ...now.data.filter(({ id }) => id !== message.data.id)].slice(0, LATEST),
-        },
-    );
-  });
+  const { data, error, refetch } = useQuery({ ...latestEventsQuery, enabled: !isPaused });
   return (
     <section className={styles['section']}>
       <SectionHeading

@@ -4,8 +4,10 @@ import { periodQuery, type PeriodSearch } from '../ui/period';
 
 export type AttentionItem = Schemas['Attention']['data'][number];
 
-/** While the page is visible. */
+/** Figures of days. */
 const POLL_MS = 60_000;
+const ATTENTION_MS = 15_000;
+const EVENTS_MS = 3_000;
 
 /** Counts of the period and of the time before it. */
 export function statsQuery(period: PeriodSearch, timezone: string) {
@@ -34,14 +36,14 @@ export function automationStatsQuery(period: PeriodSearch, timezone: string) {
 export const attentionQuery = queryOptions({
   queryKey: ['attention'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/attention', { signal })),
-  refetchInterval: POLL_MS,
+  refetchInterval: ATTENTION_MS,
 });
 
-export const LATEST = 5;
+const LATEST = 5;
 
 /** The latest events. */
 export const latestEventsQuery = queryOptions({
   queryKey: ['events', 'latest'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/events', { params: { query: { limit: LATEST } }, signal })),
-  refetchInterval: POLL_MS,
+  refetchInterval: EVENTS_MS,
 });

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
-import { endLive } from '../api/live';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
@@ -48,7 +47,6 @@ function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   const leave = useMutation({
     mutationFn: () => dataOf(api.DELETE('/api/members/{id}', { params: { path: { id: user.id } } })),
     onSuccess: async () => {
-      endLive();
       await router.navigate({ to: '/sign-in' });
       queryClient.clear();
       notify(texts.left(workspace.name));

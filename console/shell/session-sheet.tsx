@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { endLive, wakeLive } from '../api/live';
 import { useMe } from '../api/me';
 import { sessionRestored, useSessionEnded } from '../api/session-gate';
 import { SignInForm } from '../door/sign-in-form';
@@ -14,12 +13,8 @@ export function SessionSheet() {
   const queryClient = useQueryClient();
   const isEnded = useSessionEnded();
   const resume = (userId: string) => {
-    if (userId === user.id) {
-      wakeLive();
-      return sessionRestored();
-    }
+    if (userId === user.id) return sessionRestored();
     // Somebody else: nothing that was read or typed here is theirs.
-    endLive();
     queryClient.clear();
     location.assign('/');
   };

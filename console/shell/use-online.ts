@@ -1,19 +1,23 @@
-import { onlineManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useLiveState } from '../api/live';
+import { mayPass } from '../api/query-client';
 
-/** Whether the service can be reached, as far as the last calls and the browser tell. */
+/** Whether the service can be reached, as far as the browser and what is being read tell. */
 export function useOnline(): boolean {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   );
-  // Counts the queries that are being tried again; the counter makes this render again when one starts or ends.
-  useIsFetching();
-  const failing = useQueryClient()
-    .getQueryCache()
-    .findAll({ fetchStatus: 'fetching' })
-    .some(({ state }) => state.fetchFailureCount > 0);
-  const isLive = useLiveState() === 'live';
-  return isOnline && isLive && !failing;
+  const cache = useQueryClient().getQueryCache();
+  const isFailing = useSyncExternalStore(
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
+    () => cache.findAll({ type: 'active' }).some(hasFailed),
+  );
+  return isOnline && !isFailing;
+}
+
+/** Whether its last attempt failed in a way that may pass. */
+function hasFailed({ state: { fetchFailureReason, error } }: Query): boolean {
+  const reason = fetchFailureReason ?? error;
+  return reason !== null && mayPass(reason);
 }

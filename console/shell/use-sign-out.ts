@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client';
-import { endLive } from '../api/live';
 
 /** Ends the session and forgets everything that was read. */
 export function useSignOut(): () => void {
@@ -10,7 +9,6 @@ export function useSignOut(): () => void {
   const { mutate } = useMutation({
     mutationFn: () => dataOf(api.POST('/api/auth/sign-out', {})),
     onSuccess: async () => {
-      endLive();
       await router.navigate({ to: '/sign-in' });
       queryClient.clear();
     },

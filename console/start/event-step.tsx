@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
-import { useLive } from '../api/live';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
@@ -20,9 +19,6 @@ export function EventStep({ onNext }: { onNext: () => void }) {
   const { role } = useMe();
   const queryClient = useQueryClient();
   const { data: received = null } = useQuery(firstEventQuery);
-  useLive(['events'], (message) => {
-    if (message.kind === 'events') void queryClient.invalidateQueries({ queryKey: firstEventQuery.queryKey });
-  });
   const make = useMutation({
     mutationFn: () =>
       dataOf(api.POST('/api/api-keys', { body: { name: texts.keyName, scopes: ['events:write'] } })),

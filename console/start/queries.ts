@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 
-/** Where the stream of events does not reach the browser. */
-const EVENT_POLL_MS = 3_000;
+const EVENT_POLL_MS = 1_500;
 
 /** The latest event that was sent with a key; null until there is one. */
 export const firstEventQuery = queryOptions({

@@ -3406,51 +3406,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/stream": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Follow several topics over one connection
-         * @description Server-sent events of up to 20 `topics`, separated by commas, so that a browser needs one connection for all its tabs.
-         *
-         *     | Topic                         | `event:`      | `data:`                                                                                                     | Scope              |
-         *     | ----------------------------- | ------------- | ----------------------------------------------------------------------------------------------------------- | ------------------ |
-         *     | `events`                      | `events`      | each event of the log as it is recorded, as in the tail of the log                  | `events:read`      |
-         *     | `enrollments:<automation id>` | `enrollments` | `{ topic, data }` with the statistics of the automation and its steps         | `automations:read` |
-         *     | `enrollment:<id>`             | `enrollment`  | `{ topic, data }` with the enrollment and its timeline, without the contact's name | `automations:read` |
-         *     | `job:<id>`                    | `job`         | `{ topic, data }` with the job and its progress; only of the workspace                      | `admin`            |
-         *     | `attention`                   | `attention`   | `{ topic, data }` with what needs attention, looked at every 10 to 30 seconds          | `events:read`      |
-         *
-         *     - A key needs `events:read` for the stream, and the scopes of its topics.
-         *     - `events` misses nothing: a client that reconnects with the last `id` as `Last-Event-ID`, to any process, gets what was
-         *       recorded meanwhile. If that is too old, `event: lost` arrives, and then the events from now on.
-         *     - The others send their state at once, and again within about a second when it has changed; so nothing needs to be resumed. What
-         *       came between two changes in one second is not sent. When nothing has changed for ten seconds, it takes up to three. `data` is null once the thing is deleted.
-         *     - A heartbeat follows at the latest every 15 seconds. `event: slow` and the end after 5 minutes are as in
-         *       the tail of the log; `EventSource` reconnects automatically.
-         *     - When the key or session is revoked, or loses a scope that a topic needs (for `attention`: when its role or any scope changes), `event: revoked` arrives within seconds, and the stream ends.
-         *     - 50 streams per workspace and process, 400 per process; those with `events` count as tails of the log, ten per
-         *       workspace and process. Beyond that, 429. An unknown id: 404.
-         *
-         *     Two seconds of it, after which curl ends with the status 28:
-         *
-         *     ```sh
-         *     curl -sN --max-time 2 "$API/api/stream?topics=events,attention" -H "$AUTH" || test $? = 28
-         *     ```
-         */
-        get: operations["stream.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/stats": {
         parameters: {
             query?: never;
@@ -16765,41 +16720,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
-                };
-            };
-            /** @description An error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "stream.get": {
-        parameters: {
-            query: {
-                topics: string;
-            };
-            header?: {
-                /** @description Resumes after the event with this id. */
-                "Last-Event-ID"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An event stream. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
                 };
             };
             /** @description An error. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { newEmail, startApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { joinAs } from '../../support/members.js';
 import { readReceived, type Received } from '../../support/received.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -50,14 +51,14 @@ describe('GET /api/events/stream', function () {
     assert.equal(response.status, 200);
   };
   const follow = async (
-    options: { query?: string; lastEventId?: string; url?: string } = {},
+    options: { query?: string; lastEventId?: string; url?: string; cookie?: string } = {},
   ): Promise<Tail> => {
-    const { query = '', lastEventId, url = api.url } = options;
+    const { query = '', lastEventId, url = api.url, cookie } = options;
     const leaving = new AbortController();
     const response = await fetch(`${url}${PATH}${query}`, {
       signal: leaving.signal,
       headers: {
-        Authorization: `Bearer ${secret}`,
+        ...(cookie === undefined ? { Authorization: `Bearer ${secret}` } : { Cookie: cookie }),
         ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
       },
     });
@@ -253,6 +254,19 @@ describe('GET /api/events/stream', function () {
       await tail.ended;
       assert.equal(tail.all.at(-1)?.event, 'revoked');
     }
+  });
+
+  it('ends when its user signs out, and when the member is removed', async () => {
+    const { client: viewer } = await joinAs(api, owner, 'viewer');
+    const signedOut = await follow({ cookie: viewer.cookie });
+    assert.equal(signedOut.status, 200);
+    await viewer.post('/api/auth/sign-out');
+    await signedOut.ended;
+    const { client: leaver, userId } = await joinAs(api, owner, 'editor');
+    const removed = await follow({ cookie: leaver.cookie });
+    await client.delete(`/api/members/${userId}`);
+    await removed.ended;
+    for (const tail of [signedOut, removed]) assert.equal(tail.all.at(-1)?.event, 'revoked');
   });
 
   it('requires events:read, and rejects the filters that the list rejects', async () => {

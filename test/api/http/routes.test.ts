@@ -97,7 +97,6 @@ describe('The route table', () => {
       'GET /api/events/stream',
       'GET /api/exports/{id}/file',
       'GET /api/imports/{id}/errors.csv',
-      'GET /api/stream',
     ]);
   });
 });
