@@ -4,6 +4,7 @@ export const attentionKinds = [
   'outboxLate',
   'marketingPaused',
   'failedEnrollments',
+  'refusedEntries',
   'uncertainMails',
   'unmappedEvents',
   'ruleOff',

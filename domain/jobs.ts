@@ -21,7 +21,6 @@ export const jobKinds = [
   'recoverDeliveries',
   'importContacts',
   'undoImport',
-  'endEnrollments',
   'buildSegment',
   'erasure',
   'settleDomain',
@@ -43,7 +42,6 @@ export const jobStatuses = ['running', 'waiting', 'done', 'stopped'] as const;
 
 /** The parts of an erasure, in order: first what names no contact, or may still be sent. */
 export const erasureParts = [
-  'ends',
   'unmapped',
   'consents',
   'deliveries',

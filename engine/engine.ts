@@ -10,8 +10,6 @@ import { AutomationCache } from './intake/automation-cache.js';
 import { commitTogether, type Together } from './intake/commit-together.js';
 import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './intake/batch.js';
 import type { PendingCall, RecordCall, Recorded } from './intake/calls.js';
-import { InFlight } from './outbox/in-flight.js';
-import { Crowds } from './intake/crowds.js';
 import { runWithRetries, type BatchWork } from './intake/retry-batch.js';
 import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectRelay } from './outbox/direct-relay.js';
 import { EffectWatch } from './intake/effect-watch.js';
@@ -20,9 +18,6 @@ import { CommandRunner } from './outbox/command-runner.js';
 import { createRecorder } from './intake/record.js';
 import { eventRow } from './intake/row-mappers.js';
 import type { Temporal } from './temporal/temporal.js';
-
-/** Batches of crowded contacts at a time; each may keep the process busy for tenths of a second. */
-const CROWDS_AT_A_TIME = 2;
 
 export interface EngineDeps {
   db: Database;
@@ -39,6 +34,8 @@ export interface EngineDeps {
 export interface EngineMetrics {
   batch: (calls: number, seconds: number) => void;
   commitError: (kind: string) => void;
+  /** Entries refused because their contact has as many active enrollments as it may have. */
+  tooMany: (entries: number) => void;
 }
 
 export interface Engine {
@@ -61,12 +58,12 @@ export function createEngine(deps: EngineDeps): Engine {
   const batchDeps: BatchDeps = {
     db,
     automations: new AutomationCache(db),
-    crowds: new Crowds(),
     doubted: new WeakSet(),
     emailHash: (workspaceId, email) => emailHash(deps.secretKey, workspaceId, email),
     secretKey: deps.secretKey,
     takeRows: direct.take,
     dropRows: direct.drop,
+    onTooMany: deps.metrics.tooMany,
     clock: deps.clock,
   };
   const work: BatchWork = {
@@ -80,7 +77,6 @@ export function createEngine(deps: EngineDeps): Engine {
       void settleBatch({ db, direct, effects, log }, batch);
     },
     poisoned: (pending, error) => recordPoisoned({ db, log, emailHash: batchDeps.emailHash }, pending, error),
-    crowds: new InFlight(CROWDS_AT_A_TIME),
     onError: (kind, calls, error) => {
       deps.metrics.commitError(kind);
       log.debug({ kind, calls, err: error }, 'batch_not_committed');
@@ -92,7 +88,7 @@ export function createEngine(deps: EngineDeps): Engine {
   );
   return {
     record: recorder.record,
-    recordTogether: (page) => commitTogether(batchDeps, recorder.record, page),
+    recordTogether: (page) => commitTogether(batchDeps, page),
     queued: recorder.queued,
     close: async () => {
       await recorder.drain();

@@ -14,7 +14,6 @@ import { consentCollection, consentProofCollection } from './consent.js';
 import { contactCollection } from './contact.js';
 import { deletionCollection } from './deletion.js';
 import { draftModel } from './draft.js';
-import { endPageCollection } from './end-page.js';
 import { enrollmentCollection } from './enrollment.js';
 import { eventCollection } from './event.js';
 import { eventSourceModel } from './event-source.js';
@@ -95,7 +94,6 @@ export const collectionDefinitions = {
   Contact: contactCollection,
   CountMove: countMoveCollection,
   Deletion: deletionCollection,
-  EndPage: endPageCollection,
   Enrollment: enrollmentCollection,
   Event: eventCollection,
   Export: exportCollection,

@@ -33,8 +33,6 @@ export function selected(
     ...(automationId !== undefined && { automationId }),
     ...(contactId !== undefined && { contactId }),
     ...rest,
-    // Ended as one of many; its row follows.
-    ending: { $exists: false },
     ...(error !== undefined && {
       $expr: { $gte: [{ $indexOfBytes: ['$lastError', { $literal: error }] }, 0] },
     }),

@@ -35,16 +35,6 @@ export interface StepEnd {
   eventId: ObjectId | null;
 }
 
-/** The end of an enrollment whose row a job has still to complete (engine/jobs/end-enrollments.ts). */
-export interface Ending {
-  job: ObjectId;
-  end: Pick<EnrollmentRecord, 'status' | 'endedAt' | 'goalReached' | 'exitReason' | 'exitEventId'>;
-  /** Its timeline entry, without the step. */
-  line: TimelineEntry;
-  /** Whether its workflow has to be cancelled. */
-  cancels: boolean;
-}
-
 /** Timeline entries kept per enrollment, the latest ones. */
 export const MAX_TIMELINE = 1_000;
 
@@ -57,7 +47,7 @@ export interface EnrollmentRecord {
   automationName: string;
   contactId: ObjectId;
   status: EnrollmentStatus;
-  /** Paused by an operator, or `ending`: no step starts. */
+  /** Paused by an operator: no step starts. */
   paused: boolean;
   /** Raised by each operator retry and jump; names the workflow (workflows/ids.ts). */
   run: number;
@@ -119,20 +109,12 @@ export interface EnrollmentRecord {
   effect?: Effect;
   /** Applies only while the enrollment is at its visit. */
   postponed?: Postponed;
-  /** It has ended as one of many; `status` and everything else follow within seconds. */
-  ending?: Ending;
   timeline: TimelineEntry[];
   /** When it was reduced to a stub, which only re-entry needs: it ended longer ago than the retention period. */
   reducedAt?: Date;
   /** When a stub is removed; absent if it is needed for ever. */
   expiresAt?: Date;
 }
-
-/** Selects active enrollments. One that is `ending` has ended for everybody but the job that completes its row. */
-export const ACTIVE = { status: 'active', ending: { $exists: false } } as const;
-
-/** The status of an enrollment, as an expression: of one that is `ending`, that of its end. */
-export const STATUS_NOW = { $ifNull: ['$ending.end.status', '$status'] };
 
 /** Selects enrollments that a mail may be sent to. */
 export function mayBeMailed({
@@ -165,12 +147,6 @@ export function stepEntry({
     $unset: { waiting: true, awaited: true, waitingField: true, rereadAt: true } as const,
     $push: { timeline: { $each: [line], $slice: -MAX_TIMELINE } },
   };
-}
-
-/** The row as it will be when its end is completed, except for its timeline. */
-export function asEnded(row: EnrollmentRecord): EnrollmentRecord {
-  if (row.ending === undefined) return row;
-  return { ...row, ...row.ending.end, paused: false, nextWakeAt: null };
 }
 
 export const enrollmentCollection = defineCollection<EnrollmentRecord>({

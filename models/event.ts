@@ -70,6 +70,9 @@ export function newEvent(fields: Pick<EventRecord, Given> & Partial<EventRecord>
 /** The index of events whose `hours` are still to be folded. */
 export const UNFOLDED_EVENTS = 'unfolded';
 
+/** The index of events that have entered nothing because their contact has too many active enrollments. */
+export const REFUSED_ENTRIES = 'refusedEntries';
+
 export const eventCollection = defineCollection<EventRecord>({
   collection: 'events',
   indexes: [
@@ -93,6 +96,12 @@ export const eventCollection = defineCollection<EventRecord>({
     {
       key: { workspaceId: 1, appliedAt: 1 },
       partialFilterExpression: { appliedAt: { $exists: true } },
+    },
+    // The few that would have entered a contact with as many active enrollments as it may have.
+    {
+      key: { workspaceId: 1, receivedAt: -1 },
+      name: REFUSED_ENTRIES,
+      partialFilterExpression: { 'decisions.outcome': 'tooMany' },
     },
     {
       key: { receivedAt: 1, workspaceId: 1, mailReport: 1 },

@@ -127,14 +127,6 @@ export interface JobKinds {
     cursor: { n: number; isLast?: true };
     end: 'done' | 'stopped';
   };
-  /** Completes the rows of a contact's enrollments that one event has ended (models/end-page.ts). */
-  endEnrollments: {
-    of: Requested;
-    input: null;
-    progress: { total: number; ended: number };
-    cursor: null;
-    end: 'done';
-  };
   /** Decides a version of a segment for all contacts, or removes the rows of a deleted one. */
   buildSegment: {
     of: Requested;

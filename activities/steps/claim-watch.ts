@@ -39,7 +39,6 @@ export class ClaimWatch {
         {
           _id: { $in: claims.map((claim) => new ObjectId(claim.enrollmentId)) },
           status: 'active',
-          ending: { $exists: false },
         },
         { projection: { 'effect.id': 1 } },
       ).toArray();

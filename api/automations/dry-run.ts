@@ -107,6 +107,7 @@ async function run(
     automation: plannedAutomation({ id, version: 1, status: 'active', definition }),
     contact,
     memberships: await membershipsOf(db, workspaceId, contact.id),
+    active: await activeOf(db, workspaceId, contact.id),
     lists: await listsOf(db, { workspaceId, definition, events }),
     workspace: workspaceFacts(workspace),
     consentRequired: workspace?.requireConsent ?? false,
@@ -182,6 +183,12 @@ async function membershipsOf(
     createdAt,
     updatedAt,
   }));
+}
+
+/** Number of the contact's active enrollments; invented contacts have none. */
+function activeOf(db: Database, workspaceId: ObjectId, contactId: string): Promise<number> {
+  const active = { workspaceId, contactId: new ObjectId(contactId), status: 'active' } as const;
+  return db.collections.Enrollment.countDocuments(active);
 }
 
 /** The lists that steps or events refer to. */

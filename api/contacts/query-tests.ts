@@ -17,7 +17,7 @@ import {
 } from '../../domain/contact/contact-query.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
-import { ACTIVE, type EnrollmentRecord } from '../../models/enrollment.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { EventRecord } from '../../models/event.js';
 import type { MessageRecord } from '../../models/message.js';
 import { readSentBroadcasts } from '../../models/read-sent-broadcasts.js';
@@ -197,6 +197,6 @@ function enrollmentFilter(
   return {
     workspaceId,
     automationId: new ObjectId(automation),
-    ...(status === 'active' ? ACTIVE : { status: status ?? { $in: [...enrollmentStatuses] } }),
+    status: status ?? { $in: [...enrollmentStatuses] },
   };
 }

@@ -2,7 +2,7 @@ import { ObjectId, type Filter } from 'mongodb';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import { ACTIVE, asEnded, type EnrollmentRecord } from '../../models/enrollment.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { parseId } from '../../models/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { periodBounds, type PageRequest, type PeriodQuery } from '../http/common-schemas.js';
@@ -26,7 +26,7 @@ export async function listEnrollments(
     workspaceId,
     ...(automationId !== undefined && { automationId: new ObjectId(automationId) }),
     ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
-    ...(status === 'active' ? ACTIVE : status !== undefined && { status }),
+    ...(status !== undefined && { status }),
     ...(step !== undefined && { step }),
     ...(enteredAt !== null && { enteredAt }),
   };
@@ -37,7 +37,7 @@ export async function listEnrollments(
     request,
     projection: { stepAnswers: 0 },
   });
-  return { ...page, data: page.data.map(asEnded) };
+  return page;
 }
 
 /** @throws RollcallError `not_found` */
@@ -49,5 +49,5 @@ export async function readEnrollment(
   const enrollment =
     _id && (await db.collections.Enrollment.findOne({ _id, workspaceId: input.workspaceId }));
   if (enrollment === null) throw new RollcallError('not_found', 'Enrollment not found.');
-  return asEnded(enrollment);
+  return enrollment;
 }

@@ -39,7 +39,6 @@ const subjectTypes: Partial<Record<JobKind, 'automation' | 'rule' | 'contact' | 
   migrateEnrollments: 'automation',
   bulkEnrollments: 'automation',
   recoverDeliveries: 'rule',
-  endEnrollments: 'contact',
   buildSegment: 'segment',
   importContacts: 'import',
   undoImport: 'import',

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { EventRecord } from '../../models/event.js';
+import { REFUSED_ENTRIES, type EventRecord } from '../../models/event.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
 
@@ -8,6 +8,8 @@ import type { AttentionDeps, AttentionItem } from './attention-item.js';
 const MAX_READ = 1_000;
 /** Errors may differ in every row. */
 const MAX_GROUPS = 50;
+/** Of entries that were refused longer ago, the cause has been mended, or it refuses further ones. */
+const REFUSED_WITHIN_MS = 7 * 86_400_000;
 const NO_REASON = { subject: null, reason: null } as const;
 
 type Failed = Pick<EnrollmentRecord, '_id' | 'automationId' | 'lastError' | 'enteredAt' | 'endedAt'>;
@@ -57,6 +59,38 @@ async function automationNames(
   ];
   const found = await db.models.Automation.find({ _id: { $in: ids }, workspaceId }, { name: 1 });
   return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]));
+}
+
+/** Entries refused because their contacts have too many active enrollments, by automation; by their partial index. */
+export async function refusedEntries(
+  { db, clock }: AttentionDeps,
+  workspaceId: ObjectId,
+): Promise<AttentionItem[]> {
+  const since = new Date(clock().getTime() - REFUSED_WITHIN_MS);
+  const events = await db.collections.Event.find<Pick<EventRecord, 'name' | 'decisions' | 'receivedAt'>>(
+    { workspaceId, 'decisions.outcome': 'tooMany', receivedAt: { $gt: since } },
+    {
+      hint: REFUSED_ENTRIES,
+      sort: { receivedAt: -1 },
+      projection: { name: 1, decisions: 1, receivedAt: 1 },
+      limit: MAX_READ + 1,
+      maxTimeMS: MAX_TIME_MS,
+    },
+  ).toArray();
+  const entries = events.flatMap(({ name, decisions, receivedAt }) =>
+    decisions.flatMap((one) =>
+      one.outcome === 'tooMany' ? [{ id: one.automationId, automation: one.automationName, name, receivedAt }] : [],
+    ),
+  );
+  return grouped(entries, ({ id }) => id).map(({ first: { id, automation, name }, count, rows }) => ({
+    kind: 'refusedEntries',
+    count,
+    countIsExact: events.length <= MAX_READ,
+    since: earliest(rows.map(({ receivedAt }) => receivedAt)),
+    subject: { type: 'automation', id, name: automation },
+    reason: null,
+    look: { path: '/api/events', query: { eventName: name } },
+  }));
 }
 
 type Unmapped = Pick<EventRecord, '_id' | 'source' | 'receivedAt'>;

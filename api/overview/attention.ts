@@ -5,7 +5,7 @@ import { readWorkerSeen } from '../../models/worker-seen.js';
 import { isMarketingPaused } from '../../models/workspace.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
-import { failedEnrollments, uncertainMails, unmappedEvents } from './attention-in-logs.js';
+import { failedEnrollments, refusedEntries, uncertainMails, unmappedEvents } from './attention-in-logs.js';
 import { refusedSignatures, troubledRules } from './attention-in-settings.js';
 
 /** Commands wait this long only if nothing carries them out. */
@@ -20,6 +20,7 @@ export async function readAttention(
     system(deps, workspaceId),
     may(grant, 'contacts:read') ? pausedMarketing(deps, workspaceId) : [],
     may(grant, 'automations:read') ? failedEnrollments(deps, workspaceId) : [],
+    may(grant, 'automations:read') ? refusedEntries(deps, workspaceId) : [],
     may(grant, 'contacts:read') ? uncertainMails(deps, workspaceId) : [],
     may(grant, 'events:read') ? unmappedEvents(deps, workspaceId) : [],
     may(grant, 'webhooks:read') ? troubledRules(deps, workspaceId) : [],

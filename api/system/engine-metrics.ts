@@ -25,11 +25,17 @@ export function createEngineMetrics(registry: Registry): EngineMetrics {
     labelNames: ['kind'],
     registers,
   });
+  const tooMany = new Counter({
+    name: 'rollcall_entries_refused_total',
+    help: 'Entries refused because the contact has as many active enrollments as it may have.',
+    registers,
+  });
   return {
     batch: (calls, seconds) => {
       duration.observe(seconds);
       size.observe(calls);
     },
     commitError: (kind) => commitErrors.inc({ kind }),
+    tooMany: (entries) => tooMany.inc(entries),
   };
 }

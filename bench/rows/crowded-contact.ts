@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
+import { MAX_ACTIVE } from '../../domain/plan/reentry.js';
 import type { Figures, Round } from '../figures.js';
 import { addAutomation, addContacts, startInstance, type Instance } from '../instance.js';
 import { HttpConnection } from '../load/http-connection.js';
 import { contactEmail, expectOk, sendRequest } from '../load/send-events.js';
 import { atMost, absoluteResult, type Bench, type RowResult } from './row.js';
 
-const ENROLLMENTS = 10_000;
-/** Below the limit of active enrollments for each. */
 const AUTOMATIONS = 10;
-const ROWS_AT_ONCE = 2_000;
 /** The neighbours are the contacts after the crowded ones. */
 const NEIGHBOURS = 20_000;
 /** Refusals count with the time they took. */
@@ -22,12 +20,12 @@ const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Row 11: the event that exits 10,000 active enrollments of one contact, and what other contacts notice. Afterwards all
+ * Row 11: the event that exits all active enrollments that a contact may have, and what other contacts notice. Afterwards all
  * of them have to be over.
  */
 export async function crowdedContact(bench: Bench): Promise<RowResult[]> {
   const instance = await startInstance({ ...bench, worker: true });
-  bench.log('exit of a contact with 10,000 active enrollments');
+  bench.log(`exit of a contact with ${MAX_ACTIVE} active enrollments`);
   const connection = await HttpConnection.open(instance.urls[0] ?? '');
   try {
     for (let i = 0; i < AUTOMATIONS; i += 1) await addAutomation(instance, 'Joined', 'Left');
@@ -47,8 +45,8 @@ export async function crowdedContact(bench: Bench): Promise<RowResult[]> {
       const over = await untilOver(instance);
       bench.remark(
         over === null
-          ? `row 11: some of ${ENROLLMENTS} enrollments were not over ${PATIENCE_MS} ms later`
-          : `row 11: all ${ENROLLMENTS} enrollments were over ${Math.round(over)} ms later`,
+          ? `row 11: some of ${MAX_ACTIVE} enrollments were not over ${PATIENCE_MS} ms later`
+          : `row 11: all ${MAX_ACTIVE} enrollments were over ${Math.round(over)} ms later`,
       );
       exits.push({ plain: single, ours: ms, ratio: ms / single });
       others.push({ plain: alone.p99, ours: beside.p99, ratio: beside.p99 / alone.p99 });
@@ -56,7 +54,7 @@ export async function crowdedContact(bench: Bench): Promise<RowResult[]> {
     const line = { row: 11, unit: 'ms' } as const;
     return [
       absoluteResult(
-        { ...line, path: 'exit of 10,000 enrollments, answered', against: 'of 10', limit: atMost(3_000) },
+        { ...line, path: `exit of ${MAX_ACTIVE} enrollments, answered`, against: 'of 10', limit: atMost(3_000) },
         exits,
       ),
       absoluteResult(
@@ -106,11 +104,10 @@ async function crowd(instance: Instance, connection: HttpConnection, email: stri
   const contact = await db.collections.Contact.findOne({ workspaceId, email });
   if (contact === null) throw new Error(`${email} is not a contact`);
   const rows = await db.collections.Enrollment.find({ contactId: contact._id, status: 'active' }).toArray();
-  const copies = Array.from({ length: ENROLLMENTS / AUTOMATIONS - 1 }, () =>
+  const copies = Array.from({ length: MAX_ACTIVE / AUTOMATIONS - 1 }, () =>
     rows.map((row) => ({ ...row, _id: new ObjectId() })),
   ).flat();
-  for (let from = 0; from < copies.length; from += ROWS_AT_ONCE)
-    await db.collections.Enrollment.insertMany(copies.slice(from, from + ROWS_AT_ONCE), { ordered: false });
+  await db.collections.Enrollment.insertMany(copies, { ordered: false });
 }
 
 /** Milliseconds until no enrollment is active; null if some still are when patience ends. */

@@ -148,6 +148,6 @@ const DONE = new Set(['entered', 'goalReached', 'woken', 'triggered', 'exited'])
 
 export function toneOf({ role, outcome }: Decision): Tone {
   if (DONE.has(outcome)) return 'good';
-  if (outcome === 'inFlight' || outcome === 'loop' || outcome === 'limit') return 'warn';
+  if (outcome === 'inFlight' || outcome === 'loop' || outcome === 'tooMany') return 'warn';
   return role === 'none' ? 'warn' : 'idle';
 }

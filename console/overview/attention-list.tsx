@@ -89,6 +89,8 @@ function wordsOf(
       return { title: texts.marketingPaused, text: texts.marketingPausedText(reason ?? '') };
     case 'failedEnrollments':
       return { title: texts.failedEnrollments(counted), text: reason ?? '' };
+    case 'refusedEntries':
+      return { title: texts.refusedEntries(counted), text: texts.refusedEntriesText };
     case 'uncertainMails':
       return { title: texts.uncertainMails(counted), text: texts.uncertainMailsText };
     case 'unmappedEvents':

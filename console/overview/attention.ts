@@ -7,6 +7,7 @@ export const tones: Record<AttentionItem['kind'], Tone> = {
   outboxLate: 'bad',
   marketingPaused: 'bad',
   failedEnrollments: 'bad',
+  refusedEntries: 'warn',
   uncertainMails: 'warn',
   unmappedEvents: 'warn',
   ruleOff: 'bad',
@@ -25,6 +26,8 @@ export function placeOf({ kind, subject }: AttentionItem): string {
       return '/settings/workspace';
     case 'failedEnrollments':
       return `/automations/${id}/people?state=failed`;
+    case 'refusedEntries':
+      return `/automations/${id}`;
     case 'uncertainMails':
       return '/mails?status=uncertain';
     case 'unmappedEvents':

@@ -50,6 +50,10 @@ const en = {
   marketingPausedText: (reason: string) => `Too many ${reason}. Check your emails before you lift the pause.`,
   failedEnrollments: ({ count, isOne, isExact, name }: Counted) =>
     `${countIn(count, isExact, 'More than')} ${isOne ? 'person is' : 'people are'} stuck in “${name}”`,
+  refusedEntries: ({ count, isOne, isExact, name }: Counted) =>
+    `${countIn(count, isExact, 'More than')} ${isOne ? 'event' : 'events'} didn’t let anyone into “${name}”`,
+  refusedEntriesText:
+    'These contacts have too many active enrollments. An exit may be missing, or re-entry too generous.',
   uncertainMails: ({ count, isOne, isExact }: Counted) =>
     `${countIn(count, isExact, 'More than')} ${isOne ? 'email' : 'emails'} may not have been sent`,
   uncertainMailsText: 'The mail server took them but never confirmed it, so they aren’t sent again.',
@@ -72,6 +76,7 @@ const en = {
     outboxLate: 'Check the system',
     marketingPaused: 'Open settings',
     failedEnrollments: 'Review and retry',
+    refusedEntries: 'Check its exits',
     uncertainMails: 'Review them',
     unmappedEvents: 'Map them',
     ruleOff: 'Open the rule',
@@ -119,6 +124,10 @@ const de: typeof en = {
     `Zu viele ${reason === 'complaints' ? 'Beschwerden' : 'Rückläufer'}. Prüfen Sie Ihre E-Mails, bevor Sie die Pause aufheben.`,
   failedEnrollments: ({ count, isOne, isExact, name }) =>
     `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Person hängt' : 'Personen hängen'} in „${name}“ fest`,
+  refusedEntries: ({ count, isOne, isExact, name }) =>
+    `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Ereignis hat' : 'Ereignisse haben'} niemanden in „${name}“ eingelassen`,
+  refusedEntriesText:
+    'Diese Kontakte haben zu viele aktive Teilnahmen. Vielleicht fehlt ein Ausstieg, oder der Wiedereintritt ist zu großzügig.',
   uncertainMails: ({ count, isOne, isExact }) =>
     `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'E-Mail wurde' : 'E-Mails wurden'} vielleicht nicht gesendet`,
   uncertainMailsText:
@@ -142,6 +151,7 @@ const de: typeof en = {
     outboxLate: 'System prüfen',
     marketingPaused: 'Einstellungen öffnen',
     failedEnrollments: 'Ansehen und wiederholen',
+    refusedEntries: 'Ausstiege ansehen',
     uncertainMails: 'Ansehen',
     unmappedEvents: 'Zuordnen',
     ruleOff: 'Ansehen',

@@ -168,7 +168,6 @@ export const de: SettingsTexts = {
     recoverDeliveries: 'Fehlgeschlagene Webhooks erneut senden',
     buildSegment: 'Segment aufbauen',
     dueSegments: 'Segmente aktualisieren, die sich mit der Zeit ändern',
-    endEnrollments: 'Teilnahmen eines Kontakts beenden',
     erasure: 'Einen Kontakt löschen',
     settleDomain: 'Kontakte einer Domain sperren oder freigeben',
     closedRuns: 'Geschlossene Läufe finden',

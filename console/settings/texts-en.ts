@@ -164,7 +164,6 @@ export const en = {
     recoverDeliveries: 'Send failed webhooks again',
     buildSegment: 'Build a segment',
     dueSegments: 'Update segments that change with time',
-    endEnrollments: 'End the enrollments of a contact',
     erasure: 'Erase a contact',
     settleDomain: 'Suppress a domain’s contacts, or allow them again',
     closedRuns: 'Find closed runs',

@@ -6,7 +6,6 @@ export const archivedCollections = [
   'Suppression',
   'Event',
   'Enrollment',
-  'EndPage',
   'Message',
   'WebhookDelivery',
   'AuditEntry',

@@ -26,6 +26,8 @@ export interface DryRunInput {
   limits: SendingLimits;
   /** The contact's mails that count under the cap. */
   counted: readonly CountedMail[];
+  /** The contact's active enrollments. */
+  active: number;
   /** Null if the automation does not depend on any. */
   segments: SampleSegments | null;
   start: Date;

@@ -1,6 +1,7 @@
 import type { MembershipState } from '../lists/sign-up.js';
 import { withAnswer, type StepAnswer } from '../steps/step-answers.js';
 import { plan } from '../plan/plan.js';
+import { MAX_ACTIVE } from '../plan/reentry.js';
 import type { CallOutcome } from '../plan/outcome.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { EnrollmentState } from '../plan/enrollment-state.js';
@@ -21,6 +22,8 @@ export interface InMemoryEngineInput {
   /** The contact's current and former memberships. */
   memberships: readonly MembershipState[];
   segments: SampleSegments | null;
+  /** The contact's active enrollments, which count against what it may have. */
+  active: number;
   start: Date;
   newId: () => Id;
 }
@@ -86,6 +89,7 @@ export class InMemoryEngine {
       now,
       newId: this.input.newId,
       secrets: NO_SECRETS,
+      maxActive: MAX_ACTIVE - this.input.active,
     });
     for (const write of writes.contacts) {
       if (write.kind === 'insert' || write.kind === 'update') this.row = write.contact;
@@ -154,7 +158,6 @@ export class InMemoryEngine {
     return {
       contacts: [this.row],
       enrollments: all.filter(isOpen),
-      unread: new Map(),
       past: all.filter((enrollment) => !isOpen(enrollment)),
       listening: new Map([[automation.triggerKey, [automation]]]),
       rules: new Map(),

@@ -10,7 +10,6 @@ import type { EventSourceRef } from './event.js';
 import { recordMailReport } from './mail-report.js';
 import { finish } from './outcome.js';
 import type { CallOutcome } from './outcome.js';
-import type { Sliced } from './slices.js';
 import { walk, type Walked } from './walk.js';
 
 /**
@@ -21,7 +20,7 @@ import { walk, type Walked } from './walk.js';
  * 2. If that event ends the enrollment, it goes no further. Otherwise it is walked to its next effect, wait or end.
  * 3. A report about another visit than the row's only asks where the enrollment stands, so a repeated one is harmless.
  */
-export function* planAdvance(progress: CallProgress, action: Advance): Sliced<CallOutcome> {
+export function planAdvance(progress: CallProgress, action: Advance): CallOutcome {
   const { state } = progress;
   const { enrollmentId, run, spreadMs } = action;
   const ended = recordEnd(progress, action, findContact(progress));
@@ -34,7 +33,7 @@ export function* planAdvance(progress: CallProgress, action: Advance): Sliced<Ca
     progress.walked = enrollmentId;
     moved.walked = walk(progress, { contact: seen, enrollment, ended, spreadMs });
   };
-  if (contact !== null) yield* decideEffects(progress, contact, move);
+  if (contact !== null) decideEffects(progress, contact, move);
   const applied = finish(progress, { contact, created: false, changed: true });
   return { ...applied, ...(moved.walked ?? OVER) };
 }

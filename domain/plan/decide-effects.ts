@@ -4,7 +4,6 @@ import { decideSegments, withSegments } from './decide-segments.js';
 import { decideExits } from './exits.js';
 import { decideRules } from './rules.js';
 import type { ContactState } from '../contact/contact-state.js';
-import type { Sliced } from './slices.js';
 import { decideUnheard } from './unheard.js';
 import { decideWaits } from './waits.js';
 
@@ -28,48 +27,48 @@ function decideSilently({ state: { snapshot }, events }: CallProgress): void {
  *
  * @param move moves an enrollment between exits and entries; the events of an end that it causes are decided in turn
  */
-export function* decideEffects(
+export function decideEffects(
   progress: CallProgress,
   contact: ContactState,
   move?: (seen: ContactState) => void,
-): Sliced<void> {
+): void {
   decideSegments(progress, contact);
   if (progress.call.silent === true) {
     decideSilently(progress);
     decideUnheard(progress);
     return;
   }
-  yield* decideExits(progress, withSegments(progress, contact));
+  decideExits(progress, withSegments(progress, contact));
   if (move !== undefined) {
     const decided = progress.events.length;
     move(withSegments(progress, contact));
-    yield* decideExits(progress, withSegments(progress, contact), decided);
+    decideExits(progress, withSegments(progress, contact), decided);
   }
-  yield* decideEnds(progress, contact);
-  yield* decideEntries(progress, withSegments(progress, contact));
-  yield* decideFurtherEntries(progress, contact);
+  decideEnds(progress, contact);
+  decideEntries(progress, withSegments(progress, contact));
+  decideFurtherEntries(progress, contact);
   const seen = withSegments(progress, contact);
   decideWaits(progress, seen);
-  yield* decideRules(progress, seen);
+  decideRules(progress, seen);
   decideUnheard(progress);
 }
 
 /** Segments may depend on the enrollments that have ended; entering or leaving them may end others. */
-function* decideEnds(progress: CallProgress, contact: ContactState): Sliced<void> {
+function decideEnds(progress: CallProgress, contact: ContactState): void {
   for (;;) {
     const decided = progress.events.length;
     if (!decideSegments(progress, contact)) return;
-    yield* decideExits(progress, withSegments(progress, contact), decided);
+    decideExits(progress, withSegments(progress, contact), decided);
   }
 }
 
 /** The same for entries. It ends, since a call enters each automation at most once for each key. */
-function* decideFurtherEntries(progress: CallProgress, contact: ContactState): Sliced<void> {
+function decideFurtherEntries(progress: CallProgress, contact: ContactState): void {
   for (;;) {
     const decided = progress.events.length;
     if (!decideSegments(progress, contact)) return;
-    yield* decideExits(progress, withSegments(progress, contact), decided);
-    yield* decideEnds(progress, contact);
-    yield* decideEntries(progress, withSegments(progress, contact), decided);
+    decideExits(progress, withSegments(progress, contact), decided);
+    decideEnds(progress, contact);
+    decideEntries(progress, withSegments(progress, contact), decided);
   }
 }

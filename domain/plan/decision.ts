@@ -37,7 +37,7 @@ export interface AutomationDecision {
     | 'never'
     | 'cooldown'
     | 'noKey'
-    | 'limit'
+    | 'tooMany'
     | 'paused'
     | 'loop'
     | 'inFlight'

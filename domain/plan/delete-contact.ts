@@ -4,13 +4,12 @@ import { withSegments } from './decide-segments.js';
 import { endEnrollment } from './end-enrollment.js';
 import { triggerDeletionRules } from './rules.js';
 import type { ContactState } from '../contact/contact-state.js';
-import { SliceCounter, type Sliced } from './slices.js';
 
 /**
  * Deletes a contact: exits its active enrollments, suppresses the address if the contact had unsubscribed, and
  * commands the erasure of all copies. The event log refers to the contact by id only.
  */
-export function* deleteContact(progress: CallProgress, contact: ContactState): Sliced<void> {
+export function deleteContact(progress: CallProgress, contact: ContactState): void {
   const { state, call } = progress;
   const deleted = appendInternal(progress, 'contact_deleted', {
     contactId: contact.id,
@@ -18,7 +17,6 @@ export function* deleteContact(progress: CallProgress, contact: ContactState): S
     source: call.source,
     depth: callDepth(progress),
   });
-  const slice = new SliceCounter();
   for (const enrollment of state.enrollmentsOf(contact.id)) {
     if (enrollment.status !== 'active') continue;
     endEnrollment(progress, enrollment, { status: 'exited', reason: 'contactDeleted' }, deleted);
@@ -26,7 +24,6 @@ export function* deleteContact(progress: CallProgress, contact: ContactState): S
     deleted.enrollments.push({ enrollmentId, automationId, outcome: 'exited' });
     progress.exited += 1;
     progress.exitedIds.push(enrollmentId);
-    if (slice.isFull()) yield;
   }
   triggerDeletionRules(progress, deleted, withSegments(progress, contact));
   const memberships = state.lists.membershipsOf(contact.id);

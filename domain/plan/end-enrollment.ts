@@ -23,7 +23,6 @@ export function endEnrollment(
   cause: EventDraft | null,
 ): void {
   const { state } = progress;
-  // One copy: an event may end thousands.
   const isCancelled = enrollment.status === 'active' && needsCancel(end);
   const outboxSeq = isCancelled ? state.commands.cancel(enrollment).outboxSeq : enrollment.outboxSeq;
   const ended: EnrollmentState = {

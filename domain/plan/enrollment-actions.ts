@@ -3,7 +3,6 @@ import { endEnrollment } from './end-enrollment.js';
 import { finish, refuse } from './outcome.js';
 import type { CallAction } from './call-action.js';
 import type { CallOutcome } from './outcome.js';
-import type { Sliced } from './slices.js';
 import { decideEffects } from './decide-effects.js';
 
 type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;
@@ -14,7 +13,7 @@ const UNCHANGED = { created: false, changed: false } as const;
  * Ends one enrollment, on behalf of its workflow (`run` must be the current run) or of an operator. If it has
  * already ended, the workflow gets `changed: false` and the operator a 409.
  */
-export function* planEnrollmentEnd(progress: CallProgress, action: EndAction): Sliced<CallOutcome> {
+export function planEnrollmentEnd(progress: CallProgress, action: EndAction): CallOutcome {
   const { state } = progress;
   const enrollment = state.enrollment(action.enrollmentId);
   const contact = findContact(progress);
@@ -24,7 +23,7 @@ export function* planEnrollmentEnd(progress: CallProgress, action: EndAction): S
     return refuse('conflict', 'The enrollment is not active.');
   }
   endEnrollment(progress, enrollment, action.end, null);
-  yield* decideEffects(progress, contact);
+  decideEffects(progress, contact);
   if (action.end.status === 'exited') progress.exitedIds.push(enrollment.id);
   return finish(progress, { contact, created: false, changed: true });
 }

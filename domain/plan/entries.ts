@@ -7,7 +7,6 @@ import { checkReentry } from './reentry.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { AutomationDecision } from './decision.js';
 import type { EventDraft } from './event.js';
-import { SliceCounter, type Sliced } from './slices.js';
 import type { PlanState } from './plan-state.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
@@ -19,14 +18,12 @@ export const MAX_DEPTH = 8;
  *
  * @param from how many of the events have been decided before
  */
-export function* decideEntries(progress: CallProgress, contact: ContactState, from = 0): Sliced<void> {
-  const slice = new SliceCounter();
+export function decideEntries(progress: CallProgress, contact: ContactState, from = 0): void {
   const { entered } = progress;
   for (const event of progress.events.slice(from)) {
     for (const automation of progress.state.snapshot.listening.get(event.key) ?? []) {
       const decision = decideEntry(progress, { event, automation, contact, entered });
       event.decisions.push(decision);
-      if (slice.isFull()) yield;
     }
   }
 }
@@ -67,6 +64,7 @@ function decideEntry(progress: CallProgress, candidate: Candidate): AutomationDe
   });
   if (!check.allowed) {
     const { allowed: _allowed, ...refusal } = check;
+    if (refusal.outcome === 'tooMany') state.tooMany += 1;
     return decide(refusal);
   }
   const { activeKey, entryKey } = check;

@@ -12,19 +12,17 @@ import { isOpen, type EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
 import type { JsonObject } from '../json/json.js';
-import { SliceCounter, type Sliced } from './slices.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
 /**
  * Decides goals and exits for all events of the call, in order, on the enrollments that were active or failed before it.
  * Each end appends an event that is decided in turn; this terminates because an enrollment ends only once. An
  * event that is both goal and exit counts as the goal. Only enrollments whose version listens to an event are
- * looked at, so that thousands of ends take linear time.
+ * looked at.
  *
  * @param from how many of the events have been decided before
  */
-export function* decideExits(progress: CallProgress, contact: ContactState, from = 0): Sliced<void> {
-  const slice = new SliceCounter();
+export function decideExits(progress: CallProgress, contact: ContactState, from = 0): void {
   const listeners = new Map<string, Id[]>();
   const contactValues = contactScope(contact);
   for (let i = from; i < progress.events.length; i += 1) {
@@ -35,7 +33,6 @@ export function* decideExits(progress: CallProgress, contact: ContactState, from
     listeners.set(event.key, open);
     for (const id of open) {
       decideEnds(progress, event, id, contactValues);
-      if (slice.isFull()) yield;
     }
   }
 }

@@ -16,18 +16,17 @@ import { reasonThatCounts } from '../lists/suppression.js';
 import { onlyMissing } from './only-missing.js';
 import { finish, refuse } from './outcome.js';
 import type { CallOutcome } from './outcome.js';
-import type { Sliced } from './slices.js';
 
 /**
  * Imports a row of a file. Who has unsubscribed or is suppressed stays so: the row changes their values only. So does a row
  * that says no, except that it unsubscribes where it may replace values; that someone has left, bounced or complained
  * counts wherever the row does.
  */
-export function* planImport(progress: CallProgress, action: ImportRow): Sliced<CallOutcome> {
+export function planImport(progress: CallProgress, action: ImportRow): CallOutcome {
   const { state, call } = progress;
   if (call.subject.by !== 'email') return refuse('invalid', 'A row has an email address.');
   const existing = findContact(progress);
-  if (action.onlySuppresses === true) return yield* planSuppression(progress, action, existing);
+  if (action.onlySuppresses === true) return planSuppression(progress, action, existing);
   if (existing !== null && action.existing === 'skip')
     return finish(progress, { contact: existing, created: false, changed: false });
   const { email } = call.subject;
@@ -49,18 +48,18 @@ export function* planImport(progress: CallProgress, action: ImportRow): Sliced<C
   const moved = mayMail ? action.lists.flatMap((one) => addTo(progress, { ...one, contact, ...stated })) : [];
   recordConsent(progress, stated.facts, { before: existing, after: contact, moved });
   updateMailBlocks(progress, contact);
-  yield* decideEffects(progress, contact);
+  decideEffects(progress, contact);
   const changed = result.changed || moved.length > 0 || contact !== result.contact;
   const done = finish(progress, { ...result, contact, changed });
   return { ...done, lists: { requiresConfirmation: false, moved } };
 }
 
 /** A row of a list of suppressions. An address that nobody has is suppressed without making a contact. */
-function* planSuppression(
+function planSuppression(
   progress: CallProgress,
   action: ImportRow,
   existing: ContactState | null,
-): Sliced<CallOutcome> {
+): CallOutcome {
   const { state, call } = progress;
   const { suppress, at, patch, facts } = suppressionOf(action, existing);
   if (existing === null) {
@@ -76,7 +75,7 @@ function* planSuppression(
   const contact = suppress === null ? result.contact : setSuppressed(state, result.contact, true);
   recordConsent(progress, facts, { before: existing, after: contact, moved: [] });
   updateMailBlocks(progress, contact);
-  yield* decideEffects(progress, contact);
+  decideEffects(progress, contact);
   return finish(progress, { contact, created: false, changed: contact !== existing });
 }
 

@@ -8,7 +8,6 @@ import { finish, refuse } from './outcome.js';
 import { setSuppressed } from './suppress.js';
 import type { CallAction } from './call-action.js';
 import type { CallOutcome, ListsOutcome } from './outcome.js';
-import type { Sliced } from './slices.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
 import { decideEffects } from './decide-effects.js';
@@ -19,9 +18,9 @@ const GIVEN = { state: 'given', overrides: true } as const;
 type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 
 /** Confirms a membership, which also permits marketing mail: only for the address that was asked. */
-export function* planConfirm(progress: CallProgress, action: Action<'confirm'>): Sliced<CallOutcome> {
+export function planConfirm(progress: CallProgress, action: Action<'confirm'>): CallOutcome {
   const { list, consent: facts, confirmationId } = action;
-  return yield* withContact(progress, (contact) => {
+  return withContact(progress, (contact) => {
     const confirmation = progress.state.lists.confirmation(confirmationId);
     if (confirmation === null) return null;
     const { status, expiresAt, emailHash } = confirmation;
@@ -43,10 +42,10 @@ export function* planConfirm(progress: CallProgress, action: Action<'confirm'>):
 }
 
 /** Unsubscribes from some lists, or from all lists and marketing mail. Idempotent. */
-export function* planUnsubscribe(progress: CallProgress, action: Action<'unsubscribe'>): Sliced<CallOutcome> {
+export function planUnsubscribe(progress: CallProgress, action: Action<'unsubscribe'>): CallOutcome {
   const { lists, all, consent: facts } = action;
   const { state } = progress;
-  return yield* withContact(progress, (contact) => {
+  return withContact(progress, (contact) => {
     const targets = all
       ? state.lists.membershipsOf(contact.id).map(({ listId }) => listFactsFor(lists, listId))
       : lists;
@@ -62,9 +61,9 @@ export function* planUnsubscribe(progress: CallProgress, action: Action<'unsubsc
 }
 
 /** Undoes an unsubscribe. A formerly pending membership is not restored; that takes a new sign-up. */
-export function* planResubscribe(progress: CallProgress, action: Action<'resubscribe'>): Sliced<CallOutcome> {
+export function planResubscribe(progress: CallProgress, action: Action<'resubscribe'>): CallOutcome {
   const { lists, all, consent: facts } = action;
-  return yield* withContact(progress, (contact) => {
+  return withContact(progress, (contact) => {
     const moved: ChangedLists = lists.flatMap((list) => {
       const move = changeMembership(progress, contact.id, { list, transition: { type: 'resubscribe' } });
       if (move === null || move.from === move.to) return [];
@@ -92,9 +91,9 @@ function noteLeave(
 }
 
 /** Adds a contact to a list without a sign-up. Refused if the contact has unsubscribed. */
-export function* planAddToList(progress: CallProgress, action: Action<'addToList'>): Sliced<CallOutcome> {
+export function planAddToList(progress: CallProgress, action: Action<'addToList'>): CallOutcome {
   const { list, consent: facts, confirmation } = action;
-  return yield* withContact(progress, (contact) => {
+  return withContact(progress, (contact) => {
     const needsConfirmation = list.doubleOptIn;
     const move = changeMembership(progress, contact.id, {
       list,
@@ -112,12 +111,12 @@ export function* planAddToList(progress: CallProgress, action: Action<'addToList
   });
 }
 
-export function* planRemoveFromList(
+export function planRemoveFromList(
   progress: CallProgress,
   action: Action<'removeFromList'>,
-): Sliced<CallOutcome> {
+): CallOutcome {
   const { list, consent: facts } = action;
-  return yield* withContact(progress, (contact) => {
+  return withContact(progress, (contact) => {
     const moved = unsubscribeFrom(progress, contact, { list, facts });
     return { contact: withdrawIfOnNoList(progress, contact, moved), moved };
   });
@@ -172,17 +171,17 @@ interface ListActionResult {
 }
 
 /** Runs a list action on an existing contact; null means there is nothing left to confirm. */
-function* withContact(
+function withContact(
   progress: CallProgress,
   act: (contact: ContactState) => ListActionResult | null,
-): Sliced<CallOutcome> {
+): CallOutcome {
   const found = findContact(progress);
   if (found === null) return refuse('not_found', 'Contact not found.');
   const done = act(found);
   if (done === null) return refuse('conflict', 'The confirmation is no longer pending.');
   const { contact, moved, requiresConfirmation = false, refused } = done;
   updateMailBlocks(progress, contact);
-  yield* decideEffects(progress, contact);
+  decideEffects(progress, contact);
   const lists: ListsOutcome = {
     requiresConfirmation,
     moved,

@@ -15,7 +15,6 @@ import { carrySuppression } from './leave-address.js';
 import { updateMailBlocks } from './mail-blocks.js';
 import { finish, type CallOutcome } from './outcome.js';
 import type { PlanState } from './plan-state.js';
-import type { Sliced } from './slices.js';
 import { setSuppressed } from './suppress.js';
 
 const NOTHING = { contact: null, created: false, changed: false };
@@ -24,7 +23,7 @@ const WINDOW_MS = SOFT_BOUNCE_DAYS * 86_400_000;
 /**
  * Records a bounce or complaint. Without a contact there is only the provider's event in the log, and the suppression.
  */
-export function* planMailReport(progress: CallProgress, { report, mail }: ReportMail): Sliced<CallOutcome> {
+export function planMailReport(progress: CallProgress, { report, mail }: ReportMail): CallOutcome {
   const { state, call } = progress;
   const contact = findContact(progress) ?? state.contactByEmail(report.email);
   // Of an erased contact the engine keeps no address.
@@ -32,7 +31,7 @@ export function* planMailReport(progress: CallProgress, { report, mail }: Report
   appendOwn(progress, contact);
   const origin = { source: call.source, depth: callDepth(progress) };
   const changed = recordMailReport(progress, { report, mail, contact }, origin);
-  if (changed !== null) yield* decideEffects(progress, changed);
+  if (changed !== null) decideEffects(progress, changed);
   return finish(progress, { contact: changed, created: false, changed: false });
 }
 

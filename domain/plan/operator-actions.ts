@@ -15,6 +15,7 @@ type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 
 const NOT_ACTIVE = 'The enrollment is not active.';
 const NO_CONTACT = 'The contact no longer exists.';
+const TOO_MANY = 'tooMany: the contact has as many active enrollments as it may have.';
 
 /** Pauses an enrollment in the database only: while it is paused, no step claim succeeds. */
 export function planPause(progress: CallProgress, action: Action<'pauseEnrollment'>): CallOutcome {
@@ -109,6 +110,7 @@ export function startRun(progress: CallProgress, { enrollment, step, type, by }:
   const holder = activeKey === null ? null : state.holderOf(activeKey);
   if (holder !== null && holder.id !== enrollment.id)
     return refuse('conflict', 'The contact has entered this automation again.');
+  if (enrollment.status === 'failed' && state.isAtLimit(contactId)) return refuse('conflict', TOO_MANY);
   // The cancel names the run it ends, so it precedes the increment.
   const { outboxSeq } = enrollment.status === 'active' ? state.commands.cancel(enrollment) : enrollment;
   const moved: EnrollmentState = {
@@ -174,8 +176,8 @@ function reentryRefusal({ outcome, until }: Exclude<ReentryCheck, { allowed: tru
       return `cooldown: the contact can enter again after ${until?.toISOString() ?? ''}.`;
     case 'noKey':
       return 'noKey: the properties lack the entry key of this automation.';
-    case 'limit':
-      return 'limit: the contact has as many active enrollments as it may have.';
+    case 'tooMany':
+      return TOO_MANY;
   }
 }
 

@@ -23,7 +23,6 @@ import { planSignUp } from './sign-up.js';
 import { planSettled, planSuppress } from './suppress.js';
 import { suppressReported } from './suppress-reported.js';
 import type { CallOutcome, Refused } from './outcome.js';
-import type { Sliced } from './slices.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { PlanCall } from './call.js';
 import { decideEffects } from './decide-effects.js';
@@ -31,18 +30,18 @@ import type { PlanState } from './plan-state.js';
 import { planTrackedMail } from './track-mail.js';
 
 /** Plans one call on the current plan state. */
-export function* planCall(state: PlanState, asked: PlanCall): Sliced<CallOutcome> {
+export function planCall(state: PlanState, asked: PlanCall): CallOutcome {
   const call =
     asked.isMapped === true ? withFittingFields(asked, findContact({ state, call: asked })) : asked;
   const progress = startProgress(state, call);
   if (call.subject.by === 'none') return planUnmapped(progress);
   switch (call.action.type) {
     case 'endEnrollment':
-      return yield* planEnrollmentEnd(progress, call.action);
+      return planEnrollmentEnd(progress, call.action);
     case 'advance':
-      return yield* planAdvance(progress, call.action);
+      return planAdvance(progress, call.action);
     case 'retryEnrollment':
-      return yield* withSegmentEffects(progress, planRetry(progress, call.action));
+      return withSegmentEffects(progress, planRetry(progress, call.action));
     case 'pauseEnrollment':
       return planPause(progress, call.action);
     case 'resumeEnrollment':
@@ -50,45 +49,45 @@ export function* planCall(state: PlanState, asked: PlanCall): Sliced<CallOutcome
     case 'skipWait':
       return planSkip(progress, call.action);
     case 'jumpEnrollment':
-      return yield* withSegmentEffects(progress, planJump(progress, call.action));
+      return withSegmentEffects(progress, planJump(progress, call.action));
     case 'migrateEnrollment':
-      return yield* withSegmentEffects(progress, planMigrate(progress, call.action));
+      return withSegmentEffects(progress, planMigrate(progress, call.action));
     case 'enroll':
-      return yield* withSegmentEffects(progress, planEnroll(progress, call.action));
+      return withSegmentEffects(progress, planEnroll(progress, call.action));
     case 'replayEvent':
-      return yield* planReplay(progress, call.action);
+      return planReplay(progress, call.action);
     case 'signUp':
-      return refuseFields(call, findContact(progress)) ?? (yield* planSignUp(progress, call.action));
+      return refuseFields(call, findContact(progress)) ?? planSignUp(progress, call.action);
     case 'importRow':
-      return yield* planImport(progress, call.action);
+      return planImport(progress, call.action);
     case 'restoreContact':
       return planRestore(progress, call.action);
     case 'confirm':
-      return yield* planConfirm(progress, call.action);
+      return planConfirm(progress, call.action);
     case 'unsubscribe':
-      return yield* planUnsubscribe(progress, call.action);
+      return planUnsubscribe(progress, call.action);
     case 'resubscribe':
-      return yield* planResubscribe(progress, call.action);
+      return planResubscribe(progress, call.action);
     case 'addToList':
-      return yield* planAddToList(progress, call.action);
+      return planAddToList(progress, call.action);
     case 'removeFromList':
-      return yield* planRemoveFromList(progress, call.action);
+      return planRemoveFromList(progress, call.action);
     case 'reportMail':
-      return yield* planMailReport(progress, call.action);
+      return planMailReport(progress, call.action);
     case 'trackMail':
-      return yield* planTrackedMail(progress, call.action);
+      return planTrackedMail(progress, call.action);
     case 'suppress':
-      return yield* planSuppress(progress, call.action);
+      return planSuppress(progress, call.action);
     case 'unsuppress':
     case 'settleSuppression':
       return planSettled(progress, call.action);
     case 'decideSegments':
-      return yield* planDecideSegments(progress);
+      return planDecideSegments(progress);
     case 'none':
     case 'upsertContact':
     case 'updateContact':
     case 'deleteContact':
-      return yield* planContactCall(progress);
+      return planContactCall(progress);
   }
 }
 
@@ -98,7 +97,7 @@ function planUnmapped(progress: CallProgress): CallOutcome {
   return finish(progress, { contact: null, created: false, changed: false });
 }
 
-function* planContactCall(progress: CallProgress): Sliced<CallOutcome> {
+function planContactCall(progress: CallProgress): CallOutcome {
   const { state, call } = progress;
   const { subject } = call;
   const existing = findContact(progress);
@@ -107,28 +106,28 @@ function* planContactCall(progress: CallProgress): Sliced<CallOutcome> {
   if (refusal !== null) return refusal;
   if (call.action.type === 'deleteContact') {
     if (existing === null) return missingContact(progress);
-    yield* deleteContact(progress, existing);
+    deleteContact(progress, existing);
     return finish(progress, { contact: existing, created: false, changed: true });
   }
   const email = subject.by === 'email' ? subject.email : '';
   const patch = call.patch ?? {};
   const result = suppressReported(progress, changeContact(progress, existing, email, patch), patch.reported);
-  yield* decideEffects(progress, result.contact);
+  decideEffects(progress, result.contact);
   return finish(progress, result);
 }
 
 /** What follows if an operator's action on an enrollment changes the segments of the contact. */
-function* withSegmentEffects(progress: CallProgress, outcome: CallOutcome): Sliced<CallOutcome> {
+function withSegmentEffects(progress: CallProgress, outcome: CallOutcome): CallOutcome {
   const { state } = progress;
   if (!outcome.ok || outcome.contact === null || state.snapshot.segments === null) return outcome;
-  yield* decideEffects(progress, outcome.contact);
+  decideEffects(progress, outcome.contact);
   for (const event of progress.events) state.addEvent(event);
   return { ...outcome, exited: progress.exited, exitedIds: progress.exitedIds };
 }
 
-function* planDecideSegments(progress: CallProgress): Sliced<CallOutcome> {
+function planDecideSegments(progress: CallProgress): CallOutcome {
   const contact = findContact(progress);
-  if (contact !== null) yield* decideEffects(progress, contact);
+  if (contact !== null) decideEffects(progress, contact);
   return finish(progress, { contact, created: false, changed: false });
 }
 

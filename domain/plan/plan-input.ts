@@ -1,7 +1,6 @@
 import type { Id } from '../id.js';
 import type { ConfirmationSecret } from '../lists/sign-up.js';
 import type { PlanCall } from './call.js';
-import type { EnrollmentLimits } from './enrollment-limits.js';
 import type { Snapshot } from './snapshot.js';
 
 export interface PlanInput {
@@ -11,8 +10,8 @@ export interface PlanInput {
   now: Date;
   newId: () => Id;
   secrets: PlanSecrets;
-  /** For tests; `ENROLLMENT_LIMITS` by default. */
-  limits?: EnrollmentLimits;
+  /** How many active enrollments a contact may have; `MAX_ACTIVE` by default. */
+  maxActive?: number;
 }
 
 /** What a plan needs of the workspace's keys. */

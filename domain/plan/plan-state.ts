@@ -7,9 +7,7 @@ import { ListState } from './list-state.js';
 import { orderByEmailHandover, orderByActiveKey } from './write-order.js';
 import type { ContactState } from '../contact/contact-state.js';
 import { ContactIndex } from './contact-index.js';
-import { deferrableEvents } from './deferrable-events.js';
 import { EnrollmentIndex } from './enrollment-index.js';
-import type { EnrollmentLimits } from './enrollment-limits.js';
 import type { MailEnd } from './call-action.js';
 import type { StepCounter } from '../automation/counts.js';
 import type { DeliveryDraft, StepCount, Writes } from './writes.js';
@@ -38,8 +36,10 @@ export class PlanState {
   readonly now: Date;
   readonly newId: () => Id;
   readonly secrets: PlanSecrets;
-  private readonly limits: EnrollmentLimits;
-  private readonly enrollments: EnrollmentIndex;
+  /** Entries refused because of `isAtLimit`. */
+  tooMany = 0;
+  private readonly maxActive: number;
+  private readonly enrollments = new EnrollmentIndex();
   private readonly past = new Map<string, PastEnrollment[]>();
   private readonly dirtyEnrollments = new Set<Id>();
   private readonly events: EventDraft[] = [];
@@ -56,17 +56,16 @@ export class PlanState {
 
   constructor(
     readonly snapshot: Snapshot,
-    { now, newId, secrets, limits }: Required<Omit<PlanInput, 'calls' | 'snapshot'>>,
+    { now, newId, secrets, maxActive }: Required<Omit<PlanInput, 'calls' | 'snapshot'>>,
   ) {
     this.now = now;
     this.newId = newId;
     this.secrets = secrets;
-    this.limits = limits;
+    this.maxActive = maxActive;
     this.lists = new ListState(snapshot);
     this.segments = new SegmentState(snapshot.segments);
     this.commands = new PlannedCommands(snapshot);
     this.contacts = new ContactIndex(snapshot.contacts);
-    this.enrollments = new EnrollmentIndex(snapshot.unread);
     for (const enrollment of snapshot.enrollments) {
       this.enrollments.add({
         enrollment,
@@ -133,14 +132,14 @@ export class PlanState {
 
   /** A contact's enrollments on the versions that pass, oldest first. */
   enrollmentsOn(contactId: Id, passes: (automation: PlannedAutomation) => boolean): EnrollmentState[] {
-    return this.enrollments.of(contactId, ({ automationId, version }) => {
-      const automation = this.snapshot.versionOf(automationId, version);
+    return this.enrollmentsOf(contactId).filter(({ automationId, automationVersion }) => {
+      const automation = this.snapshot.versionOf(automationId, automationVersion);
       return automation !== undefined && passes(automation);
     });
   }
 
   enrollmentsIn(contactId: Id, automationId: Id): EnrollmentState[] {
-    return this.enrollments.of(contactId, (group) => group.automationId === automationId);
+    return this.enrollmentsOf(contactId).filter((one) => one.automationId === automationId);
   }
 
   /** A contact's earlier entries into an automation, as far as they were read. */
@@ -154,9 +153,8 @@ export class PlanState {
   }
 
   /** Whether a contact has as many active enrollments as it may have. */
-  isAtLimit(contactId: Id, automationId: Id): boolean {
-    const { inAutomation, inAll } = this.enrollments.activeCounts(contactId, automationId);
-    return inAutomation >= this.limits.perAutomation || inAll >= this.limits.perContact;
+  isAtLimit(contactId: Id): boolean {
+    return this.enrollments.activeOf(contactId) >= this.maxActive;
   }
 
   enrollment(id: Id): EnrollmentState | null {
@@ -266,7 +264,6 @@ export class PlanState {
       contacts: orderByEmailHandover(this.contacts.toWrites(), this.snapshot.contacts),
       enrollments: orderByActiveKey(enrollments),
       events: this.events,
-      deferrable: deferrableEvents(this.events, this.snapshot, this),
       outbox: this.commands.toWrites((target) => !neverStarted.has(target)),
       deliveries: this.deliveries.filter((delivery) => this.isDeliverable(delivery)),
       ...this.lists.toWrites(),

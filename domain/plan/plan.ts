@@ -3,12 +3,13 @@ import type { CallOutcome } from './outcome.js';
 import type { Writes } from './writes.js';
 import type { PlanInput } from './plan-input.js';
 import { PlanState } from './plan-state.js';
-import { atOnce, SLICE, type Sliced } from './slices.js';
-import { ENROLLMENT_LIMITS } from './enrollment-limits.js';
+import { MAX_ACTIVE } from './reentry.js';
 
 export interface Plan {
   outcomes: CallOutcome[];
   writes: Writes;
+  /** Entries that were refused because their contact has as many active enrollments as it may have. */
+  tooMany: number;
 }
 
 /**
@@ -21,17 +22,8 @@ export interface Plan {
  *    an automation, but never exits what it has itself entered.
  */
 export function plan(input: PlanInput): Plan {
-  return atOnce(planSlices(input));
-}
-
-/** The same in slices, for the thousands of enrollments that one event may end. */
-export function* planSlices(input: PlanInput): Sliced<Plan> {
-  const { calls, snapshot, now, newId, secrets, limits = ENROLLMENT_LIMITS } = input;
-  const state = new PlanState(snapshot, { now, newId, secrets, limits });
-  const isLarge = snapshot.enrollments.length > SLICE;
-  if (isLarge) yield;
-  const outcomes: CallOutcome[] = [];
-  for (const call of calls) outcomes.push(yield* planCall(state, call));
-  if (isLarge) yield;
-  return { outcomes, writes: state.toWrites() };
+  const { calls, snapshot, now, newId, secrets, maxActive = MAX_ACTIVE } = input;
+  const state = new PlanState(snapshot, { now, newId, secrets, maxActive });
+  const outcomes = calls.map((call) => planCall(state, call));
+  return { outcomes, writes: state.toWrites(), tooMany: state.tooMany };
 }

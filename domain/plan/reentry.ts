@@ -9,10 +9,16 @@ import type { PlanCall } from './call.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import type { PlanState } from './plan-state.js';
 
+/**
+ * How many active enrollments a contact may have. One transaction ends them all; a contact who comes near has an automation
+ * without an exit.
+ */
+export const MAX_ACTIVE = 500;
+
 /** The keys to enter under, or why entry is refused. */
 export type ReentryCheck =
   | { allowed: true; activeKey: string | null; entryKey: string | null }
-  | ({ allowed: false; outcome: 'alreadyIn' | 'never' | 'cooldown' | 'noKey' | 'limit' } & Pick<
+  | ({ allowed: false; outcome: 'alreadyIn' | 'never' | 'cooldown' | 'noKey' | 'tooMany' } & Pick<
       AutomationDecision,
       'enrollmentId' | 'until'
     >);
@@ -46,7 +52,7 @@ export function checkReentry(state: PlanState, candidate: Candidate): ReentryChe
   if (hasEntered(entryKey)) return { allowed: false, outcome: 'alreadyIn' };
   const past = pastRefusal(state, { automation, contactId, entryKey });
   if (past !== null) return past;
-  if (state.isAtLimit(contactId, automation.id)) return { allowed: false, outcome: 'limit' };
+  if (state.isAtLimit(contactId)) return { allowed: false, outcome: 'tooMany' };
   return { allowed: true, activeKey, entryKey };
 }
 

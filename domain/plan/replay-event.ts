@@ -3,7 +3,6 @@ import { changeContact } from './change-contact.js';
 import { finish } from './outcome.js';
 import type { CallOutcome } from './outcome.js';
 import { suppressReported } from './suppress-reported.js';
-import type { Sliced } from './slices.js';
 import type { ReplayEvent } from './call-action.js';
 import { decideEffects } from './decide-effects.js';
 import { decideSegments } from './decide-segments.js';
@@ -12,7 +11,7 @@ import { decideSegments } from './decide-segments.js';
  * Applies an event stored as `unmapped` to its contact, now that the contact is known. The contact is created or
  * patched as usual; automations react only if `fires`.
  */
-export function* planReplay(progress: CallProgress, { fires }: ReplayEvent): Sliced<CallOutcome> {
+export function planReplay(progress: CallProgress, { fires }: ReplayEvent): CallOutcome {
   const { call } = progress;
   const existing = findContact(progress);
   if (existing === null && call.subject.by !== 'email')
@@ -22,7 +21,7 @@ export function* planReplay(progress: CallProgress, { fires }: ReplayEvent): Sli
   const result = suppressReported(progress, changeContact(progress, existing, email, patch), patch.reported);
   const [first] = progress.events;
   if (first !== undefined) first.isReplay = true;
-  if (fires) yield* decideEffects(progress, result.contact);
+  if (fires) decideEffects(progress, result.contact);
   else decideSegments(progress, result.contact);
   return finish(progress, result);
 }

@@ -4,16 +4,13 @@ import type { CallProgress } from './call-progress.js';
 import { contactScope } from './contact-patch.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { DeliveryDraft } from './writes.js';
-import { SliceCounter, type Sliced } from './slices.js';
 import type { EventDraft } from './event.js';
 
 /** Decides the rules for all events of the call; each triggered rule creates a delivery. */
-export function* decideRules(progress: CallProgress, contact: ContactState): Sliced<void> {
+export function decideRules(progress: CallProgress, contact: ContactState): void {
   if (progress.state.snapshot.rules.size === 0) return;
-  const slice = new SliceCounter();
   for (const event of progress.events) {
     triggerRules(progress, event, contact);
-    if (slice.isFull()) yield;
   }
 }
 

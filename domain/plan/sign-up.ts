@@ -8,7 +8,6 @@ import { onlyMissing } from './only-missing.js';
 import { finish, refuse } from './outcome.js';
 import { setSuppressed } from './suppress.js';
 import type { CallOutcome } from './outcome.js';
-import type { Sliced } from './slices.js';
 import type { ContactState } from '../contact/contact-state.js';
 import { decideEffects } from './decide-effects.js';
 
@@ -20,7 +19,7 @@ import { decideEffects } from './decide-effects.js';
  * 2. A new contact whose sign-up needs confirmation gets no marketing mail until it is confirmed.
  * 3. Public sign-ups only add data to a contact and overwrite nothing.
  */
-export function* planSignUp(progress: CallProgress, action: SignUp): Sliced<CallOutcome> {
+export function planSignUp(progress: CallProgress, action: SignUp): CallOutcome {
   const { state, call } = progress;
   const existing = findContact(progress);
   if (existing === null && call.subject.by !== 'email') return refuse('not_found', 'Contact not found.');
@@ -41,7 +40,7 @@ export function* planSignUp(progress: CallProgress, action: SignUp): Sliced<Call
     subscribed === true ? setSuppressed(state, result.contact, state.isSuppressed(email)) : result.contact;
   const moved = signUpToList(progress, action, { contact, needsConfirmation });
   updateMailBlocks(progress, contact);
-  yield* decideEffects(progress, contact);
+  decideEffects(progress, contact);
   return {
     ...finish(progress, { ...result, contact }),
     lists: { requiresConfirmation: needsConfirmation, moved },

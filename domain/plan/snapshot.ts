@@ -3,7 +3,6 @@ import type { ConfirmationState, MembershipState } from '../lists/sign-up.js';
 import type { Suppressed } from '../lists/suppression.js';
 import type { StepAnswer } from '../steps/step-answers.js';
 import type { ContactState } from '../contact/contact-state.js';
-import type { UnreadCounts } from './enrollment-index.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { HeardNames } from './heard-names.js';
 import type { PlannedAutomation } from './planned-automation.js';
@@ -15,10 +14,8 @@ export interface Snapshot {
   /** The time zone of the workspace. */
   timezone: string;
   contacts: ContactState[];
-  /** The active and failed enrollments that the calls may concern (enrollment-reads.ts). */
+  /** The active enrollments of the contacts, and the failed ones that the calls may concern (enrollment-reads.ts). */
   enrollments: EnrollmentState[];
-  /** How many active enrollments were left out. */
-  unread: UnreadCounts;
   /** Earlier entries, whatever became of them, as far as `never` and cooldowns require them. */
   past: PastEnrollment[];
   /** Active and paused automations by trigger key, at their current version. */

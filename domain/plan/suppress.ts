@@ -7,7 +7,6 @@ import type { CallAction } from './call-action.js';
 import type { CallOutcome } from './outcome.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { PlanState } from './plan-state.js';
-import type { Sliced } from './slices.js';
 
 /** Sets the internal suppression flag, which is not part of the contact's version. */
 export function setSuppressed(state: PlanState, contact: ContactState, suppressed: boolean): ContactState {
@@ -21,15 +20,15 @@ export function setSuppressed(state: PlanState, contact: ContactState, suppresse
  * Suppresses an address, whether or not it belongs to a contact. A complaint also withdraws the consent of the contact, as
  * one that a provider reports does.
  */
-export function* planSuppress(
+export function planSuppress(
   progress: CallProgress,
   { reason }: Extract<CallAction, { type: 'suppress' }>,
-): Sliced<CallOutcome> {
+): CallOutcome {
   const contact = changeSuppression(progress, true, (email) => progress.state.suppress(email, reason));
   if (contact === null || reason !== 'complained')
     return finish(progress, { contact, created: false, changed: false });
   const withdrawn = amendContact(progress, contact, { consent: { state: 'withdrawn' } });
-  if (withdrawn !== contact) yield* decideEffects(progress, withdrawn);
+  if (withdrawn !== contact) decideEffects(progress, withdrawn);
   return finish(progress, { contact: withdrawn, created: false, changed: withdrawn !== contact });
 }
 

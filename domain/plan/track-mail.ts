@@ -2,16 +2,15 @@ import type { TrackMail } from './call-action.js';
 import { appendEvent, findContact, type CallProgress } from './call-progress.js';
 import { decideEffects } from './decide-effects.js';
 import { finish, type CallOutcome } from './outcome.js';
-import type { Sliced } from './slices.js';
 
 /** Records a click or an open with its message. Of an erased contact nothing is recorded. */
-export function* planTrackedMail(progress: CallProgress, { hit }: TrackMail): Sliced<CallOutcome> {
+export function planTrackedMail(progress: CallProgress, { hit }: TrackMail): CallOutcome {
   const { state, call } = progress;
   const contact = findContact(progress);
   if (contact === null || call.event === null)
     return finish(progress, { contact: null, created: false, changed: false });
   appendEvent(progress, { event: call.event, contactId: contact.id });
   state.trackMail(hit);
-  yield* decideEffects(progress, contact);
+  decideEffects(progress, contact);
   return finish(progress, { contact, created: false, changed: false });
 }

@@ -84,8 +84,6 @@ export interface Writes {
   contacts: ContactWrite[];
   enrollments: EnrollmentWrite[];
   events: EventDraft[];
-  /** Ids of events about ended enrollments that no enrollment waits for: they may be logged after the commit. */
-  deferrable: Id[];
   outbox: OutboxDraft[];
   deliveries: DeliveryDraft[];
   /** New suppressions. */

@@ -31,6 +31,8 @@ export interface BatchDeps extends SnapshotReader {
   takeRows: (rows: OutboxRecord[]) => OutboxRecord[];
   /** Undoes `takeRows` after a batch that did not commit. */
   dropRows: (rows: OutboxRecord[]) => void;
+  /** Called with the number of entries that a commit has refused as `tooMany`. */
+  onTooMany: (entries: number) => void;
   clock: () => Date;
 }
 
@@ -87,7 +89,7 @@ export async function commitBatch(
     const now = deps.clock();
     const planned: PlannedBatch[] = [];
     for (const group of fresh)
-      planned.push({ group, ...(await planWorkspace(deps, group, snapshots.get(group.id), now)) });
+      planned.push({ group, ...planWorkspace(deps, group, snapshots.get(group.id), now) });
     taken = deps.takeRows(planned.flatMap(({ rows }) => rows.outbox));
     await writePlans(
       deps.db,
@@ -99,6 +101,7 @@ export async function commitBatch(
     const committing = commit(session, pending);
     onCommit();
     await committing;
+    for (const { tooMany } of planned) if (tooMany > 0) deps.onTooMany(tooMany);
     const committed = planned.flatMap(({ group, outcomes, effects }) =>
       group.pending.map((call, i) => committedCall(call, outcomes[i], effects)),
     );

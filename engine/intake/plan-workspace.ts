@@ -1,16 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
 import type { CallOutcome } from '../../domain/plan/outcome.js';
-import { planSlices } from '../../domain/plan/plan.js';
+import { plan } from '../../domain/plan/plan.js';
 import type { Database } from '../../models/database.js';
 import { idempotentResponseRecord, type IdempotentResponseRecord } from '../../models/idempotent-response.js';
 import { newConfirmationSecret } from '../../models/confirmation.js';
 import { open, seal } from '../../models/seal.js';
 import type { RecordCall } from './calls.js';
-import { deferEnds, MAX_ENDS } from './defer-ends.js';
-import { inSlices, mapInSlices } from './in-slices.js';
 import { writeProviderIdentities } from './provider-identities.js';
 import type { ReadSnapshot } from './read-snapshot.js';
 import { outboxRow } from './row-mappers.js';
@@ -33,31 +30,28 @@ export interface PlannedWorkspace {
   contacts: ContactState[];
   /** Enrollments that may have a side effect in flight. */
   effects: Set<Id>;
+  /** Entries refused because their contact has as many active enrollments as it may have. */
+  tooMany: number;
 }
 
 /** Plans the calls of one workspace on what was read. */
-export async function planWorkspace(
+export function planWorkspace(
   deps: PlanDeps,
   group: WorkspaceCalls,
   read: ReadSnapshot | undefined,
   now: Date,
-): Promise<PlannedWorkspace> {
+): PlannedWorkspace {
   if (read === undefined) throw new Error('The snapshot of a workspace is missing');
   const { calls, workspaceId } = group;
-  const { snapshot, effects, endingKeys } = read;
+  const { snapshot, effects } = read;
   const newId = (): Id => new ObjectId().toHexString();
   const emailHash = (email: string): string => deps.emailHash(group.id, email);
   const secrets = { emailHash, newConfirmation: () => newConfirmationSecret(deps.secretKey) };
-  const planned = await inSlices(planSlices({ calls, snapshot, now, newId, secrets }));
-  const { outcomes } = planned;
-  if (planned.writes.enrollments.length > MAX_ENDS) await setImmediate();
-  const { writes, ends } = deferEnds(planned.writes);
+  const { outcomes, writes, tooMany } = plan({ calls, snapshot, now, newId, secrets });
   const rows: PlannedRows = {
     workspaceId,
     writes,
-    ends,
-    endingKeys,
-    outbox: await mapInSlices(writes.outbox, (draft) => outboxRow(draft, workspaceId, now)),
+    outbox: writes.outbox.map((draft) => outboxRow(draft, workspaceId, now)),
     answers: responsesToStore(deps, { calls, outcomes, contacts: snapshot.contacts, workspaceId, now }),
     emailHash,
     sealing: {
@@ -66,7 +60,7 @@ export async function planWorkspace(
     },
     now,
   };
-  return { calls, outcomes, rows, contacts: snapshot.contacts, effects };
+  return { calls, outcomes, rows, contacts: snapshot.contacts, effects, tooMany };
 }
 
 /** Writes what a plan does not hold itself: the provider's ids of its contacts, and audit entries. */

@@ -6,15 +6,12 @@ import { mayAffectSegments } from '../../domain/plan/affects-segments.js';
 import type { Database } from '../../models/database.js';
 import type { Listeners } from './automation-cache.js';
 import type { ByContact } from './by-contact.js';
-import { CROWD } from './crowds.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import {
   advanceFilters,
   areAboutOpen,
   areAdvances,
-  groupEnrollments,
   type EnrollmentReader,
-  type ReadEnrollments,
 } from './read-enrollments.js';
 import { readTogether, type ReadBeside, type WorkspaceHead } from './read-together.js';
 import { contactHeadProjection, type ContactHead, type EnrollmentHead } from './row-mappers.js';
@@ -37,7 +34,7 @@ export interface Heads {
   timezones: Map<Id, string>;
   contacts: Map<Id, ContactHead[]>;
   /** Null: still to be read. */
-  enrollments: Map<Id, ReadEnrollments> | null;
+  enrollments: Map<Id, EnrollmentHead[]> | null;
   /** The stored decisions of segments about the contacts; null: still to be read, if they are needed. */
   segmentRows: ByContact<SegmentRows> | null;
 }
@@ -63,39 +60,22 @@ export async function readHeads(
   const { id, workspaceId } = only;
   const own = listeners.get(id);
   const beside = {
-    enrollments: enrollmentsOf(reader, only, own),
+    enrollments: enrollmentsOf(only, own),
     segmentRows: own !== undefined && mayReadSegments(only, own),
   };
   const read = await readTogether(db, { workspaceId }, { contacts: filter, ...beside }, session);
   const rows = read.workspace === null ? [] : [{ _id: workspaceId, ...read.workspace }];
-  const isCrowded = reader.crowds.among(read.contacts).size > 0 || hasCrowd(read.enrollments ?? []);
   return {
     timezones: checkWorkspaces(reader, named, { listeners, rows }),
     contacts: new Map([[id, read.contacts]]),
-    enrollments: read.enrollments === null || isCrowded ? null : groupEnrollments(read.enrollments),
+    enrollments: read.enrollments && new Map([[id, read.enrollments]]),
     segmentRows: read.segmentRows && groupSegmentRows(read.segmentRows),
   };
 }
 
-/** Whether a contact has so many enrollments that they are read in another way. */
-function hasCrowd(enrollments: readonly EnrollmentHead[]): boolean {
-  if (enrollments.length <= CROWD) return false;
-  const counts = new Map<Id, number>();
-  for (const { contactId } of enrollments) {
-    const id = contactId.toHexString();
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return Math.max(...counts.values()) > CROWD;
-}
-
 /** Which enrollments can be read with the contacts; null if a command of their own is needed, or none. */
-function enrollmentsOf(
-  { crowds }: EnrollmentReader,
-  named: Named,
-  listeners: Listeners | undefined,
-): ReadBeside['enrollments'] {
+function enrollmentsOf(named: Named, listeners: Listeners | undefined): ReadBeside['enrollments'] {
   const { ids, calls } = named;
-  if (crowds.among(ids.map((_id) => ({ _id }))).size > 0) return null;
   if (areAdvances(calls)) return advanceFilters(named, ids);
   // A workspace that never had an automation has no enrollments.
   const mayHaveSome = listeners !== undefined && listeners.rev !== 0;

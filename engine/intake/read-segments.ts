@@ -1,4 +1,3 @@
-import { STATUS_NOW } from '../../models/enrollment.js';
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import type { Id } from '../../domain/id.js';
@@ -105,7 +104,7 @@ export async function readEnrollmentCounts(
       },
       {
         $group: {
-          _id: { contactId: '$contactId', automationId: '$automationId', status: STATUS_NOW },
+          _id: { contactId: '$contactId', automationId: '$automationId', status: '$status' },
           n: { $sum: 1 },
         },
       },

@@ -9,15 +9,9 @@ import type { Snapshot } from '../../domain/plan/snapshot.js';
 import type { PlannedSegments } from '../../domain/segments/planned-segments.js';
 import { versionKey, type Listeners } from './automation-cache.js';
 import type { ByContact } from './by-contact.js';
-import { mapInSlices } from './in-slices.js';
 import { readLists } from './membership-rows.js';
 import { readAnswers } from './read-answers.js';
-import {
-  noEnrollments,
-  readEnrollments,
-  type EnrollmentReader,
-  type ReadEnrollments,
-} from './read-enrollments.js';
+import { readEnrollments, type EnrollmentReader } from './read-enrollments.js';
 import { nameContacts, readHeads } from './read-heads.js';
 import { readPastEnrollments } from './read-past-enrollments.js';
 import { concernedContacts, readSegmentFacts } from './read-segments.js';
@@ -36,8 +30,6 @@ export interface ReadSnapshot {
   snapshot: Snapshot;
   /** Enrollments that may have a side effect in flight. */
   effects: Set<Id>;
-  /** Active keys that rows of ended enrollments still hold. */
-  endingKeys: ReadonlySet<string>;
 }
 
 /**
@@ -67,7 +59,7 @@ export async function readSnapshots(
     if (own === undefined) throw new Error('The listeners of a workspace were not loaded');
     const rows = {
       contacts: contacts.get(group.id) ?? [],
-      read: enrollments.get(group.id) ?? noEnrollments(),
+      enrollments: enrollments.get(group.id) ?? [],
     };
     const open = suppressed.get(group.id) ?? new Map<string, Suppressed>();
     const timezone = timezones.get(group.id) ?? 'UTC';
@@ -87,7 +79,7 @@ interface WorkspaceRows {
   group: WorkspaceCalls;
   listeners: Listeners;
   contacts: ContactHead[];
-  read: ReadEnrollments;
+  enrollments: EnrollmentHead[];
   segmentRows: ByContact<SegmentRows> | null;
   suppressed: Map<string, Suppressed>;
   timezone: string;
@@ -100,8 +92,7 @@ async function readRest(
   of: WorkspaceRows,
   session: ClientSession,
 ): Promise<ReadSnapshot> {
-  const { group, listeners, contacts, suppressed, timezone } = of;
-  const { rows: enrollments, unread, endingKeys } = of.read;
+  const { group, listeners, contacts, enrollments, suppressed, timezone } = of;
   const { workspaceId, calls } = group;
   const { listening, rules, heard, recalling, current, segments } = listeners;
   const versions = await automations.versionsOf([...enrollments, ...targetsIn(calls, enrollments)], current);
@@ -124,8 +115,7 @@ async function readRest(
   return {
     snapshot: {
       contacts: contacts.map(contactState),
-      enrollments: await mapInSlices(enrollments, enrollmentState),
-      unread,
+      enrollments: enrollments.map(enrollmentState),
       past,
       listening,
       rules,
@@ -141,7 +131,6 @@ async function readRest(
     effects: new Set(
       enrollments.flatMap((e) => ((e.effect?.until.getTime() ?? 0) > now ? [e._id.toHexString()] : [])),
     ),
-    endingKeys,
   };
 }
 

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RollcallError } from '../../domain/errors.js';
-import type { InFlight } from '../outbox/in-flight.js';
-import { CrowdedBatch } from './crowds.js';
 import { DeadlinePassed, type CommittedBatch } from './batch.js';
 import type { PendingCall } from './calls.js';
 import { deadlineError, type BatchSlot } from './record.js';
@@ -19,8 +17,6 @@ export interface BatchWork {
   /** Logs a call that can never be written. */
   poisoned: (pending: PendingCall, error: unknown) => Promise<void>;
   onError: (kind: CommitErrorClass, calls: number, error: unknown) => void;
-  /** Batches of crowded contacts, which occupy no slot. */
-  crowds: InFlight;
 }
 
 interface Group {
@@ -50,8 +46,7 @@ interface Run {
  *    costs seconds, so two steps lead to the one call that takes too long, and it too leaves the slot.
  * 4. When a unique value is taken, the group is planned again once, then in halves.
  * 5. A poisoned group is halved down to the call at fault, which is answered 500; the rest commits.
- * 6. The calls of a crowded contact leave the slot and are committed apart from all others, a few contacts at a time.
- * 7. A person's calls keep their order: what leaves the slot takes all later calls of the batch about the same people
+ * 6. A person's calls keep their order: what leaves the slot takes all later calls of the batch about the same people
  *    along, and these run one after the other. If one ends in 503, so do those behind it (`PendingCall.isOver`).
  */
 export async function runWithRetries(work: BatchWork, batch: PendingCall[], slot: BatchSlot): Promise<void> {
@@ -118,7 +113,6 @@ async function attemptGroup(run: Run, group: Group): Promise<Group | null> {
   } catch (error) {
     slot.startNext();
     if (error instanceof DeadlinePassed) return group;
-    if (error instanceof CrowdedBatch) return runCrowdsApart(run, group, error);
     const kind = classifyCommitError(error);
     work.onError(kind, group.calls.length, error);
     return handleFailure(run, { group, kind, error });
@@ -179,24 +173,6 @@ function retryParts(run: Run, group: Group): Promise<null> {
 async function retryIn(run: Run, { calls }: Group, size: number): Promise<null> {
   for (let from = 0; from < calls.length; from += size) await runGroup(run, calls.slice(from, from + size));
   return null;
-}
-
-/** Runs the calls of crowded contacts outside of the slot; resolves to the rest of the group. */
-function runCrowdsApart(run: Run, group: Group, { groups }: CrowdedBatch): Group | null {
-  const { crowds } = run.work;
-  for (const calls of groups) {
-    const own = group.calls.filter((one) => calls.includes(one.call) && !run.gone.has(one));
-    if (own.length === 0) continue;
-    const chain = detach(run, own);
-    void whenThereIsRoom(crowds, () => runApart(run, chain));
-  }
-  const rest = group.calls.filter((one) => !run.gone.has(one));
-  return rest.length === 0 ? null : { calls: rest, failures: {} };
-}
-
-async function whenThereIsRoom(crowds: InFlight, start: () => Promise<void>): Promise<void> {
-  while (crowds.capacity <= 0) await crowds.waitForCapacity();
-  await crowds.add(start());
 }
 
 async function settlePoisoned(work: BatchWork, calls: PendingCall[], error: unknown): Promise<void> {

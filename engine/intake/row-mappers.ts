@@ -6,7 +6,7 @@ import type { EventDraft } from '../../domain/plan/event.js';
 import { searchTerms } from '../../domain/contact/search-terms.js';
 import { receiverKey } from '../../domain/webhook/receiver-key.js';
 import type { ContactRecord } from '../../models/contact.js';
-import type { Awaited, Effect, Ending, EnrollmentRecord } from '../../models/enrollment.js';
+import type { Awaited, Effect, EnrollmentRecord } from '../../models/enrollment.js';
 import type { EventRecord } from '../../models/event.js';
 import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
@@ -106,14 +106,13 @@ const NAMED = ['email', 'firstName', 'lastName', 'name'] as const;
 /** The enrollment fields that the plan needs. */
 export type EnrollmentHead = Omit<
   EnrollmentRecord,
-  'timeline' | 'entry' | 'stepAnswers' | 'since' | 'seen' | 'effect' | 'ending'
+  'timeline' | 'entry' | 'stepAnswers' | 'since' | 'seen' | 'effect'
 > & {
   entry: { eventId: ObjectId | null; name: string };
   effect?: Pick<Effect, 'id' | 'until'>;
-  ending?: Pick<Ending, 'job'>;
 };
 
-/** What is left out may be large, or many times as much as the rest when a contact has thousands. */
+/** What is left out may be large. */
 export const enrollmentHeadProjection = {
   timeline: 0,
   'entry.properties': 0,
@@ -121,9 +120,6 @@ export const enrollmentHeadProjection = {
   since: 0,
   seen: 0,
   'effect.state': 0,
-  'ending.end': 0,
-  'ending.line': 0,
-  'ending.cancels': 0,
 } as const;
 
 export function enrollmentState(row: EnrollmentHead): EnrollmentState {

@@ -15,7 +15,6 @@ import { newErasure, newSettledDomain } from '../../models/job.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { countMoves } from './count-moves.js';
 import { countStats } from './count-stats.js';
-import { writeDeferredEnds, type DeferredEnds } from './defer-ends.js';
 import { writeMailHits } from './write-mail-hits.js';
 import { writeMailLeaves } from './write-mail-leaves.js';
 import { writeMailReports, writeMails } from './write-mails.js';
@@ -33,11 +32,7 @@ import { segmentMoves, writeSegments } from './write-segments.js';
 /** The rows that the plan of one workspace writes. */
 export interface PlannedRows {
   workspaceId: ObjectId;
-  /** Without `ends`. */
   writes: Writes;
-  ends: DeferredEnds[];
-  /** Active keys that rows of ended enrollments still hold. */
-  endingKeys: ReadonlySet<string>;
   outbox: OutboxRecord[];
   answers: IdempotentResponseRecord[];
   emailHash: (email: string) => string;
@@ -58,7 +53,6 @@ export async function writePlans(
   const { Outbox, WebhookDelivery, IdempotentResponse } = db.collections;
   await writeContacts(db, plans, session);
   await writeEnrollments(db, plans, session);
-  for (const plan of plans) await writeDeferredEnds(db, plan, session);
   const counted = plans.map((plan) => ({ ...plan, stats: new StatDeltas() }));
   for (const { writes, now, stats } of counted) countStats(stats, writes, now);
   for (const { writes, workspaceId, now, stats } of counted)
@@ -171,7 +165,6 @@ async function writeEnrollments(
   session: ClientSession,
 ): Promise<void> {
   const collection = db.collections.Enrollment;
-  for (const plan of plans) await releaseEndingKeys(db, plan, session);
   const updates = plans.flatMap(({ writes, workspaceId }) =>
     enrollmentUpdates(writes.enrollments, workspaceId),
   );
@@ -187,24 +180,6 @@ async function writeEnrollments(
       .map((write) => enrollmentRow(write, workspaceId)),
   );
   if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
-}
-
-/** An ended enrollment that a job has not completed yet must not keep its key from another one. */
-async function releaseEndingKeys(
-  db: Database,
-  { writes, workspaceId, endingKeys }: PlannedRows,
-  session: ClientSession,
-): Promise<void> {
-  if (endingKeys.size === 0) return;
-  const taken = writes.enrollments.flatMap(({ enrollment: { activeKey } }) =>
-    activeKey !== null && endingKeys.has(activeKey) ? [activeKey] : [],
-  );
-  if (taken.length === 0) return;
-  await db.collections.Enrollment.updateMany(
-    { workspaceId, activeKey: { $in: taken }, ending: { $exists: true } },
-    { $unset: { activeKey: true } },
-    { session },
-  );
 }
 
 /** The domains that a plan suppresses, or no more. */

@@ -1,4 +1,3 @@
-import { ACTIVE } from '../../models/enrollment.js';
 import type { ObjectId } from 'mongodb';
 import type { CallAction } from '../../domain/plan/call-action.js';
 import type { Applied } from '../../domain/plan/outcome.js';
@@ -43,7 +42,7 @@ export async function targetsOf(
       workspaceId,
       contactId: { $in: contactIds },
       automationId: action.automationId,
-      ...ACTIVE,
+      status: 'active',
     };
     const rows = await db.collections.Enrollment.find(filter, { projection: { contactId: 1 } }).toArray();
     const enrollments = new Map<string, string[]>();

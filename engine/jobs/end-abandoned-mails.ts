@@ -1,4 +1,3 @@
-import { ACTIVE } from '../../models/enrollment.js';
 import type { Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import { endMessages } from '../../models/end-messages.js';
@@ -108,7 +107,7 @@ async function wantedAmong(db: Database, mails: Claimed[]): Promise<Set<string>>
   const { Enrollment, Confirmation } = db.collections;
   const projection = { _id: 1 };
   const rows = await Promise.all([
-    Enrollment.find({ _id: { $in: enrollmentIds }, ...ACTIVE }, { projection }).toArray(),
+    Enrollment.find({ _id: { $in: enrollmentIds }, status: 'active' }, { projection }).toArray(),
     Confirmation.find({ _id: { $in: confirmationIds }, status: 'pending' }, { projection }).toArray(),
   ]);
   return new Set(rows.flat().map(({ _id }) => _id.toHexString()));

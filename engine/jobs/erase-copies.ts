@@ -4,7 +4,6 @@ import type { Database } from '../../models/database.js';
 import { endDeliveries } from '../../models/end-deliveries.js';
 import { undoOf } from '../../models/import-undo.js';
 import { erasureCutoff, type ProviderIdentityRecord } from '../../models/provider-identity.js';
-import { completeEndPage } from './end-enrollments.js';
 import { clearRowsOf } from './clear-segment-rows.js';
 import { eraseConsents } from './erase-consents.js';
 
@@ -50,10 +49,6 @@ type ErasePage = (db: Database, person: Erased, after: RowPlace | null) => Promi
  * Pages are read by time from an index, so that what has been cleared is not read again.
  */
 export const erasePages: Record<ErasurePart, ErasePage> = {
-  ends: async (db, person) => {
-    const completed = await completeEndPage(db, person);
-    return { cleared: 0, next: completed === null ? null : 'start' };
-  },
   unmapped: clearUnmapped,
   consents: async (db, person) => ({ cleared: 0, next: (await eraseConsents(db, person)) ? 'start' : null }),
   deliveries: async (db, person, after) => {

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
-import { ACTIVE, type EnrollmentRecord } from '../../models/enrollment.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { JobRecord } from '../../models/job.js';
 import { jobsOf } from '../../models/jobs-of.js';
 import type { Engine } from '../engine.js';
@@ -72,7 +72,7 @@ async function readPage(db: Database, job: JobRecord<'exitAll'>): Promise<Row[]>
     enteredAt: { $lte: requestedAt },
     $and: [
       {
-        $or: [ACTIVE, { status: 'exited', exitReason: 'operator', endedAt: { $gte: requestedAt } }],
+        $or: [{ status: 'active' }, { status: 'exited', exitReason: 'operator', endedAt: { $gte: requestedAt } }],
       },
       olderEntries(cursor),
     ],

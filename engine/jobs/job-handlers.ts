@@ -6,7 +6,6 @@ import { buildSegmentJob } from './build-segment.js';
 import { closedRunsJob } from './closed-runs.js';
 import { dueSegmentsJob } from './due-segments.js';
 import { abandonedMailsJob } from './end-abandoned-mails.js';
-import { endEnrollmentsJob } from './end-enrollments.js';
 import { erasureJob } from './erasure.js';
 import { exitAllJob } from './exit-all.js';
 import { importContactsJob, type ImportDeps } from './imports/import-contacts.js';
@@ -35,7 +34,6 @@ export function createJobHandlers(
     recoverDeliveriesJob(deps),
     importContactsJob(deps),
     undoImportJob(deps),
-    endEnrollmentsJob(deps),
     buildSegmentJob(deps),
     erasureJob(deps),
     settleDomainJob(deps),

@@ -6,7 +6,7 @@ import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { CallAction } from '../../domain/plan/call-action.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
-import { ACTIVE, type EnrollmentRecord } from '../../models/enrollment.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { JobRecord } from '../../models/job.js';
 import type { JobKinds } from '../../models/job-kinds.js';
 import { openDefinition } from '../../models/sealed-definition.js';
@@ -96,8 +96,8 @@ async function readPage(
     $and: [
       {
         $or: [
-          { ...ACTIVE, automationVersion: from },
-          { ...ACTIVE, automationVersion: input.version },
+          { status: 'active', automationVersion: from },
+          { status: 'active', automationVersion: input.version },
           { status: 'exited', exitReason: 'operator', endedAt: { $gte: requestedAt } },
         ],
       },

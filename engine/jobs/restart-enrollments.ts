@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
-import { ACTIVE, type EnrollmentRecord } from '../../models/enrollment.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { freeCommand } from '../../models/outbox.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { queuedTargets } from '../outbox/queued-targets.js';
@@ -41,7 +41,7 @@ export interface GoneEnrollment extends Pick<EnrollmentRecord, '_id' | 'run'> {
 
 /**
  * Continues active enrollments whose workflow is gone from their position: in a new run, or in the same one if it never
- * began. Starts that wait in the outbox, and enrollments that are ending, are left alone. Returns how many were restarted.
+ * began. Starts that wait in the outbox are left alone. Returns how many were restarted.
  */
 export async function restartEnrollments(
   deps: { db: Database; log: Logger; clock: () => Date },
@@ -52,7 +52,7 @@ export async function restartEnrollments(
   const ids = gone.map(({ _id }) => _id);
   const byId = new Map(gone.map((one) => [one._id.toHexString(), one]));
   const rows = await db.collections.Enrollment.find<Row>(
-    { _id: { $in: ids }, ...ACTIVE },
+    { _id: { $in: ids }, status: 'active' },
     { projection },
   ).toArray();
   const queued = await queuedTargets(db, 'start', ids);
@@ -78,7 +78,7 @@ async function restart(db: Database, row: Row, run: number): Promise<boolean> {
     const changed = await db.collections.Enrollment.findOneAndUpdate(
       {
         _id: row._id,
-        ...ACTIVE,
+        status: 'active',
         run: row.run,
         startedAt: row.startedAt,
       },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { RollcallError } from '../../domain/errors.js';
 import type { EnrollmentEnd } from '../../domain/plan/call-action.js';
 import type { Database } from '../../models/database.js';
-import { ACTIVE, type EnrollmentRecord } from '../../models/enrollment.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import type { Engine } from '../engine.js';
 import { endCall } from '../intake/internal-calls.js';
@@ -97,7 +97,7 @@ async function endAll(
 
 function activeRows(db: Database, ids: ObjectId[]): Promise<Row[]> {
   return db.collections.Enrollment.find<Row>(
-    { _id: { $in: ids }, ...ACTIVE },
+    { _id: { $in: ids }, status: 'active' },
     { projection: { workspaceId: 1, contactId: 1, run: 1 } },
   ).toArray();
 }

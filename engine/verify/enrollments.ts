@@ -37,7 +37,7 @@ type Row = Pick<
   | 'activeKey'
   | 'listId'
   | 'mailBlocked'
-> & { isEnding: boolean; sent: { at: Date; visit?: number }[] };
+> & { sent: { at: Date; visit?: number }[] };
 
 const projection = {
   workspaceId: 1,
@@ -52,7 +52,6 @@ const projection = {
   activeKey: 1,
   listId: 1,
   mailBlocked: 1,
-  isEnding: { $eq: [{ $type: '$ending' }, 'object'] },
   sent: {
     $map: {
       input: { $filter: { input: '$timeline', cond: { $eq: ['$$this.type', 'emailSent'] } } },
@@ -74,10 +73,8 @@ export const enrollments: Check = {
 async function judgeRows(
   deps: VerifyDeps,
   versions: LRUCache<string, Version>,
-  all: Row[],
+  rows: Row[],
 ): Promise<Finding[]> {
-  // A row whose end is committed elsewhere is about to change.
-  const rows = all.filter(({ isEnding }) => !isEnding);
   const active = rows.filter(({ status }) => status === 'active');
   const versionOf = await versionsOf(deps.db, versions, active);
   const presence = await presenceOf(

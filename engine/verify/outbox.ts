@@ -1,4 +1,3 @@
-import type { EndPageRecord } from '../../models/end-page.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { rowsCheck, existing, having, type Check, type VerifyDeps, type Finding } from './check.js';
 
@@ -35,19 +34,3 @@ async function judgeOutbox({ db }: VerifyDeps, rows: Row[]): Promise<Finding[]> 
     ),
   ];
 }
-
-type Page = Pick<EndPageRecord, '_id' | 'jobId'>;
-
-/** Ends that are still to be completed have their job. */
-export const endPages: Check = rowsCheck<Page>({
-  name: 'ends to complete',
-  of: ({ EndPage }) => EndPage,
-  projection: { jobId: 1 },
-  judge: async ({ db }, rows) => {
-    const jobs = await existing(
-      db.collections.Job,
-      rows.map(({ jobId }) => jobId.toHexString()),
-    );
-    return having(rows, 'its job does not exist', ({ jobId }) => !jobs.has(jobId.toHexString()));
-  },
-});

@@ -4,7 +4,7 @@ import { counts } from './counts.js';
 import { enrollments } from './enrollments.js';
 import { erased } from './erased.js';
 import { deliveries, events, messages } from './log.js';
-import { endPages, outbox } from './outbox.js';
+import { outbox } from './outbox.js';
 import { stats } from './stats.js';
 import { segmentCounts, segmentRows } from './segments.js';
 import { rowsWithRuns, runsWithRows } from './workflows.js';
@@ -23,7 +23,6 @@ export const checks: readonly Check[] = [
   deliveries,
   ...erased,
   outbox,
-  endPages,
   ...rowsWithRuns,
   ...runsWithRows,
 ];

@@ -1,4 +1,3 @@
-import { ACTIVE } from '../../models/enrollment.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId, type Collection } from 'mongodb';
 import {
@@ -34,7 +33,7 @@ export const rowsWithRuns: Check[] = [
   rowsCheck<Startable>({
     name: 'workflows of active enrollments',
     of: ({ Enrollment }) => Enrollment,
-    filter: ACTIVE,
+    filter: { status: 'active' },
     projection: { run: 1 },
     page: IDS_PER_QUERY,
     judge: runningOr({

@@ -258,7 +258,6 @@ describe('npm run verify', function () {
       { contactId: null, status: 'failed', nextAttemptAt: past },
       'ID: it has ended and has a next',
     ],
-    ['endPages', { jobId: nobody }, 'ends to complete: ID: its job does not exist'],
     [
       'outbox',
       { command: 'notYetKnown', target: nobody, createdAt: past, leaseUntil: new Date(Date.now() - hour) },

@@ -194,7 +194,7 @@ function engineFor(
     log,
     secretKey: settings.secretKey,
     clock: overrides.clock ?? db.now,
-    metrics: { batch: () => undefined, commitError: () => undefined },
+    metrics: { batch: () => undefined, commitError: () => undefined, tooMany: () => undefined },
   });
   return {
     engine,

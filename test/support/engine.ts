@@ -33,13 +33,19 @@ interface EngineOptions {
   clock?: () => Date;
   /** Called with the number of calls of each batch. */
   onBatch?: (calls: number) => void;
+  onTooMany?: (entries: number) => void;
 }
 
 /** A separate engine on a database, as each process has one. */
 export function engineOn(
   db: Database,
   temporal: Temporal = temporalAt(NO_TEMPORAL),
-  { directRows = 16, clock = db.now, onBatch = () => undefined }: EngineOptions = {},
+  {
+    directRows = 16,
+    clock = db.now,
+    onBatch = () => undefined,
+    onTooMany = () => undefined,
+  }: EngineOptions = {},
 ): Engine {
   return createEngine({
     db,
@@ -47,7 +53,7 @@ export function engineOn(
     log: silent,
     secretKey,
     clock,
-    metrics: { batch: onBatch, commitError: () => undefined },
+    metrics: { batch: onBatch, commitError: () => undefined, tooMany: onTooMany },
     directRows,
   });
 }

@@ -91,8 +91,3 @@ function factsOf({ mapping, name, by }: ImportRecord): {
   const stated = { ...facts, text, given: true, source: `${source} (import: ${name})`, since: at };
   return { facts, confirmed: stated };
 }
-
-/** Idempotency key of a row that is imported on its own. */
-export function rowKey(importId: ObjectId, line: number): string {
-  return `import ${importId.toHexString()} ${line}`;
-}

@@ -11,13 +11,11 @@ import type { JobKinds } from '../../../models/job-kinds.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
 import { statMoveRows } from '../../../models/stat-day.js';
 import type { Engine } from '../../engine.js';
-import type { RecordCall } from '../../intake/calls.js';
 import { LAST_PASS_AFTER_MS } from '../erasure.js';
 import type { JobHandler, SavePage } from '../job-handler.js';
 import { clearPageSegments } from './clear-page-segments.js';
 import { eraseOrphans } from './erase-orphans.js';
 import { restoreCalls } from './restore-calls.js';
-import { restoredEarlier, undoKey } from './restored-earlier.js';
 import { noteRevs, withRestoredRevs } from './restored-revs.js';
 
 type Kind = 'undoImport';
@@ -38,9 +36,7 @@ export interface UndoDeps {
  * 2. A created contact is deleted, with its memberships and consents; nothing else refers to it. A changed one gets its
  *    values back, loses the memberships, and is no longer asked to confirm them; the ledger says so.
  * 3. For a contact in several pages, undoing one page records the new `rev` for the earlier ones.
- * 4. Values of crowded contacts are restored before the rest of their page is undone. If a worker dies in between, the next one
- *    finds by their keys that only the rest is left.
- * 5. A transaction that was open meanwhile may have recorded an event of a contact that is deleted now. A last pass, once
+ * 4. A transaction that was open meanwhile may have recorded an event of a contact that is deleted now. A last pass, once
  *    no such transaction can be open, has what it left erased. It also takes deleted contacts out of segments once more.
  */
 export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
@@ -114,27 +110,18 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
   const calls = await restoreCalls(db, { of, page, by: job.by, now });
   let untouched: ImportedContact[] = [];
   let restored: ImportedContact[] = [];
-  let earlier: ImportedContact[] = [];
   await engine.recordTogether({
     workspaceId: of.workspaceId.toHexString(),
     // What else has touched a contact is looked for in the transaction that undoes it.
-    calls: async (session, committed) => {
+    calls: async (session) => {
       untouched = await untouchedOf(db, { of, page }, session);
-      const isUntouched = new Set(untouched);
-      const isCommitted = (call: RecordCall | undefined): boolean =>
-        call !== undefined && committed.has(call);
-      const changed = page.contacts.filter(({ before }) => before !== null);
-      restored = changed.filter((contact) => isUntouched.has(contact) || isCommitted(calls.get(contact)));
-      const others = changed.filter((contact) => !restored.includes(contact));
-      earlier = await restoredEarlier(db, { page, contacts: others }, session);
+      restored = untouched.filter(({ before }) => before !== null);
       return restored.flatMap((contact) => calls.get(contact) ?? []);
     },
-    keyOf: (call) => undoKey(page, call.subject.by === 'id' ? call.subject.id : ''),
     write: async ({ outcomes }, session) => {
       const created = untouched.filter(({ before }) => before === null);
       const gone = await deleteContacts(deps, { page, created, now }, session);
-      const changed = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
-      const done = [...earlier, ...changed];
+      const done = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
       await removeMemberships(db, { workspaceId: of.workspaceId, contacts: done }, session);
       await noteRevs(db, { page, contacts: done, now }, session);
       const progress = added(job.progress, {

@@ -15,27 +15,23 @@ interface Imported {
   after: ContactState;
   moved: readonly Moved[];
   isChanged: boolean;
-  /** How often it was written by itself. */
-  alone: number;
 }
 
 /** The undo data of a page: its contacts as they were. */
-export function undoRow({ outcomes, before, alone }: Done, startedAt: Date | null): ImportedContact[] {
+export function undoRow({ outcomes, before }: Done, startedAt: Date | null): ImportedContact[] {
   const was = new Map(before.map((contact) => [contact.id, contact]));
   const last = new Map<string, Imported>();
   for (const outcome of outcomes) {
     if (!outcome.ok || outcome.contact === null) continue;
     const { contact, changed, created } = outcome;
-    const known = last.get(contact.id) ?? { moved: [], isChanged: false, alone: 0 };
-    const isChanged = changed || created;
+    const known = last.get(contact.id) ?? { moved: [], isChanged: false };
     last.set(contact.id, {
       after: contact,
       moved: [...known.moved, ...(outcome.lists?.moved ?? [])],
-      isChanged: isChanged || known.isChanged,
-      alone: known.alone + (isChanged && alone.has(outcome) ? 1 : 0),
+      isChanged: changed || created || known.isChanged,
     });
   }
-  return [...last].flatMap(([id, { after, moved, isChanged, alone: times }]): ImportedContact[] => {
+  return [...last].flatMap(([id, { after, moved, isChanged }]): ImportedContact[] => {
     if (!isChanged) return [];
     const old = was.get(id) ?? null;
     const from = old?.rev ?? 0;
@@ -44,8 +40,8 @@ export function undoRow({ outcomes, before, alone }: Done, startedAt: Date | nul
       {
         contactId: new ObjectId(id),
         from,
-        // The others are written once, whatever the number of their rows.
-        rev: from + Math.max(1, times),
+        // It is written once, whatever the number of its rows.
+        rev: from + 1,
         before: old === null ? null : replaced(old, after),
         ...(isSince(old, startedAt) && { again: true as const }),
         listIds: listIdsOf(moved),

@@ -6,9 +6,8 @@ import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
 import type { Engine } from '../../engine.js';
-import type { RecordCall } from '../../intake/calls.js';
 import { countOutcomes } from './count-outcomes.js';
-import { callMaker, rowKey } from './import-calls.js';
+import { callMaker } from './import-calls.js';
 import { reach, type Reached } from './import-places.js';
 import { keepErrors, keepUndo } from './keep-page.js';
 import type { PageOrder } from './page-in-order.js';
@@ -43,12 +42,7 @@ export async function writePage(
   const now = clock();
   const good = rows.filter((row): row is ImportedRow => 'email' in row);
   const makeCall = callMaker(of, { lists, secretKey, now });
-  const lineOf = new Map<RecordCall, number>();
-  const calls = good.map((row, i) => {
-    const call = makeCall(row, n + i);
-    lineOf.set(call, row.line);
-    return call;
-  });
+  const calls = good.map((row, i) => makeCall(row, n + i));
   let reached: Reached | null = null;
   await engine.recordTogether({
     workspaceId: of.workspaceId.toHexString(),
@@ -57,7 +51,6 @@ export async function writePage(
       return Promise.resolve(calls);
     },
     isTrial,
-    keyOf: (call) => rowKey(of._id, lineOf.get(call) ?? 0),
     write: async (done, session) => {
       const { outcomes } = done;
       if (!isTrial) await keepUndo(db, { of, n, done }, session);

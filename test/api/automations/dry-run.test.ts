@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { MAX_ACTIVE } from '../../../domain/plan/reentry.js';
+import { newEmail } from '../../support/api.js';
 import type { ApiResponse } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { insertEnrollments } from '../../support/many-enrollments.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 const START = '2026-03-28T10:00:00.000Z';
@@ -15,7 +19,8 @@ const ada = { email: 'ada@example.com', firstName: 'Ada', timezone: 'Europe/Berl
 describe('POST /api/automations/test', () => {
   const api = useApi();
 
-  const { client } = useOwner(api);
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const automation = (steps: object[], rest: object = {}): object => ({
     trigger: { event: 'order.placed' },
@@ -171,6 +176,18 @@ describe('POST /api/automations/test', () => {
     const outcomes = body.events.map(({ decisions }: ApiResponse['body']) => decisions[0].outcome);
     assert.deepEqual(outcomes, ['entered', 'alreadyIn', 'entered', 'cooldown']);
     assert.equal(body.enrollments.length, 2);
+  });
+
+  it('enters nothing for a contact with too many active enrollments', async () => {
+    const email = newEmail();
+    const { body: contact } = await client.post('/api/contacts', { email });
+    const ws = { id: new ObjectId(owner.workspaceId), db: api.db };
+    const of = { contactId: new ObjectId(String(contact.id)), automationId: new ObjectId() };
+    await insertEnrollments(ws, { ...of, count: MAX_ACTIVE });
+    const sample = { automation: automation([mail('hello')]), contact: { id: contact.id } };
+    const body = await run(sample);
+    assert.equal(body.events[0].decisions[0].outcome, 'tooMany');
+    assert.deepEqual(body.enrollments, []);
   });
 
   it('applies exits, goals and awaited events at their time', async () => {

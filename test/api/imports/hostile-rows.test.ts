@@ -153,8 +153,8 @@ describe('an import with a hostile row', () => {
   /** An engine that cannot store calls of one address. */
   const failingFor = (email: string): Pick<Engine, 'recordTogether'> => ({
     recordTogether: async (page) => {
-      const choose: typeof page.calls = async (session, committed) => {
-        const calls = typeof page.calls === 'function' ? await page.calls(session, committed) : page.calls;
+      const choose: typeof page.calls = async (session) => {
+        const calls = typeof page.calls === 'function' ? await page.calls(session) : page.calls;
         if (calls.some(({ subject }) => 'email' in subject && subject.email === email))
           throw new RangeError('Too long to be stored');
         return calls;

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { insertRecurringJobs } from '../../../engine/jobs/job-lease.js';
+import { MAX_ACTIVE } from '../../../domain/plan/reentry.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import { recurringJobId } from '../../../models/job.js';
 import { freeCommand } from '../../../models/outbox.js';
 import { newEmail } from '../../support/api.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { joinAs } from '../../support/members.js';
+import { insertEnrollments } from '../../support/many-enrollments.js';
 import { plansOf } from '../../support/plans.js';
 import { ruleBody } from '../../support/rules.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -129,6 +131,31 @@ describe('The overview', () => {
       const { path, query } = items[0].look;
       const shown = await client.get(`${path}?${new URLSearchParams(query).toString()}`);
       assert.equal(shown.body.total, 3);
+    });
+
+    it('counts entries that were refused to contacts with too many enrollments, and leads to the events', async () => {
+      const steps = [{ type: 'wait', for: '1 day' }];
+      const definition = { name: 'Orders', trigger: { event: 'order' }, reentry: 'always', steps };
+      const { body } = await client.post('/api/automations', definition);
+      await client.post(`/api/automations/${body.id}/activate`);
+      const email = newEmail();
+      const { body: ada } = await client.post('/api/contacts', { email });
+      const [contactId, automationId] = [new ObjectId(String(ada.id)), new ObjectId(String(body.id))];
+      const ws = { id: workspaceId(), db };
+      await insertEnrollments(ws, { contactId, automationId, count: MAX_ACTIVE });
+      for (let i = 0; i < 2; i += 1) await client.post('/api/events/send', { email, eventName: 'order' });
+      const [item, ...others] = await ofKind('refusedEntries');
+      assert.deepEqual(others, []);
+      assert.deepEqual(
+        [item.count, item.subject],
+        [2, { type: 'automation', id: body.id, name: 'Orders' }],
+      );
+      const { path, query } = item.look;
+      const shown = await client.get(`${path}?${new URLSearchParams(query).toString()}`);
+      assert.deepEqual(
+        shown.body.data.map(({ decisions }: Json) => decisions[0].outcome),
+        ['tooMany', 'tooMany'],
+      );
     });
 
     it('counts unmapped events by source, and leads to them', async () => {

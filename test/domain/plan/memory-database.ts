@@ -4,9 +4,8 @@ import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
 import { mayFreeAddress } from '../../../domain/plan/may-free-address.js';
 import { plan } from '../../../domain/plan/plan.js';
-import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
 import { HeardNames } from '../../../domain/plan/heard-names.js';
-import { enrollmentReads, isEnrollmentRead } from '../../../domain/plan/enrollment-reads.js';
+import { changesConsent, eventKeys, namedEnrollment } from '../../../domain/plan/enrollment-reads.js';
 import { possibleEntries, needsPastEnrollments } from '../../../domain/plan/reentry.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { MailEnd } from '../../../domain/plan/call-action.js';
@@ -37,9 +36,8 @@ export type StoredEnrollment = EnrollmentState & { entryProperties: string; time
 export class UniqueViolation extends Error {}
 
 export interface MemoryOptions {
-  limits?: EnrollmentLimits;
-  /** Contacts with more active enrollments are read only in part. */
-  crowd?: number;
+  /** How many active enrollments a contact may have. */
+  maxActive?: number;
 }
 
 /**
@@ -90,10 +88,10 @@ export class MemoryDatabase {
   }
 
   plan(calls: PlanCall[]): { outcomes: CallOutcome[]; writes: Writes } {
-    const { limits } = this.options;
+    const { maxActive } = this.options;
     const secrets = { emailHash: (email: string) => email, newConfirmation: someSecret };
     const input = { calls, snapshot: this.read(calls), now: this.now, newId: this.newId, secrets };
-    return plan(limits === undefined ? input : { ...input, limits });
+    return plan(maxActive === undefined ? input : { ...input, maxActive });
   }
 
   /** @throws UniqueViolation, and then nothing is written */
@@ -169,7 +167,7 @@ export class MemoryDatabase {
       contacts: contacts.map((c) =>
         Object.freeze({ ...c, customFields: Object.freeze({ ...c.customFields }) }),
       ),
-      ...this.readEnrollments(calls, read),
+      enrollments: this.readEnrollments(calls, read),
       past: this.past(calls, read),
       listening: this.listening(),
       rules: this.rules,
@@ -184,36 +182,23 @@ export class MemoryDatabase {
     };
   }
 
-  /** As the engine reads them: failed ones, and those of a crowded contact, only where the calls concern them. */
-  private readEnrollments(calls: PlanCall[], people: Set<Id>): Pick<Snapshot, 'enrollments' | 'unread'> {
-    const unread = new Map<Id, Map<Id, number>>();
-    const enrollments: EnrollmentState[] = [];
-    const rows = [...this.enrollments.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-    for (const contactId of people) {
-      const own = rows.filter((row) => row.contactId === contactId);
-      const active = own.filter(({ status }) => status === 'active');
-      const isCrowded = active.length > (this.options.crowd ?? Infinity);
-      const left = new Map<Id, number>();
-      unread.set(contactId, left);
-      const reads = enrollmentReads(calls, contactId, this.listening());
-      const reported = reportedByEffects(calls);
-      for (const { entryProperties: _properties, timeline: _timeline, ...row } of own) {
-        const state = { ...row, since: null };
-        const { automationId, status } = state;
-        const isActive = status === 'active';
-        if (!isActive && reported.has(state.id)) {
-          enrollments.push(Object.freeze(state));
-          continue;
-        }
-        if (!isActive && status !== 'failed') continue;
-        const automation = this.versionOf(automationId, state.automationVersion);
-        if (automation === undefined) throw new Error('An enrollment without its automation');
-        if ((isActive && !isCrowded) || isEnrollmentRead(reads, state, automation))
-          enrollments.push(Object.freeze(state));
-        else if (isActive) left.set(automationId, (left.get(automationId) ?? 0) + 1);
-      }
-    }
-    return { enrollments: enrollments.sort((a, b) => (a.id < b.id ? -1 : 1)), unread };
+  /** As the engine reads them: active ones, and failed ones where the calls may concern or end them. */
+  private readEnrollments(calls: PlanCall[], people: Set<Id>): EnrollmentState[] {
+    const reported = reportedByEffects(calls);
+    const named = new Set(calls.map(namedEnrollment));
+    const isOfConsent = calls.some(changesConsent);
+    const keys = eventKeys(calls);
+    const isRead = ({ id, status, endsOn }: EnrollmentState): boolean => {
+      if (status === 'active' || reported.has(id)) return true;
+      if (status !== 'failed') return false;
+      return isOfConsent || named.has(id) || endsOn?.some((key) => keys.has(key)) === true;
+    };
+    return [...this.enrollments.values()]
+      .filter((row) => people.has(row.contactId) && isRead(row))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ entryProperties: _properties, timeline: _timeline, ...row }) =>
+        Object.freeze({ ...row, since: null }),
+      );
   }
 
   private versionOf(id: Id, version: number): PlannedAutomation | undefined {

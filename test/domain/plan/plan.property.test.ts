@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ENROLLMENT_LIMITS } from '../../../domain/plan/enrollment-limits.js';
+import { MAX_ACTIVE } from '../../../domain/plan/reentry.js';
 import { Race } from './race.js';
 import { sized } from '../../support/sizes.js';
 import { someAutomations } from './random-automations.js';
@@ -7,24 +7,16 @@ import { someSteps } from './random-steps.js';
 
 const RUNS = sized({ reduced: 1_200, full: 20_000 });
 
-/** Limits that few calls reach, and contacts of whom only those enrollments are read that the calls may concern. */
-const world = fc.record({
-  limits: fc.constantFrom(
-    ENROLLMENT_LIMITS,
-    ENROLLMENT_LIMITS,
-    { perAutomation: 2, perContact: 3 },
-    { perAutomation: 3, perContact: 10 },
-  ),
-  crowd: fc.constantFrom(Infinity, 0, 1, 3),
-});
+/** The bound, and ones that few calls reach. */
+const bounds = fc.constantFrom(MAX_ACTIVE, MAX_ACTIVE, 1, 3);
 
 describe('the plan, against the reference model', () => {
   it('has the same results in batches of any size as the model has call by call', function () {
     this.timeout(600_000);
     const eagerness = fc.constantFrom(0, 1, 3, 10);
     fc.assert(
-      fc.property(someAutomations, someSteps, eagerness, world, (automations, all, cutBelow, settings) => {
-        const race = new Race(automations, settings);
+      fc.property(someAutomations, someSteps, eagerness, bounds, (automations, all, cutBelow, maxActive) => {
+        const race = new Race(automations, maxActive);
         for (const [step, chance] of all) {
           race.take(step);
           if (chance < cutBelow) race.flush();
@@ -36,7 +28,7 @@ describe('the plan, against the reference model', () => {
   });
 
   it('agrees about an address that one person left suppressed and another takes and leaves at once', () => {
-    const race = new Race([], { limits: { perAutomation: 10, perContact: 10 }, crowd: Infinity });
+    const race = new Race([], MAX_ACTIVE);
     const take = (contact: number, email: string) =>
       ({ type: 'put', contact, patch: { email }, ifVersion: null }) as const;
     race.take({ type: 'upsert', email: 'd@example.test', patch: { subscribed: false } });
@@ -53,7 +45,7 @@ describe('the plan, against the reference model', () => {
   });
 
   it('agrees about a suppressed address whose contact is deleted and comes again within a batch', () => {
-    const race = new Race([], { limits: { perAutomation: 10, perContact: 10 }, crowd: Infinity });
+    const race = new Race([], MAX_ACTIVE);
     race.take({ type: 'upsert', email: 'a@example.test', patch: { subscribed: false } });
     race.take({ type: 'remove', contact: 0 });
     race.take({ type: 'upsert', email: 'b@example.test', patch: {} });

@@ -3,7 +3,6 @@ import type { Step as AutomationStep } from '../../../domain/automation/automati
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { ContactWrite, OutboxDraft } from '../../../domain/plan/writes.js';
 import type { Id } from '../../../domain/id.js';
-import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import { NOON } from './calls.js';
@@ -33,13 +32,10 @@ export class Race {
   /** How many of the model's commands are covered by earlier batches. */
   private commandsSeen = 0;
 
-  /** @param crowd contacts with more active enrollments are read only in part */
-  constructor(
-    automations: PlannedAutomation[],
-    { limits, crowd }: { limits: EnrollmentLimits; crowd: number },
-  ) {
-    this.database = new MemoryDatabase({ limits, crowd });
-    this.world = { now: NOON, automations: () => this.versions, limits };
+  /** @param maxActive how many active enrollments a contact may have */
+  constructor(automations: PlannedAutomation[], maxActive: number) {
+    this.database = new MemoryDatabase({ maxActive });
+    this.world = { now: NOON, automations: () => this.versions, maxActive };
     this.model = new ReferenceModel(this.world);
     for (const automation of automations) this.save(automation);
   }

@@ -134,7 +134,7 @@ export class ReferenceDecisions extends ReferenceWorkspace {
       inThisCall: (keyText) => entered.has(nameOf(keyText)),
       now: this.world.now,
       activeInAll: this.enrollmentsOf(contact, 'active').length,
-      limits: this.world.limits,
+      maxActive: this.world.maxActive,
     });
     if ('outcome' in judged) return { ...about, ...judged };
     entered.add(nameOf(judged.keyText));

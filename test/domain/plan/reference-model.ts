@@ -305,6 +305,7 @@ export class ReferenceModel extends ReferenceDecisions {
       hasConsent: contact.consent.state === 'given',
       automation: this.versionOf(enrollment),
       all: this.enrollments.values(),
+      isFull: this.enrollmentsOf(contact, 'active').length >= this.world.maxActive,
       entered: (step) => this.count(enrollment.automationId, step, 'entered'),
       start: (e) => this.commandStart(e),
       cancel: (e) => this.commandCancel(e),
@@ -318,11 +319,11 @@ export class ReferenceModel extends ReferenceDecisions {
     if (contact === undefined) return { ok: false, code: 'not_found' };
     const automation = this.world.automations().findLast(({ id }) => id === automationId);
     if (automation?.status !== 'active') return { ok: false, code: 'conflict' };
-    const { now, limits } = this.world;
+    const { now, maxActive } = this.world;
     const had = this.had(automation, contact);
     const activeInAll = this.enrollmentsOf(contact, 'active').length;
     const inThisCall = (): boolean => false;
-    const judged = judgeEntry({ automation, had, properties, inThisCall, now, activeInAll, limits });
+    const judged = judgeEntry({ automation, had, properties, inThisCall, now, activeInAll, maxActive });
     if ('outcome' in judged) return { ok: false, code: 'conflict' };
     const name = automation.definition.trigger.event;
     const event = { id: null, name, propertiesText: JSON.stringify(properties), depth: 0 };

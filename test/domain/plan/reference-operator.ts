@@ -17,6 +17,8 @@ interface Hands {
   automation: PlannedAutomation | undefined;
   /** All enrollments. */
   all: Iterable<StoredEnrollment>;
+  /** The contact has as many active enrollments as it may have. */
+  isFull: boolean;
   entered: (step: string) => void;
   start: (enrollment: StoredEnrollment) => void;
   cancel: (enrollment: StoredEnrollment) => void;
@@ -68,6 +70,7 @@ function runAgain(
   const key = keyOf(automation, enrollment);
   for (const other of hands.all)
     if (key !== null && other !== enrollment && other.activeKey === key) return 'conflict';
+  if (enrollment.status === 'failed' && hands.isFull) return 'conflict';
   if (enrollment.status === 'active') hands.cancel(enrollment);
   const jumps = action.type === 'jumpEnrollment';
   if (jumps && action.step !== enrollment.step) hands.entered(action.step);

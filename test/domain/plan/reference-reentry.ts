@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../../domain/json/json.js';
 import { parseDuration } from '../../../domain/automation/duration.js';
 import type { AutomationDecision } from '../../../domain/plan/decision.js';
-import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
 
@@ -41,9 +40,9 @@ export function judgeEntry(of: {
   now: Date;
   /** Number of active enrollments over all automations. */
   activeInAll: number;
-  limits: EnrollmentLimits;
+  maxActive: number;
 }): Judged {
-  const { automation, had, properties, inThisCall, now, activeInAll, limits } = of;
+  const { automation, had, properties, inThisCall, now, activeInAll, maxActive } = of;
   const { definition } = automation;
   const { reentry, cooldown } = definition;
   const isKeyed = typeof reentry === 'object';
@@ -62,8 +61,7 @@ export function judgeEntry(of: {
     .map((e) => e.enteredAt.getTime() + (parseDuration(cooldown ?? '') ?? 0))
     .reduce((latest, at) => Math.max(latest, at), 0);
   if (cooldown !== undefined && until > now.getTime()) return { outcome: 'cooldown', until: new Date(until) };
-  const active = had.filter(({ status }) => status === 'active').length;
-  if (active >= limits.perAutomation || activeInAll >= limits.perContact) return { outcome: 'limit' };
+  if (activeInAll >= maxActive) return { outcome: 'tooMany' };
   return { keyText };
 }
 

@@ -11,7 +11,6 @@ import type { PlannedAutomation } from '../../../domain/plan/planned-automation.
 import type { StoredEnrollment } from './memory-database.js';
 import { internalEventKey } from '../../../domain/automation/event-name.js';
 import { parseJsonObject } from '../../../domain/json/parse-json.js';
-import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
 import { isMailBlocked, type Memberships } from './reference-contacts.js';
 import { closeEnrollment, newEnrollment } from './reference-enrollments.js';
 import type { ModelOutcome, Story } from './reference-story.js';
@@ -46,7 +45,7 @@ export class ReferenceWorkspace {
       now: Date;
       /** Every version of every automation; the last one of each is current. */
       automations: () => PlannedAutomation[];
-      limits: EnrollmentLimits;
+      maxActive: number;
     },
   ) {}
 

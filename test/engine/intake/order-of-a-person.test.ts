@@ -187,7 +187,6 @@ describe('The calls of one person keep their order', function () {
         const page = {
           workspaceId: ws.id.toHexString(),
           calls,
-          keyOf: () => '',
           write: () => Promise.resolve(),
         };
         await ws.engine.recordTogether(page).catch(() => undefined);

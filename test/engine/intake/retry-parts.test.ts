@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { CommittedBatch } from '../../../engine/intake/batch.js';
 import type { PendingCall, RecordCall, SettledResult } from '../../../engine/intake/calls.js';
 import { lockKeys } from '../../../engine/intake/calls.js';
-import { CrowdedBatch, requireApart } from '../../../engine/intake/crowds.js';
 import { runWithRetries, type BatchWork } from '../../../engine/intake/retry-batch.js';
-import type { ContactHead } from '../../../engine/intake/row-mappers.js';
-import { InFlight } from '../../../engine/outbox/in-flight.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 const WORKSPACE = new ObjectId();
@@ -70,7 +66,6 @@ function workOf(attempt: (batch: PendingCall[]) => void): { work: BatchWork; siz
     },
     poisoned: () => Promise.resolve(),
     onError: () => undefined,
-    crowds: new InFlight(2),
   };
   return { work, sizes };
 }
@@ -91,75 +86,5 @@ describe('a batch whose transaction takes too long', () => {
     assert.ok(calls.every((one) => one === slow || one.settled));
     assert.deepEqual(Math.max(...sizes.slice(1)), 14);
     await waitUntil(() => slow?.settled === true);
-  });
-});
-
-describe('the calls of crowded contacts', () => {
-  const head = (email: string): ContactHead => ({
-    _id: new ObjectId(),
-    workspaceId: WORKSPACE,
-    email,
-    firstName: null,
-    lastName: null,
-    name: null,
-    customFields: {},
-    subscribed: true,
-    suppressed: false,
-    consent: UNKNOWN_CONSENT,
-    timezone: null,
-    language: null,
-    rev: 1,
-    version: 1,
-    createdAt: new Date(),
-    updatedAt: new Date(),
-  });
-  const separate = (calls: RecordCall[], crowded: ContactHead[]): RecordCall[][] => {
-    const id = WORKSPACE.toHexString();
-    const group = { id, workspaceId: WORKSPACE, calls };
-    const ids = new Set(crowded.map(({ _id }) => _id.toHexString()));
-    try {
-      requireApart([group], new Map([[id, crowded]]), ids);
-      return [];
-    } catch (error) {
-      assert.ok(error instanceof CrowdedBatch);
-      return error.groups.map((one) => [...one]);
-    }
-  };
-
-  it('are separated from others, one group for each contact, in order', () => {
-    const [ada, bob] = [head('ada@example.test'), head('bob@example.test')];
-    const forAda = [byEmail(ada.email), call({ subject: { by: 'id', id: ada._id.toHexString() } })];
-    const forBob = byEmail(bob.email);
-    const [first, second] = forAda;
-    assert.ok(first !== undefined && second !== undefined);
-    const calls = [first, byEmail('eve@example.test'), forBob, second];
-    assert.deepEqual(separate(calls, [ada, bob]), [[first, second], [forBob]]);
-  });
-
-  it('stay together when one of them changes whom an email names', () => {
-    const ada = head('ada@example.test');
-    const moves = call({
-      subject: { by: 'id', id: ada._id.toHexString() },
-      patch: { email: 'new@example.test' },
-    });
-    const follows = byEmail('new@example.test');
-    const other = byEmail('eve@example.test');
-    assert.deepEqual(separate([moves, follows, other], [ada]), [[moves, follows]]);
-  });
-
-  it('need no separation from each other', () => {
-    const ada = head('ada@example.test');
-    assert.deepEqual(separate([byEmail(ada.email), byEmail(ada.email)], [ada]), []);
-  });
-
-  it('leave the slot, and the rest of the batch commits at once', async () => {
-    const [crowded, other] = [pending(byEmail('ada@example.test')), pending(byEmail('eve@example.test'))];
-    const { work, sizes } = workOf((batch) => {
-      if (batch.length > 1) throw new CrowdedBatch([[crowded.call]]);
-    });
-    await runWithRetries(work, [crowded, other], slot);
-    assert.ok(other.settled);
-    await waitUntil(() => crowded.settled);
-    assert.deepEqual(sizes, [2, 1, 1]);
   });
 });

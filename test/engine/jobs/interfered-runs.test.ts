@@ -140,25 +140,6 @@ describe('Enrollments whose workflows were interfered with in Temporal', functio
     assert.deepEqual([await startsQueued(), await count({ status: 'active', run: 1 })], [0, 3]);
   });
 
-  it('are left alone while a job completes their end', async () => {
-    const [deleted, terminated] = await enroll(2);
-    assert.ok(deleted !== undefined && terminated !== undefined);
-    const at = new Date();
-    const end = { endedAt: at, goalReached: false, exitReason: 'event' as const, exitEventId: null };
-    const ending = {
-      job: new ObjectId(),
-      end: { status: 'exited' as const, ...end },
-      line: { type: 'exited' as const, at },
-      cancels: true,
-    };
-    const all = { workspaceId: ws.id };
-    await stack.db.collections.Enrollment.updateMany(all, { $set: { ending, paused: true } });
-    await remove(deleted);
-    await terminate([terminated]);
-    await checkAll();
-    assert.deepEqual([await startsQueued(), await count({ status: 'active', run: 1 })], [0, 2]);
-  });
-
   it('are found without reading documents, or enrollments that have ended', async () => {
     const { Enrollment } = stack.db.collections;
     await enroll(2);

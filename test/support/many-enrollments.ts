@@ -4,7 +4,7 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { TestWorkspace } from './engine.js';
 
 /** Inserts active enrollments of one contact, keyed by `event.order`: "0", "1" and so on. They stand at `step`. */
-export async function insertCrowd(
+export async function insertEnrollments(
   ws: Pick<TestWorkspace, 'id' | 'db'>,
   of: { contactId: ObjectId; automationId: ObjectId; count: number; step?: string },
 ): Promise<ObjectId[]> {
@@ -57,7 +57,6 @@ export async function insertCrowd(
       ],
     };
   });
-  for (let from = 0; from < count; from += 1_000)
-    await ws.db.collections.Enrollment.insertMany(rows.slice(from, from + 1_000));
+  await ws.db.collections.Enrollment.insertMany(rows);
   return rows.map(({ _id }) => _id);
 }

@@ -2,19 +2,15 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { claimStep } from '../../../activities/steps/claim.js';
 import { enterStep } from '../../../activities/steps/enter-step.js';
-import { erasePages } from '../../../engine/jobs/erase-copies.js';
-import { endEnrollmentsJob } from '../../../engine/jobs/end-enrollments.js';
-import { startJobs } from '../../../engine/jobs/job-runner.js';
-import { insertCrowd } from '../../support/crowd.js';
+import { MAX_ACTIVE } from '../../../domain/plan/reentry.js';
+import { insertEnrollments } from '../../support/many-enrollments.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { engineOn, silent, someEmail, TestWorkspace } from '../../support/engine.js';
-import { sized } from '../../support/sizes.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-const CROWD = sized({ reduced: 1_500, full: 10_000 });
 const NEIGHBOURS = 300;
 
-describe('a contact with thousands of active enrollments', function () {
+describe('a contact with as many active enrollments as it may have', function () {
   this.timeout(120_000);
   let db: OwnDatabase;
 
@@ -24,37 +20,33 @@ describe('a contact with thousands of active enrollments', function () {
   after(() => db.release());
 
   it('is exited with one answer, after which nothing of it begins, while others go on', async () => {
-    const { ws, email, ids } = await crowd();
+    const { ws, email, ids } = await full();
     const others = neighbours(ws);
     const answer = await ws.send(email, 'stop');
     await others;
-    assert.equal(answer.exited, CROWD);
+    assert.equal(answer.exited, MAX_ACTIVE);
     assert.equal(answer.enrolled, 0);
     await assertNothingBegins(ids);
-    await completeEnds(ws);
     await assertExited(ws, ids, answer.eventId);
   });
 
   it('stops an email that is about to be sent', async () => {
-    const { ws, email, ids } = await crowd();
+    const { ws, email, ids } = await full();
     const visit = { enrollmentId: ids[0]?.toHexString() ?? '', run: 1, visit: 1, step: 'wait' };
     const claim = await claimStep(db, { visit, effectId: 'effect', leaseMs: 30_000, marketing: false });
     const answered = ws.send(email, 'stop');
-    await waitUntil(
-      async () => (await db.collections.EndPage.countDocuments({ workspaceId: ws.id })) > 0,
-      20_000,
-    );
+    const ended = { workspaceId: ws.id, status: 'exited' } as const;
+    await waitUntil(async () => (await db.collections.Enrollment.countDocuments(ended)) > 0, 20_000);
     assert.equal(await claim?.startSending(30_000), false);
     await claim?.release();
-    assert.equal((await answered).exited, CROWD);
+    assert.equal((await answered).exited, MAX_ACTIVE);
   });
 
   it('may enter again under a key at once', async () => {
-    const { ws, email, contactId } = await crowd();
+    const { ws, email, contactId } = await full();
     await ws.send(email, 'stop');
     const { enrolled } = await ws.send(email, 'order.placed', { properties: { order: '7' } });
     assert.equal(enrolled, 1);
-    await completeEnds(ws);
     const active = await db.collections.Enrollment.find({ workspaceId: ws.id, contactId, status: 'active' })
       .project({ entryKey: 1 })
       .toArray();
@@ -64,8 +56,8 @@ describe('a contact with thousands of active enrollments', function () {
     );
   });
 
-  it('is exited by key, and enters by key, without reading the others', async () => {
-    const { ws, email } = await crowd();
+  it('is exited by key, and stays out by key', async () => {
+    const { ws, email } = await full();
     const { exited } = await ws.send(email, 'stop', { properties: { order: '3' } });
     assert.equal(exited, 1);
     const again = await ws.send(email, 'order.placed', { properties: { order: '4' } });
@@ -76,51 +68,65 @@ describe('a contact with thousands of active enrollments', function () {
   });
 
   it('is erased', async () => {
-    const { ws, contactId, ids } = await crowd();
+    const { ws, contactId, ids } = await full();
     const subject = { by: 'id', id: contactId.toHexString() } as const;
     const recorded = await ws.record({ subject, action: { type: 'deleteContact' } });
-    assert.ok(recorded.kind === 'applied' && recorded.outcome.exited === CROWD);
+    assert.ok(recorded.kind === 'applied' && recorded.outcome.exited === MAX_ACTIVE);
     assert.equal(await db.collections.Contact.countDocuments({ _id: contactId }), 0);
     await assertNothingBegins(ids);
-    const person = { workspaceId: ws.id, contactId };
-    while ((await erasePages.ends(db, person, null)).next !== null);
-    await completeEnds(ws);
     const rows = await db.collections.Enrollment.countDocuments({
       _id: { $in: ids },
       status: 'exited',
       exitReason: 'contactDeleted',
     });
-    assert.equal(rows, CROWD);
+    assert.equal(rows, MAX_ACTIVE);
   });
 
   it('gets other events, changes and consents', async () => {
-    const { ws, email, contactId } = await crowd();
+    const { ws, email, contactId } = await full();
     const subject = { by: 'id', id: contactId.toHexString() } as const;
     await ws.send(email, 'something.else');
     await ws.record({ subject, patch: { firstName: 'Ada' }, action: { type: 'upsertContact' } });
     await ws.record({ subject, patch: { subscribed: false }, action: { type: 'upsertContact' } });
     await ws.record({ subject, action: { type: 'suppress', reason: 'manual' } });
     const blocked = await db.collections.Enrollment.countDocuments({ workspaceId: ws.id, mailBlocked: true });
-    assert.equal(blocked, CROWD);
+    assert.equal(blocked, MAX_ACTIVE);
   });
 
-  it('does not enter an automation beyond the limit', async () => {
-    const ws = await TestWorkspace.create({ db });
-    const automationId = await orders(ws);
-    const email = someEmail();
-    const contactId = await contactOf(ws, email);
-    await insertCrowd(ws, { contactId, automationId, count: 1_999 });
+  it('enters nothing more until one has ended, which is counted', async () => {
+    let refused = 0;
+    const engine = engineOn(db, undefined, { onTooMany: (entries) => (refused += entries) });
+    const { ws, email } = await full(engine);
     const place = (order: string) => ws.send(email, 'order.placed', { properties: { order } });
-    assert.equal((await place('a')).enrolled, 1);
-    const { enrolled, eventId } = await place('b');
+    const { enrolled, eventId } = await place('a');
     assert.equal(enrolled, 0);
     const event = await db.collections.Event.findOne({ _id: new ObjectId(eventId ?? '') });
     assert.deepEqual(
       event?.decisions.map(({ outcome }) => outcome),
-      ['limit'],
+      ['tooMany'],
     );
-    await ws.send(email, 'stop', { properties: { order: 'a' } });
-    assert.equal((await place('b')).enrolled, 1);
+    assert.equal(refused, 1);
+    await ws.send(email, 'stop', { properties: { order: '7' } });
+    assert.equal((await place('a')).enrolled, 1);
+    assert.equal(refused, 1);
+  });
+
+  it('never has more, however many events come at once to several processes', async () => {
+    const [one, two] = [engineOn(db), engineOn(db)];
+    const { ws, email, contactId } = await full(one, MAX_ACTIVE - 5);
+    const other = ws.on(two);
+    const orders = Array.from({ length: 40 }, (_, i) => ({ properties: { order: `at once ${String(i)}` } }));
+    const answers = await Promise.all(
+      orders.map((order, i) => (i % 2 === 0 ? ws : other).send(email, 'order.placed', order)),
+    );
+    assert.equal(
+      answers.reduce((sum, { enrolled }) => sum + enrolled, 0),
+      5,
+    );
+    assert.equal(
+      await db.collections.Enrollment.countDocuments({ contactId, status: 'active' }),
+      MAX_ACTIVE,
+    );
   });
 
   const orders = (ws: TestWorkspace) =>
@@ -131,12 +137,12 @@ describe('a contact with thousands of active enrollments', function () {
     return new ObjectId(contact?.id ?? '');
   };
 
-  const crowd = async () => {
-    const ws = await TestWorkspace.create({ db, engine: engineOn(db) });
+  const full = async (engine = engineOn(db), count = MAX_ACTIVE) => {
+    const ws = await TestWorkspace.create({ db, engine });
     const automationId = await orders(ws);
     const email = someEmail();
     const contactId = await contactOf(ws, email);
-    const ids = await insertCrowd(ws, { contactId, automationId, count: CROWD });
+    const ids = await insertEnrollments(ws, { contactId, automationId, count });
     return { ws, email, contactId, automationId, ids };
   };
 
@@ -160,31 +166,19 @@ describe('a contact with thousands of active enrollments', function () {
     assert.equal(open, 0);
   };
 
-  const completeEnds = async (ws: TestWorkspace): Promise<void> => {
-    const jobs = startJobs({ db, log: silent }, [endEnrollmentsJob({ db })]);
-    try {
-      const running = { workspaceId: ws.id, kind: 'endEnrollments', status: 'running' } as const;
-      await waitUntil(async () => (await db.collections.Job.countDocuments(running)) === 0, 60_000);
-    } finally {
-      await jobs.stop();
-    }
-    assert.equal(await db.collections.EndPage.countDocuments({ workspaceId: ws.id }), 0);
-  };
-
   const assertExited = async (ws: TestWorkspace, ids: ObjectId[], eventId: string | null): Promise<void> => {
     const { Enrollment, Event, Outbox, CountMove } = db.collections;
     const rows = await Enrollment.find({ _id: { $in: ids } }).toArray();
     const event = new ObjectId(eventId ?? '');
     for (const row of rows) {
-      const { status, run, exitReason, exitEventId, activeKey, ending, outboxSeq } = row;
+      const { status, run, exitReason, exitEventId, activeKey, outboxSeq } = row;
       assert.deepEqual(
-        { status, run, exitReason, activeKey, ending, outboxSeq },
+        { status, run, exitReason, activeKey, outboxSeq },
         {
           status: 'exited',
           run: 1,
           exitReason: 'event',
           activeKey: undefined,
-          ending: undefined,
           outboxSeq: 2,
         },
       );
