@@ -79,7 +79,9 @@ export async function refusedEntries(
   ).toArray();
   const entries = events.flatMap(({ name, decisions, receivedAt }) =>
     decisions.flatMap((one) =>
-      one.outcome === 'tooMany' ? [{ id: one.automationId, automation: one.automationName, name, receivedAt }] : [],
+      one.outcome === 'tooMany'
+        ? [{ id: one.automationId, automation: one.automationName, name, receivedAt }]
+        : [],
     ),
   );
   return grouped(entries, ({ id }) => id).map(({ first: { id, automation, name }, count, rows }) => ({

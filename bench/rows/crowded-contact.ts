@@ -54,7 +54,12 @@ export async function crowdedContact(bench: Bench): Promise<RowResult[]> {
     const line = { row: 11, unit: 'ms' } as const;
     return [
       absoluteResult(
-        { ...line, path: `exit of ${MAX_ACTIVE} enrollments, answered`, against: 'of 10', limit: atMost(3_000) },
+        {
+          ...line,
+          path: `exit of ${MAX_ACTIVE} enrollments, answered`,
+          against: 'of 10',
+          limit: atMost(3_000),
+        },
         exits,
       ),
       absoluteResult(

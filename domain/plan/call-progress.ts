@@ -5,7 +5,7 @@ import type { ContactState } from '../contact/contact-state.js';
 import type { EventDraft, EventSourceRef, IncomingEvent } from './event.js';
 import type { Id } from '../id.js';
 import type { PlanCall } from './call.js';
-import { mayAppend } from './follow-up-events.js';
+import { mayAppend } from './concerns.js';
 import type { PlanState } from './plan-state.js';
 
 /**

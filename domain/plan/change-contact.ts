@@ -57,6 +57,10 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
 }
 
 function update(progress: CallProgress, existing: ContactState, patch: ContactPatch): ContactResult {
+  if (Object.keys(patch).length === 0) {
+    appendOwnEvent(progress, existing, null);
+    return { contact: existing, created: false, changed: false };
+  }
   const applied = apply(progress, existing, patch);
   appendOwnEvent(progress, applied.contact, applied.note);
   return { contact: applied.contact, created: false, changed: recordChange(progress, existing, applied) };

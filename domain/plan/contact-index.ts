@@ -60,6 +60,11 @@ export class ContactIndex {
     this.dirty.add(id);
   }
 
+  /** Whether there is anything to write. */
+  get isChanged(): boolean {
+    return this.dirty.size > 0;
+  }
+
   /** One write per contact, in the order in which they last changed. */
   toWrites(): ContactWrite[] {
     return [...this.dirty].flatMap((id) => this.writeOf(id));

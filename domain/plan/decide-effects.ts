@@ -32,25 +32,25 @@ export function decideEffects(
   contact: ContactState,
   move?: (seen: ContactState) => void,
 ): void {
-  decideSegments(progress, contact);
-  if (progress.call.silent === true) {
-    decideSilently(progress);
-    decideUnheard(progress);
-    return;
+  const { state, call } = progress;
+  const { segments, listening, rules, heard } = state.snapshot;
+  if (segments !== null) decideSegments(progress, contact);
+  if (call.silent === true) decideSilently(progress);
+  else {
+    const hadSome = progress.existedBefore > 0;
+    if (hadSome) decideExits(progress, withSegments(progress, contact));
+    if (move !== undefined) {
+      const decided = progress.events.length;
+      move(withSegments(progress, contact));
+      decideExits(progress, withSegments(progress, contact), decided);
+    }
+    if (segments !== null) decideEnds(progress, contact);
+    if (listening.size > 0) decideEntries(progress, withSegments(progress, contact));
+    if (segments !== null) decideFurtherEntries(progress, contact);
+    if (hadSome) decideWaits(progress, withSegments(progress, contact));
+    if (rules.size > 0) decideRules(progress, withSegments(progress, contact));
   }
-  decideExits(progress, withSegments(progress, contact));
-  if (move !== undefined) {
-    const decided = progress.events.length;
-    move(withSegments(progress, contact));
-    decideExits(progress, withSegments(progress, contact), decided);
-  }
-  decideEnds(progress, contact);
-  decideEntries(progress, withSegments(progress, contact));
-  decideFurtherEntries(progress, contact);
-  const seen = withSegments(progress, contact);
-  decideWaits(progress, seen);
-  decideRules(progress, seen);
-  decideUnheard(progress);
+  if (heard !== null) decideUnheard(progress, heard);
 }
 
 /** Segments may depend on the enrollments that have ended; entering or leaving them may end others. */

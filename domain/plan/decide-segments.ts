@@ -3,8 +3,8 @@ import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
 import { decideMembership, mayBeMember, type SegmentFacts } from '../segments/decide.js';
 import type { PlannedSegment, PlannedSegments } from '../segments/planned-segments.js';
-import { readsListsOf } from './affects-segments.js';
 import { appendInternal, callDepth, type CallProgress } from './call-progress.js';
+import { changesConsent } from './concerns.js';
 import { segmentFacts } from './segment-facts.js';
 import type { SegmentRow } from './segment-state.js';
 import { isSettled } from './settled-segments.js';
@@ -60,7 +60,7 @@ function touchedBy(progress: CallProgress, contactId: Id, segments: PlannedSegme
   const touch = (some: readonly PlannedSegment[]): void => {
     for (const segment of some) touched.add(segment);
   };
-  if (segmented.isFirst && readsListsOf(call)) touch(segments.onLists);
+  if (segmented.isFirst && changesConsent(call.action)) touch(segments.onLists);
   // Without an event.
   if (segmented.isFirst && call.action.type === 'restoreContact') touch(segments.onContact);
   const isRestarted = segmented.isFirst && call.action.type in RESTARTS;

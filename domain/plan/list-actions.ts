@@ -111,10 +111,7 @@ export function planAddToList(progress: CallProgress, action: Action<'addToList'
   });
 }
 
-export function planRemoveFromList(
-  progress: CallProgress,
-  action: Action<'removeFromList'>,
-): CallOutcome {
+export function planRemoveFromList(progress: CallProgress, action: Action<'removeFromList'>): CallOutcome {
   const { list, consent: facts } = action;
   return withContact(progress, (contact) => {
     const moved = unsubscribeFrom(progress, contact, { list, facts });

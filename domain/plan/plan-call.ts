@@ -102,8 +102,10 @@ function planContactCall(progress: CallProgress): CallOutcome {
   const { subject } = call;
   const existing = findContact(progress);
   if (existing === null && subject.by !== 'email') return missingContact(progress);
-  const refusal = refuseUpdate(state, call, existing) ?? refuseFields(call, existing);
-  if (refusal !== null) return refusal;
+  if (call.patch !== null || call.action.type === 'updateContact') {
+    const refusal = refuseUpdate(state, call, existing) ?? refuseFields(call, existing);
+    if (refusal !== null) return refusal;
+  }
   if (call.action.type === 'deleteContact') {
     if (existing === null) return missingContact(progress);
     deleteContact(progress, existing);
@@ -111,7 +113,8 @@ function planContactCall(progress: CallProgress): CallOutcome {
   }
   const email = subject.by === 'email' ? subject.email : '';
   const patch = call.patch ?? {};
-  const result = suppressReported(progress, changeContact(progress, existing, email, patch), patch.reported);
+  const changed = changeContact(progress, existing, email, patch);
+  const result = patch.reported === undefined ? changed : suppressReported(progress, changed, patch.reported);
   decideEffects(progress, result.contact);
   return finish(progress, result);
 }

@@ -10,7 +10,7 @@ import { ContactIndex } from './contact-index.js';
 import { EnrollmentIndex } from './enrollment-index.js';
 import type { MailEnd } from './call-action.js';
 import type { StepCounter } from '../automation/counts.js';
-import type { DeliveryDraft, StepCount, Writes } from './writes.js';
+import { noWrites, type DeliveryDraft, type Writes } from './writes.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
@@ -19,6 +19,18 @@ import type { PlannedAutomation } from './planned-automation.js';
 import { PlannedCommands } from './planned-commands.js';
 import { SegmentState } from './segment-state.js';
 import type { Snapshot } from './snapshot.js';
+
+/** Earlier entries by contact and automation. */
+function pastByKey(past: readonly PastEnrollment[]): Map<string, PastEnrollment[]> {
+  const found = new Map<string, PastEnrollment[]>();
+  for (const entry of past) {
+    const key = pastKey(entry.contactId, entry.automationId);
+    const same = found.get(key);
+    if (same === undefined) found.set(key, [entry]);
+    else same.push(entry);
+  }
+  return found;
+}
 
 function pastKey(contactId: Id, automationId: Id): string {
   return `${contactId}:${automationId}`;
@@ -29,9 +41,6 @@ function pastKey(contactId: Id, automationId: Id): string {
  * write per document, ordered so that a unique value is released before it is taken.
  */
 export class PlanState {
-  readonly lists: ListState;
-  readonly segments: SegmentState;
-  readonly commands: PlannedCommands;
   private readonly contacts: ContactIndex;
   readonly now: Date;
   readonly newId: () => Id;
@@ -39,20 +48,17 @@ export class PlanState {
   /** Entries refused because of `isAtLimit`. */
   tooMany = 0;
   private readonly maxActive: number;
-  private readonly enrollments = new EnrollmentIndex();
-  private readonly past = new Map<string, PastEnrollment[]>();
+  // What calls do not touch is not made.
+  #lists: ListState | null = null;
+  #segments: SegmentState | null = null;
+  #commands: PlannedCommands | null = null;
+  #enrollments: EnrollmentIndex | null = null;
+  #past: Map<string, PastEnrollment[]> | null = null;
   private readonly dirtyEnrollments = new Set<Id>();
-  private readonly events: EventDraft[] = [];
   private readonly eventsByContact = new Map<Id, EventDraft[]>();
-  /** Deleted contacts. */
-  private readonly erasures: Id[] = [];
-  private readonly deliveries: DeliveryDraft[] = [];
-  private readonly counts: StepCount[] = [];
-  private readonly mails: MailEnd[] = [];
-  private readonly mailReports: (MailReport & { messageId: Id })[] = [];
-  private readonly mailHits: MailHit[] = [];
-  private readonly mailLeaves: MailLeave[] = [];
   private readonly endedMails = new Set<Id>();
+  /** What only grows. */
+  private readonly writes = noWrites();
 
   constructor(
     readonly snapshot: Snapshot,
@@ -62,26 +68,23 @@ export class PlanState {
     this.newId = newId;
     this.secrets = secrets;
     this.maxActive = maxActive;
-    this.lists = new ListState(snapshot);
-    this.segments = new SegmentState(snapshot.segments);
-    this.commands = new PlannedCommands(snapshot);
     this.contacts = new ContactIndex(snapshot.contacts);
-    for (const enrollment of snapshot.enrollments) {
-      this.enrollments.add({
-        enrollment,
-        from: enrollment,
-        entryProperties: '',
-        timeline: [],
-        changed: false,
-        touches: 0,
-      });
-    }
-    for (const entry of snapshot.past) {
-      const key = pastKey(entry.contactId, entry.automationId);
-      const same = this.past.get(key);
-      if (same === undefined) this.past.set(key, [entry]);
-      else same.push(entry);
-    }
+  }
+
+  get lists(): ListState {
+    return (this.#lists ??= new ListState(this.snapshot));
+  }
+
+  get segments(): SegmentState {
+    return (this.#segments ??= new SegmentState(this.snapshot.segments));
+  }
+
+  get commands(): PlannedCommands {
+    return (this.#commands ??= new PlannedCommands(this.snapshot));
+  }
+
+  private get enrollments(): EnrollmentIndex {
+    return (this.#enrollments ??= indexOf(this.snapshot.enrollments));
   }
 
   contactByEmail(email: string): ContactState | null {
@@ -118,7 +121,7 @@ export class PlanState {
 
   /** Number of enrollments that are known now; those created later have a higher ordinal. */
   get enrollmentCount(): number {
-    return this.enrollments.size;
+    return this.#enrollments?.size ?? this.snapshot.enrollments.length;
   }
 
   ordinalOf(enrollmentId: Id): number {
@@ -144,7 +147,8 @@ export class PlanState {
 
   /** A contact's earlier entries into an automation, as far as they were read. */
   pastOf(contactId: Id, automationId: Id): PastEnrollment[] {
-    return this.past.get(pastKey(contactId, automationId)) ?? [];
+    this.#past ??= pastByKey(this.snapshot.past);
+    return this.#past.get(pastKey(contactId, automationId)) ?? [];
   }
 
   /** The active enrollment that holds an active key. */
@@ -193,19 +197,19 @@ export class PlanState {
   }
 
   countStep(automationId: Id, step: string, counter: StepCounter): void {
-    this.counts.push({ automationId, step, counter });
+    this.writes.counts.push({ automationId, step, counter });
   }
 
   /** Whether the mail is still held by the attempt that reports its end; if so, records that end. */
   endMail(end: MailEnd): boolean {
     if (this.snapshot.mailClaims.get(end.id) !== end.claim || this.endedMails.has(end.id)) return false;
     this.endedMails.add(end.id);
-    this.mails.push(end);
+    this.writes.mails.push(end);
     return true;
   }
 
   addEvent(event: EventDraft): void {
-    this.events.push(event);
+    this.writes[event.isReplay === true ? 'replays' : 'events'].push(event);
     if (event.contactId === null || this.snapshot.segments === null) return;
     const own = this.eventsByContact.get(event.contactId);
     if (own === undefined) this.eventsByContact.set(event.contactId, [event]);
@@ -223,19 +227,19 @@ export class PlanState {
   }
 
   reportMail(report: MailReport & { messageId: Id }): void {
-    this.mailReports.push(report);
+    this.writes.mailReports.push(report);
   }
 
   trackMail(hit: MailHit): void {
-    this.mailHits.push(hit);
+    this.writes.mailHits.push(hit);
   }
 
   leaveBy(leave: MailLeave): void {
-    this.mailLeaves.push(leave);
+    this.writes.mailLeaves.push(leave);
   }
 
   addDelivery(delivery: DeliveryDraft): void {
-    this.deliveries.push(delivery);
+    this.writes.deliveries.push(delivery);
   }
 
   suppress(email: string, reason: SuppressionReason, facts?: { evidence?: MailReport; at?: Date }): void {
@@ -250,36 +254,43 @@ export class PlanState {
   }
 
   commandErasure(contactId: Id): void {
-    this.erasures.push(contactId);
+    this.writes.erasures.push(contactId);
   }
 
   toWrites(): Writes {
+    const { writes } = this;
+    if (this.contacts.isChanged) {
+      writes.contacts = orderByEmailHandover(this.contacts.toWrites(), this.snapshot.contacts);
+      writes.erased = this.contacts.erased();
+      writes.deliveries = writes.deliveries.filter((delivery) => this.isDeliverable(delivery));
+    }
     const enrollments = [...this.dirtyEnrollments].flatMap((id) => this.enrollments.get(id) ?? []);
-    const neverStarted = new Set(
-      enrollments
-        .filter((e) => e.from === null && e.enrollment.status !== 'active')
-        .map((e) => e.enrollment.id),
-    );
-    return {
-      contacts: orderByEmailHandover(this.contacts.toWrites(), this.snapshot.contacts),
-      enrollments: orderByActiveKey(enrollments),
-      events: this.events,
-      outbox: this.commands.toWrites((target) => !neverStarted.has(target)),
-      deliveries: this.deliveries.filter((delivery) => this.isDeliverable(delivery)),
-      ...this.lists.toWrites(),
-      segments: this.segments.toWrites(),
-      erasures: this.erasures,
-      counts: this.counts,
-      mails: this.mails,
-      mailReports: this.mailReports,
-      mailHits: this.mailHits,
-      mailLeaves: this.mailLeaves,
-      erased: this.contacts.erased(),
-    };
+    if (enrollments.length > 0) writes.enrollments = orderByActiveKey(enrollments);
+    if (this.#commands !== null) {
+      const ended = enrollments.filter((one) => one.from === null && one.enrollment.status !== 'active');
+      const neverStarted = new Set(ended.map(({ enrollment }) => enrollment.id));
+      writes.outbox = this.#commands.toWrites((target) => !neverStarted.has(target));
+    }
+    if (this.#segments !== null) writes.segments = this.#segments.toWrites();
+    return { ...writes, ...this.#lists?.toWrites() };
   }
 
   /** If the contact is deleted in the same batch, only the deletion itself is delivered. */
   private isDeliverable({ contactId, ofDeletion }: DeliveryDraft): boolean {
     return ofDeletion === true || this.contactById(contactId) !== null;
   }
+}
+
+function indexOf(enrollments: readonly EnrollmentState[]): EnrollmentIndex {
+  const index = new EnrollmentIndex();
+  for (const enrollment of enrollments)
+    index.add({
+      enrollment,
+      from: enrollment,
+      entryProperties: '',
+      timeline: [],
+      changed: false,
+      touches: 0,
+    });
+  return index;
 }

@@ -1,6 +1,6 @@
 import { internalEventKey } from '../automation/event-name.js';
 import type { JsonValue } from '../json/json.js';
-import { followUpEvents } from './follow-up-events.js';
+import { followUpEvents } from './concerns.js';
 import { activeKeyOf, entryKeyIn } from './entry-key.js';
 import type { AutomationDecision } from './decision.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';

@@ -18,7 +18,8 @@ export function planReplay(progress: CallProgress, { fires }: ReplayEvent): Call
     return finish(progress, { contact: null, created: false, changed: false });
   const email = call.subject.by === 'email' ? call.subject.email : '';
   const patch = call.patch ?? {};
-  const result = suppressReported(progress, changeContact(progress, existing, email, patch), patch.reported);
+  const changed = changeContact(progress, existing, email, patch);
+  const result = patch.reported === undefined ? changed : suppressReported(progress, changed, patch.reported);
   const [first] = progress.events;
   if (first !== undefined) first.isReplay = true;
   if (fires) decideEffects(progress, result.contact);

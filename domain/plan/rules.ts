@@ -8,7 +8,6 @@ import type { EventDraft } from './event.js';
 
 /** Decides the rules for all events of the call; each triggered rule creates a delivery. */
 export function decideRules(progress: CallProgress, contact: ContactState): void {
-  if (progress.state.snapshot.rules.size === 0) return;
   for (const event of progress.events) {
     triggerRules(progress, event, contact);
   }

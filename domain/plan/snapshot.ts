@@ -14,7 +14,7 @@ export interface Snapshot {
   /** The time zone of the workspace. */
   timezone: string;
   contacts: ContactState[];
-  /** The active enrollments of the contacts, and the failed ones that the calls may concern (enrollment-reads.ts). */
+  /** The active enrollments of the contacts, and the failed ones that the calls may concern. */
   enrollments: EnrollmentState[];
   /** Earlier entries, whatever became of them, as far as `never` and cooldowns require them. */
   past: PastEnrollment[];

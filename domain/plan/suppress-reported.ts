@@ -13,15 +13,14 @@ import { setSuppressed } from './suppress.js';
 export function suppressReported(
   progress: CallProgress,
   result: ContactResult,
-  reported: ReportedConsent | undefined,
+  { says, at }: ReportedConsent,
 ): ContactResult {
   const { contact, created } = result;
-  const says = reported?.says;
   if (created || (says !== 'bounced' && says !== 'complained')) return result;
-  if (says === 'complained' && isOutdated(contact, reported?.at ?? null)) return result;
+  if (says === 'complained' && isOutdated(contact, at)) return result;
   progress.state.suppress(contact.email, says);
   const suppressed = setSuppressed(progress.state, contact, true);
-  const consent = { state: 'withdrawn', ...(reported?.at && { at: reported.at }) } as const;
+  const consent = { state: 'withdrawn', ...(at && { at }) } as const;
   const changed = says === 'complained' ? amendContact(progress, suppressed, { consent }) : suppressed;
   updateMailBlocks(progress, changed);
   return { ...result, contact: changed };

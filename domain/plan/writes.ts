@@ -84,6 +84,8 @@ export interface Writes {
   contacts: ContactWrite[];
   enrollments: EnrollmentWrite[];
   events: EventDraft[];
+  /** Events that the log already holds as `unmapped`. */
+  replays: EventDraft[];
   outbox: OutboxDraft[];
   deliveries: DeliveryDraft[];
   /** New suppressions. */
@@ -106,4 +108,29 @@ export interface Writes {
   mailHits: MailHit[];
   /** Unsubscribes by the links of mails. */
   mailLeaves: MailLeave[];
+}
+
+/** The writes of a plan that changes nothing. */
+export function noWrites(): Writes {
+  return {
+    contacts: [],
+    enrollments: [],
+    events: [],
+    replays: [],
+    outbox: [],
+    deliveries: [],
+    suppressions: [],
+    erasures: [],
+    erased: [],
+    unsuppressed: [],
+    memberships: [],
+    confirmations: [],
+    consents: [],
+    segments: [],
+    counts: [],
+    mails: [],
+    mailReports: [],
+    mailHits: [],
+    mailLeaves: [],
+  };
 }

@@ -1,4 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
+import { concernsOf } from '../../domain/plan/concerns.js';
 import type { CallOutcome } from '../../domain/plan/outcome.js';
 import type { Id } from '../../domain/id.js';
 import { RollcallError } from '../../domain/errors.js';
@@ -128,7 +129,8 @@ function workspacesOf(batch: readonly PendingCall[]): WorkspaceBatch[] {
 }
 
 function workspaceBatch(id: Id, workspaceId: ObjectId, pending: PendingCall[]): WorkspaceBatch {
-  return { id, workspaceId, pending, calls: pending.map(({ call }) => call) };
+  const calls = pending.map(({ call }) => call);
+  return { id, workspaceId, pending, calls, concerns: concernsOf(calls) };
 }
 
 /** Separates the calls whose key was seen before, which get the first answer again. */
@@ -140,9 +142,9 @@ async function answerRepeats(
   const seenKeys = await readSeenKeys(deps, groups, session);
   const replayed: CommittedCall[] = [];
   const fresh: WorkspaceBatch[] = [];
-  for (const { id, workspaceId, calls, pending } of groups) {
+  for (const { id, workspaceId, calls, concerns, pending } of groups) {
     const seen = seenKeys.get(id) ?? { events: new Map(), answers: new Map() };
-    await readReplays(deps, { calls, workspaceId, seen }, session);
+    if (concerns.has('replay')) await readReplays(deps, { calls, workspaceId, seen }, session);
     const split = splitRepeats(deps, pending, seen);
     replayed.push(...split.replayed);
     if (split.fresh.length > 0) fresh.push(workspaceBatch(id, workspaceId, split.fresh));

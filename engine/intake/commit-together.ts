@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
+import { concernsOf } from '../../domain/plan/concerns.js';
 import type { CallOutcome } from '../../domain/plan/outcome.js';
 import { hasLabel, shortTransaction } from '../../models/short-transaction.js';
 import { UNKNOWN_COMMIT } from '../../models/unknown-commit.js';
@@ -64,7 +65,7 @@ async function attemptPage(
   return shortTransaction(deps.db, async (session) => {
     const now = deps.clock();
     const calls = typeof chosen === 'function' ? await chosen(session) : chosen;
-    const group = { id, workspaceId, calls };
+    const group = { id, workspaceId, calls, concerns: concernsOf(calls) };
     const snapshots = await readSnapshots(deps, { groups: [group], listeners, now }, session);
     const planned = planWorkspace(deps, group, snapshots.get(id), now);
     if (!isTrial) {

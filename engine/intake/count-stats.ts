@@ -19,7 +19,7 @@ type Counted = Pick<
  * those are written.
  */
 export function countStats(stats: StatDeltas, writes: Counted, now: Date): void {
-  for (const event of writes.events) if (event.isReplay !== true) countEvent(stats, event);
+  for (const event of writes.events) countEvent(stats, event);
   for (const write of writes.contacts) {
     if (write.kind === 'insert') stats.add('contacts', write.contact.createdAt);
     if (write.kind === 'delete') stats.add('contactsDeleted', now);

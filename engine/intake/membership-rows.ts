@@ -14,43 +14,28 @@ import { SINGLE_BATCH } from './single-batch.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Actions that read or change memberships; others are planned without them. */
-const LIST_ACTIONS: ReadonlySet<PlanCall['action']['type']> = new Set([
-  'signUp',
-  'restoreContact',
-  'confirm',
-  'unsubscribe',
-  'resubscribe',
-  'addToList',
-  'removeFromList',
-  'deleteContact',
-  'enroll',
-]);
-
-/** A row of an import without lists changes values only; a new address ends what the former one was asked. */
-function concernsAList({ action, patch }: PlanCall): boolean {
-  if (patch?.email !== undefined) return true;
-  return action.type === 'importRow' ? action.lists.length > 0 : LIST_ACTIONS.has(action.type);
-}
-
 export interface ListSnapshot {
   memberships: MembershipState[];
   confirmations: ConfirmationState[];
 }
 
 /**
- * Memberships of the batch's contacts, and confirmations that are pending or count towards the daily limits. Empty
- * unless a call, an enrollment or a segment concerns a list.
+ * Memberships of the batch's contacts; if a call concerns lists, also confirmations that are pending or count towards the daily
+ * limits.
  */
 export async function readLists(
   db: Database,
-  of: { workspaceId: ObjectId; calls: PlanCall[]; contactIds: ObjectId[]; needsMemberships: boolean },
+  of: {
+    workspaceId: ObjectId;
+    calls: PlanCall[];
+    contacts: readonly { _id: ObjectId }[];
+    concernsLists: boolean;
+  },
   session: ClientSession,
 ): Promise<ListSnapshot> {
-  const { workspaceId, calls, contactIds, needsMemberships } = of;
-  const concernsLists = calls.some(concernsAList);
-  if (contactIds.length === 0 || !(concernsLists || needsMemberships))
-    return { memberships: [], confirmations: [] };
+  const { workspaceId, calls, contacts, concernsLists } = of;
+  if (contacts.length === 0) return { memberships: [], confirmations: [] };
+  const contactIds = contacts.map(({ _id }) => _id);
   const memberships = await db.collections.Subscription.find(
     { workspaceId, contactId: { $in: contactIds } },
     { session, ...SINGLE_BATCH },
@@ -82,8 +67,11 @@ type ListWrites = Pick<Writes, 'contacts' | 'memberships' | 'confirmations' | 'c
 /** Writes the memberships, confirmations and consents of a plan, each with one bulk operation. */
 export async function writeLists(
   db: Database,
-  { writes, emailHash }: { writes: ListWrites; emailHash: (email: string) => string },
-  workspaceId: ObjectId,
+  {
+    writes,
+    workspaceId,
+    emailHash,
+  }: { writes: ListWrites; workspaceId: ObjectId; emailHash: (email: string) => string },
   session: ClientSession,
 ): Promise<void> {
   const { Subscription, Consent } = db.collections;

@@ -14,7 +14,7 @@ import { outboxRow } from './row-mappers.js';
 import type { WorkspaceCalls } from './workspace-calls.js';
 import { statesBefore } from './states-before.js';
 import { writeAudit } from './write-audit.js';
-import type { PlannedRows } from './write-plan.js';
+import type { PlannedRows } from './planned-rows.js';
 
 export interface PlanDeps {
   emailHash: (workspaceId: Id, email: string) => string;
@@ -70,8 +70,14 @@ export async function writeBeside(
   session: ClientSession,
 ): Promise<void> {
   const { workspaceId, emailHash, now } = rows;
-  await writeProviderIdentities(db, { calls, outcomes, workspaceId, emailHash, now }, session);
-  await writeAudit(db, { calls, outcomes, contacts }, session);
+  let [showsIdentities, isAudited] = [false, false];
+  for (const { personIds, action, audit } of calls) {
+    showsIdentities ||= personIds !== undefined || action.type === 'deleteContact';
+    isAudited ||= audit !== undefined;
+  }
+  if (showsIdentities)
+    await writeProviderIdentities(db, { calls, outcomes, workspaceId, emailHash, now }, session);
+  if (isAudited) await writeAudit(db, { calls, outcomes, contacts }, session);
 }
 
 function responsesToStore(

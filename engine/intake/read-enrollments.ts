@@ -1,7 +1,7 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import { emailsIn } from '../../domain/plan/call.js';
-import { changesConsent, eventKeys, namedEnrollment } from '../../domain/plan/enrollment-reads.js';
+import { concernsOf, eventKeys, namedEnrollment } from '../../domain/plan/concerns.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { AutomationCache, Listeners } from './automation-cache.js';
@@ -43,11 +43,6 @@ export function areAdvances(calls: readonly RecordCall[]): boolean {
   );
 }
 
-/** Whether the calls concern only the active enrollments, and those that have failed and may be ended, of contacts that they do not rename. */
-export function areAboutOpen(calls: readonly RecordCall[]): boolean {
-  return calls.every((call) => !changesConsent(call) && namedEnrollment(call) === null);
-}
-
 /** The enrollments that calls of the type `advance` may concern: active ones, failed ones that an event ends, and their own. */
 export function advanceFilters(
   { workspaceId, calls }: Pick<WorkspaceCalls, 'workspaceId' | 'calls'>,
@@ -65,18 +60,22 @@ export function advanceFilters(
 }
 
 function filtersOf(group: WorkspaceCalls, { contacts, listeners }: Scope): Filter<EnrollmentRecord>[] {
-  const { id, workspaceId, calls } = group;
+  const { id, workspaceId, calls, concerns } = group;
   const own = contacts.get(id) ?? [];
   // A workspace that never had an automation has no enrollments.
   if (own.length === 0 || listeners.get(id)?.rev === 0) return [];
   const contactIds = own.map(({ _id }) => _id);
   const contactId = { $in: contactIds };
   const filters = advanceFilters(group, contactIds);
-  const consenting = contactsOf(calls.filter(changesConsent), own);
+  const consenting = concerns.has('consent') ? contactsOf(calls.filter(isOfConsent), own) : [];
   if (consenting.length > 0) filters.push({ workspaceId, contactId: { $in: consenting }, status: 'failed' });
   const named = namedBy(calls, ({ action }) => action.type !== 'advance');
   if (named.length > 0) filters.push({ _id: { $in: named }, workspaceId, contactId, status: 'failed' });
   return filters;
+}
+
+function isOfConsent(call: RecordCall): boolean {
+  return concernsOf([call]).has('consent');
 }
 
 function namedBy(calls: readonly RecordCall[], which: (call: RecordCall) => boolean): ObjectId[] {

@@ -1,18 +1,13 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import { emailsIn, type PlanCall } from '../../domain/plan/call.js';
-import { eventKeys } from '../../domain/plan/enrollment-reads.js';
+import { eventKeys } from '../../domain/plan/concerns.js';
 import { mayAffectSegments } from '../../domain/plan/affects-segments.js';
 import type { Database } from '../../models/database.js';
 import type { Listeners } from './automation-cache.js';
 import type { ByContact } from './by-contact.js';
 import { PlanMismatch } from './plan-mismatch.js';
-import {
-  advanceFilters,
-  areAboutOpen,
-  areAdvances,
-  type EnrollmentReader,
-} from './read-enrollments.js';
+import { advanceFilters, areAdvances, type EnrollmentReader } from './read-enrollments.js';
 import { readTogether, type ReadBeside, type WorkspaceHead } from './read-together.js';
 import { contactHeadProjection, type ContactHead, type EnrollmentHead } from './row-mappers.js';
 import { groupSegmentRows, type SegmentRows } from './segment-rows.js';
@@ -75,11 +70,12 @@ export async function readHeads(
 
 /** Which enrollments can be read with the contacts; null if a command of their own is needed, or none. */
 function enrollmentsOf(named: Named, listeners: Listeners | undefined): ReadBeside['enrollments'] {
-  const { ids, calls } = named;
-  if (areAdvances(calls)) return advanceFilters(named, ids);
+  const { ids, calls, concerns } = named;
+  if (concerns.has('enrollment') && areAdvances(calls)) return advanceFilters(named, ids);
   // A workspace that never had an automation has no enrollments.
   const mayHaveSome = listeners !== undefined && listeners.rev !== 0;
-  return mayHaveSome && areAboutOpen(calls) ? { endedBy: [...eventKeys(calls)] } : null;
+  const areAboutOpen = !concerns.has('consent') && !concerns.has('enrollment');
+  return mayHaveSome && areAboutOpen ? { endedBy: [...eventKeys(calls)] } : null;
 }
 
 function mayReadSegments(named: Named, { segments, readsSegments }: Listeners): boolean {

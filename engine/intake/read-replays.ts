@@ -18,7 +18,6 @@ export async function readReplays(
   const ids = of.calls.flatMap(({ action }) =>
     action.type === 'replayEvent' ? [new ObjectId(action.eventId)] : [],
   );
-  if (ids.length === 0) return;
   const rows = await db.collections.Event.find(
     { _id: { $in: ids }, workspaceId: of.workspaceId, status: { $ne: 'unmapped' } },
     { session, batchSize: ids.length },

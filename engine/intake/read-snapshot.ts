@@ -93,17 +93,21 @@ async function readRest(
   session: ClientSession,
 ): Promise<ReadSnapshot> {
   const { group, listeners, contacts, enrollments, suppressed, timezone } = of;
-  const { workspaceId, calls } = group;
+  const { workspaceId, calls, concerns } = group;
   const { listening, rules, heard, recalling, current, segments } = listeners;
   const versions = await automations.versionsOf([...enrollments, ...targetsIn(calls, enrollments)], current);
   const past =
     recalling.length === 0
       ? []
       : await readPastEnrollments(db, { workspaceId, calls, contacts, recalling }, session);
-  const contactIds = contacts.map((contact) => contact._id);
-  const hasListEnrollments = enrollments.some((enrollment) => enrollment.listId !== undefined);
-  const needsMemberships = hasListEnrollments || (segments?.onLists.length ?? 0) > 0;
-  const lists = await readLists(db, { workspaceId, calls, contactIds, needsMemberships }, session);
+  const concernsLists = concerns.has('lists');
+  const readMemberships =
+    concernsLists ||
+    (segments?.onLists.length ?? 0) > 0 ||
+    enrollments.some((enrollment) => enrollment.listId !== undefined);
+  const lists = readMemberships
+    ? await readLists(db, { workspaceId, calls, contacts, concernsLists }, session)
+    : { memberships: [], confirmations: [] };
   const versionOf = (automationId: Id, version: number): PlannedAutomation => {
     const key = versionKey(automationId, version);
     const found = versions.get(key) ?? current.get(key);
@@ -122,8 +126,10 @@ async function readRest(
       heard,
       versionOf,
       ...lists,
-      mailClaims: await readMailClaims(db, { calls, doubted }, session),
-      answers: await readAnswers(db, { calls, enrollments, versionOf }, session),
+      mailClaims: concerns.has('mail') ? await readMailClaims(db, { calls, doubted }, session) : new Map(),
+      answers: concerns.has('enrollment')
+        ? await readAnswers(db, { calls, enrollments, versionOf }, session)
+        : new Map(),
       suppressed,
       timezone,
       segments: segments && (await readSegmentSnapshot(db, { ...of, segments, areRead }, session)),

@@ -2,7 +2,6 @@ import type { ClientSession, Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import { domainOf, isDomainKey } from '../../domain/lists/suppressed-domain.js';
 import type { Suppressed } from '../../domain/lists/suppression.js';
-import { mayFreeAddress } from '../../domain/plan/may-free-address.js';
 import type { Database } from '../../models/database.js';
 import type { SuppressionRecord } from '../../models/suppression.js';
 import type { Named } from './read-heads.js';
@@ -28,9 +27,9 @@ export async function readSuppressed(
 ): Promise<Map<Id, Map<string, Suppressed>>> {
   const byHash = new Map<string, { id: Id; email: string }>();
   const filters: Filter<SuppressionRecord>[] = [];
-  for (const { id, workspaceId, calls, emails } of named) {
+  for (const { id, workspaceId, concerns, emails } of named) {
     const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
-    const open = calls.some(mayFreeAddress)
+    const open = concerns.has('addresses')
       ? [...new Set([...emails, ...known])]
       : emails.filter((email) => !known.has(email));
     if (open.length === 0) continue;

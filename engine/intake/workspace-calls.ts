@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Id } from '../../domain/id.js';
+import type { Concern } from '../../domain/plan/concerns.js';
 import type { RecordCall } from './calls.js';
 
 /** The calls of a batch that belong to one workspace, in order of arrival. */
@@ -7,6 +8,8 @@ export interface WorkspaceCalls {
   id: Id;
   workspaceId: ObjectId;
   calls: RecordCall[];
+  /** What the calls may concern beside their contacts. */
+  concerns: ReadonlySet<Concern>;
 }
 
 /** Groups by workspace, in order of first appearance. */

@@ -11,7 +11,6 @@ export async function writeAudit(
   of: { calls: RecordCall[]; outcomes: CallOutcome[]; contacts: ContactState[] },
   session: ClientSession,
 ): Promise<void> {
-  if (of.calls.every((call) => call.audit === undefined)) return;
   const before = statesBefore(of);
   const entries = of.calls.flatMap((call, i) => {
     const outcome = of.outcomes[i];

@@ -8,9 +8,9 @@ import { statMoveRows } from '../../models/stat-day.js';
 import { eventRow } from './row-mappers.js';
 
 /** What is logged and counted of one workspace. */
-export interface Counted {
+interface Counted {
   workspaceId: ObjectId;
-  events: readonly EventDraft[];
+  writes: { events: readonly EventDraft[] };
   moves: CountMoveRecord[];
   /** Final: nothing is added to it later. */
   stats: StatDeltas;
@@ -25,22 +25,21 @@ export async function writeEvents(
   plans: readonly Counted[],
   session: ClientSession,
 ): Promise<void> {
-  const moves = plans.flatMap((plan) => plan.moves);
+  const moves: CountMoveRecord[] = [];
+  for (const plan of plans) moves.push(...plan.moves);
   const isOnlyHours = moves.length === 0;
-  const rows = plans.flatMap(({ events, workspaceId, stats }) => {
-    const logged = events
-      .filter(({ isReplay }) => isReplay !== true)
-      .map((event) => eventRow(event, workspaceId));
-    if (isOnlyHours && carryHours(logged, stats)) return logged;
-    moves.push(...statMoveRows(workspaceId, stats));
-    return logged;
-  });
+  const rows: EventRecord[] = [];
+  for (const { writes, workspaceId, stats } of plans) {
+    const from = rows.length;
+    for (const event of writes.events) rows.push(eventRow(event, workspaceId));
+    if (!isOnlyHours || !carryHours(rows[from], stats)) moves.push(...statMoveRows(workspaceId, stats));
+  }
   if (rows.length > 0) await db.collections.Event.insertMany(rows, { session });
   if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
 }
 
 /** False if there is no event to carry them. */
-function carryHours([first]: EventRecord[], stats: StatDeltas): boolean {
+function carryHours(first: EventRecord | undefined, stats: StatDeltas): boolean {
   if (first === undefined) return false;
   const hours = stats.moves();
   if (hours.length > 0) first.hours = hours;

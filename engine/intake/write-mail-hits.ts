@@ -1,14 +1,12 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { StepCount, Writes } from '../../domain/plan/writes.js';
+import type { Writes } from '../../domain/plan/writes.js';
 import type { StatDeltas } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/database.js';
 import { ownersOfMessage } from '../../models/message.js';
 
 /**
  * Records first clicks and opens with their messages. A message counts once as clicked and once as opened, whichever of its
- * links are followed.
- *
- * @returns what is to be counted at the steps that sent them
+ * links are followed, also at the step that sent it.
  */
 export async function writeMailHits(
   db: Database,
@@ -17,10 +15,9 @@ export async function writeMailHits(
     workspaceId,
     now,
     stats,
-  }: { writes: Pick<Writes, 'mailHits'>; workspaceId: ObjectId; now: Date; stats: StatDeltas },
+  }: { writes: Pick<Writes, 'mailHits' | 'counts'>; workspaceId: ObjectId; now: Date; stats: StatDeltas },
   session: ClientSession,
-): Promise<StepCount[]> {
-  const counts: StepCount[] = [];
+): Promise<void> {
   for (const { messageId, kind, link } of writes.mailHits) {
     const change =
       kind === 'open'
@@ -41,7 +38,6 @@ export async function writeMailHits(
     stats.add(kind === 'open' ? 'mailsOpened' : 'mailsClicked', now, ownersOfMessage(before));
     const { automationId, step } = before;
     if (automationId !== null && step !== null)
-      counts.push({ automationId: automationId.toHexString(), step, counter });
+      writes.counts.push({ automationId: automationId.toHexString(), step, counter });
   }
-  return counts;
 }

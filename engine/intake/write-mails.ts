@@ -94,7 +94,6 @@ export async function writeMails(
       return { updateOne: { filter, update: { $set: end, $unset: { acceptedAt: true } } as const } };
     }),
   );
-  if (operations.length === 0) return;
   const { matchedCount } = await db.collections.Message.bulkWrite(operations, { session });
   if (matchedCount !== operations.length) throw new PlanMismatch('mails');
 }

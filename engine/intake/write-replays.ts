@@ -1,10 +1,17 @@
 import { ObjectId, type AnyBulkWriteOperation, type ClientSession } from 'mongodb';
-import type { EventDraft } from '../../domain/plan/event.js';
+import type { Writes } from '../../domain/plan/writes.js';
 import { countApplied, type StatDeltas } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import { eventRow } from './row-mappers.js';
+
+interface Replayed {
+  writes: Pick<Writes, 'replays'>;
+  workspaceId: ObjectId;
+  now: Date;
+  stats: StatDeltas;
+}
 
 /**
  * Updates the rows of replayed events, each once: a row that is no longer `unmapped` is a plan mismatch. Time of
@@ -12,18 +19,15 @@ import { eventRow } from './row-mappers.js';
  */
 export async function writeReplays(
   db: Database,
-  of: { events: EventDraft[]; workspaceId: ObjectId; now: Date; stats: StatDeltas },
+  { writes, workspaceId, now, stats }: Replayed,
   session: ClientSession,
 ): Promise<void> {
-  const { workspaceId, now } = of;
-  const replayed = of.events.filter((event) => event.isReplay === true);
-  if (replayed.length === 0) return;
-  const rows = { _id: { $in: replayed.map(({ id }) => new ObjectId(id)) }, workspaceId };
+  const rows = { _id: { $in: writes.replays.map(({ id }) => new ObjectId(id)) }, workspaceId };
   const received = await db.collections.Event.find(rows, {
     session,
     projection: { receivedAt: 1, source: 1 },
   }).toArray();
-  const updates = replayed.map((event): AnyBulkWriteOperation<EventRecord> => {
+  const updates = writes.replays.map((event): AnyBulkWriteOperation<EventRecord> => {
     const {
       _id,
       receivedAt: _receivedAt,
@@ -41,5 +45,5 @@ export async function writeReplays(
   });
   const { matchedCount } = await db.collections.Event.bulkWrite(updates, { session, ordered: true });
   if (matchedCount !== updates.length) throw new PlanMismatch('events');
-  for (const event of received) countApplied(of.stats, event);
+  for (const event of received) countApplied(stats, event);
 }

@@ -10,6 +10,7 @@ import type { SegmentRowRecord } from '../../models/segment-row.js';
 interface WorkspaceWrites {
   workspaceId: ObjectId;
   writes: { segments: readonly SegmentRowWrite[] };
+  moves: CountMoveRecord[];
 }
 
 /**
@@ -23,7 +24,8 @@ export async function writeSegments(
 ): Promise<void> {
   const inserts: SegmentRowRecord[] = [];
   const changes: AnyBulkWriteOperation<SegmentRowRecord>[] = [];
-  for (const { workspaceId, writes } of plans)
+  for (const { workspaceId, writes, moves } of plans) {
+    moves.push(...segmentMoves(writes.segments, workspaceId));
     for (const { segmentId, version, contactId, before, after } of writes.segments) {
       const of = {
         workspaceId,
@@ -35,6 +37,7 @@ export async function writeSegments(
       else if (before === null) inserts.push({ _id: new ObjectId(), ...of, ...valuesOf(after) });
       else changes.push({ updateOne: { filter: of, update: updateTo(after) } });
     }
+  }
   const { SegmentRow } = db.collections;
   if (changes.length > 0) await SegmentRow.bulkWrite(changes, { session, ordered: false });
   if (inserts.length > 0) await SegmentRow.insertMany(inserts, { session });

@@ -13,6 +13,7 @@ export interface Sealing {
 
 interface SuppressionWrites {
   writes: Pick<Writes, 'suppressions' | 'unsuppressed' | 'erased'>;
+  workspaceId: ObjectId;
   emailHash: (email: string) => string;
   sealing: Sealing;
   now: Date;
@@ -23,8 +24,7 @@ const OF_MAILBOXES = suppressionReasons.filter((reason) => !isAboutPerson(reason
 /** Writes the suppressions of a plan, removes those it lifts, and clears the addresses of the contacts that it deletes. */
 export async function writeSuppressions(
   db: Database,
-  { writes, emailHash, sealing, now }: SuppressionWrites,
-  workspaceId: ObjectId,
+  { writes, workspaceId, emailHash, sealing, now }: SuppressionWrites,
   session: ClientSession,
 ): Promise<void> {
   const { Suppression } = db.collections;

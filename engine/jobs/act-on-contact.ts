@@ -42,7 +42,7 @@ export async function targetsOf(
       workspaceId,
       contactId: { $in: contactIds },
       automationId: action.automationId,
-      status: 'active',
+      status: 'active' as const,
     };
     const rows = await db.collections.Enrollment.find(filter, { projection: { contactId: 1 } }).toArray();
     const enrollments = new Map<string, string[]>();

@@ -72,7 +72,10 @@ async function readPage(db: Database, job: JobRecord<'exitAll'>): Promise<Row[]>
     enteredAt: { $lte: requestedAt },
     $and: [
       {
-        $or: [{ status: 'active' }, { status: 'exited', exitReason: 'operator', endedAt: { $gte: requestedAt } }],
+        $or: [
+          { status: 'active' },
+          { status: 'exited', exitReason: 'operator', endedAt: { $gte: requestedAt } },
+        ],
       },
       olderEntries(cursor),
     ],

@@ -1,4 +1,3 @@
-import type { ObjectId } from 'mongodb';
 import { isOwnExport } from '../../../domain/imports/guess-columns.js';
 import type { ImportedRow } from '../../../domain/imports/read-row.js';
 import { emptyConsentFacts, type ConsentFacts, type ListFacts } from '../../../domain/lists/sign-up.js';

@@ -766,17 +766,18 @@ export interface paths {
          * @description What someone should look at, the most urgent kind first; an empty list is good news. Contains the kinds that the role or the
          *     scopes of the caller may read.
          *
-         *     | kind                | what it says                                                                   | subject    | reason              |
-         *     | ------------------- | ------------------------------------------------------------------------------ | ---------- | ------------------- |
-         *     | `noWorker`          | no worker was seen for three minutes, so nothing is sent                       |            |                     |
-         *     | `outboxLate`        | a command has waited for two minutes: Temporal or all workers are away         |            |                     |
-         *     | `marketingPaused`   | marketing email is held back                              | workspace  | bounces, complaints |
-         *     | `failedEnrollments` | by automation and error                                                        | automation | the error           |
-         *     | `uncertainMails`    | it is not known whether they were sent       |            |                     |
-         *     | `unmappedEvents`    | no contact was found; by source                                                | source     |                     |
-         *     | `ruleOff`           | a rule was turned off automatically                                            | rule       | gone, failing       |
-         *     | `ruleFailing`       | the last deliveries of an enabled rule have failed                             | rule       |                     |
-         *     | `refusedSignatures` | in the last week; `count` is since the source exists, `since` the last refusal | source     | why                 |
+         *     | kind                | what it says                                                                    | subject    | reason              |
+         *     | ------------------- | ------------------------------------------------------------------------------- | ---------- | ------------------- |
+         *     | `noWorker`          | no worker was seen for three minutes, so nothing is sent                        |            |                     |
+         *     | `outboxLate`        | a command has waited for two minutes: Temporal or all workers are away          |            |                     |
+         *     | `marketingPaused`   | marketing email is held back                               | workspace  | bounces, complaints |
+         *     | `failedEnrollments` | by automation and error                                                         | automation | the error           |
+         *     | `refusedEntries`    | in the last week, contacts had too many active enrollments to enter (`tooMany`) | automation |                     |
+         *     | `uncertainMails`    | it is not known whether they were sent        |            |                     |
+         *     | `unmappedEvents`    | no contact was found; by source                                                 | source     |                     |
+         *     | `ruleOff`           | a rule was turned off automatically                                             | rule       | gone, failing       |
+         *     | `ruleFailing`       | the last deliveries of an enabled rule have failed                              | rule       |                     |
+         *     | `refusedSignatures` | in the last week; `count` is since the source exists, `since` the last refusal  | source     | why                 |
          *
          *     `look` is the list that shows what was counted: a path and its query. Enrollments, emails and events are counted up to the
          *     latest 1,000 of a kind (`countIsExact`), and `since` is that of the oldest one counted.
@@ -864,9 +865,9 @@ export interface paths {
          * @description Long work that the workers do page by page, newest first. Filters: `kind`, `status`, `scope`.
          *
          *     - `scope` `workspace`: what was requested for something of the workspace, the `subject`: `exitAll` (an automation),
-         *       `recoverDeliveries` (a rule), `endEnrollments` (a contact whose many enrollments one event has ended), `importContacts`
-         *       and `undoImport` (an import; its own calls control it), `erasure` (a deleted contact; it is running until its last pass, 65 s after the first).
-         *       `by` is who requested it: `engine` for `endEnrollments`, null for an erasure, which the audit log has.
+         *       `recoverDeliveries` (a rule), `importContacts` and `undoImport` (an import; its own calls control it), `erasure` (a deleted
+         *       contact; it is running until its last pass, 65 s after the first). `by` is who requested it: null for an erasure, which the
+         *       audit log has.
          *     - `scope` `installation`: what is repeated for all workspaces: `closedRuns`, `activeRuns`, `unstartedRuns`,
          *       `abandonedMails`, `confirmations`, `lateDeliveries`, `pauseMarketing`,
          *       `lostBroadcasts`, `retention` (what they do). Between two runs
@@ -3381,7 +3382,7 @@ export interface paths {
          *     - `decisions`, up to 100: for each automation that listens, the `role` (`entry`, `exit`, `goal` or `wait`) and the
          *       `outcome`: `entered`, `exited`, `goalReached`, `woken` (a step was waiting for it), `filtered` with the `condition`
          *       that failed (an event with another key fails the condition on the key), `alreadyIn`, `never`, `cooldown` with `until`,
-         *       `noKey`, `limit` (the contact has 2,000 active enrollments in this automation, or 10,000 in all), `paused`, `loop`
+         *       `noKey`, `tooMany` (the contact has 500 active enrollments, as many as it may have), `paused`, `loop`
          *       (chains of automations end at depth 8), `inFlight` or `silent`. Reading one event, `entered` and `woken` also
          *       have `heldMails`, if quiet hours or the cap have held back emails of that enrollment since: the `step`, the `reason` (`quiet hours`, `cap reached`),
          *       and the `result`: `waits`, with `until`, `waited` or `skipped`. For each rule that listens:
@@ -3392,9 +3393,7 @@ export interface paths {
          *       (`contact_added`, `automation_exited`) also shows their decisions, with the `eventId` and `eventName` of the one that was
          *       decided about.
          *     - `enrollments`: what the event did to which enrollment; `outcome` is `entered`, `exited` or `goalReached`.
-         *     - `parentId`: the event that caused this one. When one event ends more than 500 enrollments of a contact, it is answered
-         *       when nothing more can begin for any of them; their `automation_exited` events, timelines and statistics follow within
-         *       seconds.
+         *     - `parentId`: the event that caused this one.
          *     - `note`: how a payload was mapped, or what went wrong.
          */
         get: operations["events.get"];
@@ -5566,7 +5565,7 @@ export interface components {
         Attention: {
             data: {
                 /** @enum {string} */
-                kind: "noWorker" | "outboxLate" | "marketingPaused" | "failedEnrollments" | "uncertainMails" | "unmappedEvents" | "ruleOff" | "ruleFailing" | "refusedSignatures";
+                kind: "noWorker" | "outboxLate" | "marketingPaused" | "failedEnrollments" | "refusedEntries" | "uncertainMails" | "unmappedEvents" | "ruleOff" | "ruleFailing" | "refusedSignatures";
                 count: number | null;
                 countIsExact: boolean;
                 since: string | null;
@@ -5634,7 +5633,7 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             /** @enum {string} */
-            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "endEnrollments" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
+            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
             /** @enum {string} */
             scope: "workspace" | "installation";
             subject: {
@@ -6316,9 +6315,6 @@ export interface components {
                 [key: string]: unknown;
             }[];
             Enrollment: {
-                [key: string]: unknown;
-            }[];
-            EndPage: {
                 [key: string]: unknown;
             }[];
             Message: {
@@ -11210,7 +11206,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
-                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "endEnrollments" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
+                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
                 status?: "running" | "waiting" | "done" | "stopped";
                 scope?: "workspace" | "installation";
             };

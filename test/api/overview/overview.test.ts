@@ -146,10 +146,7 @@ describe('The overview', () => {
       for (let i = 0; i < 2; i += 1) await client.post('/api/events/send', { email, eventName: 'order' });
       const [item, ...others] = await ofKind('refusedEntries');
       assert.deepEqual(others, []);
-      assert.deepEqual(
-        [item.count, item.subject],
-        [2, { type: 'automation', id: body.id, name: 'Orders' }],
-      );
+      assert.deepEqual([item.count, item.subject], [2, { type: 'automation', id: body.id, name: 'Orders' }]);
       const { path, query } = item.look;
       const shown = await client.get(`${path}?${new URLSearchParams(query).toString()}`);
       assert.deepEqual(

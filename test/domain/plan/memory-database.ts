@@ -2,10 +2,9 @@ import { ObjectId } from 'mongodb';
 import { addDelta, countStepEntry, type CountDeltas } from '../../../domain/automation/counts.js';
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
-import { mayFreeAddress } from '../../../domain/plan/may-free-address.js';
 import { plan } from '../../../domain/plan/plan.js';
 import { HeardNames } from '../../../domain/plan/heard-names.js';
-import { changesConsent, eventKeys, namedEnrollment } from '../../../domain/plan/enrollment-reads.js';
+import { concernsOf, eventKeys, namedEnrollment } from '../../../domain/plan/concerns.js';
 import { possibleEntries, needsPastEnrollments } from '../../../domain/plan/reentry.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { MailEnd } from '../../../domain/plan/call-action.js';
@@ -104,7 +103,7 @@ export class MemoryDatabase {
       Object.assign(this, before);
       throw error;
     }
-    this.events.push(...writes.events);
+    this.events.push(...writes.replays, ...writes.events);
     this.outbox.push(...writes.outbox);
     this.deliveries.push(...writes.deliveries);
     this.erasures.push(...writes.erasures);
@@ -130,7 +129,7 @@ export class MemoryDatabase {
     const known = new Set(contacts.map(({ email }) => email));
     const named = calls.flatMap((call) => emailsOf(call));
     const read = new Set(
-      calls.some(mayFreeAddress) ? [...named, ...known] : named.filter((email) => !known.has(email)),
+      concernsOf(calls).has('addresses') ? [...named, ...known] : named.filter((email) => !known.has(email)),
     );
     return new Map([...this.suppressions].filter(([email]) => read.has(email)));
   }
@@ -186,7 +185,7 @@ export class MemoryDatabase {
   private readEnrollments(calls: PlanCall[], people: Set<Id>): EnrollmentState[] {
     const reported = reportedByEffects(calls);
     const named = new Set(calls.map(namedEnrollment));
-    const isOfConsent = calls.some(changesConsent);
+    const isOfConsent = concernsOf(calls).has('consent');
     const keys = eventKeys(calls);
     const isRead = ({ id, status, endsOn }: EnrollmentState): boolean => {
       if (status === 'active' || reported.has(id)) return true;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PlanCall } from '../../../domain/plan/call.js';
 import type { CallAction } from '../../../domain/plan/call-action.js';
-import { followUpEvents } from '../../../domain/plan/follow-up-events.js';
+import { followUpEvents } from '../../../domain/plan/concerns.js';
 import { possibleEntries } from '../../../domain/plan/reentry.js';
 import {
   aBounce,

@@ -17,7 +17,7 @@ describe('an event that is applied later', () => {
     const scenario = new Scenario();
     const { outcomes, writes } = scenario.batch(replay('ada@example.org', false));
     assert.equal(applied(outcomes[0]).eventId, EVENT_ID);
-    const [own, added] = writes.events;
+    const [own, added] = [...writes.replays, ...writes.events];
     assert.deepEqual([own?.id, own?.isReplay, own?.status], [EVENT_ID, true, 'applied']);
     assert.deepEqual(own?.receivedAt, RECEIVED_AT);
     assert.deepEqual([added?.name, added?.parentId, added?.isReplay], ['contact_added', EVENT_ID, undefined]);
@@ -40,6 +40,6 @@ describe('an event that is applied later', () => {
     const call: PlanCall = { ...replay('', true), subject: { by: 'id', id: 'a'.repeat(24) } };
     const { outcomes, writes } = scenario.batch(call);
     assert.equal(applied(outcomes[0]).eventId, null);
-    assert.deepEqual([writes.events, writes.contacts], [[], []]);
+    assert.deepEqual([writes.replays, writes.events, writes.contacts], [[], [], []]);
   });
 });

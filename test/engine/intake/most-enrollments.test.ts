@@ -123,10 +123,7 @@ describe('a contact with as many active enrollments as it may have', function ()
       answers.reduce((sum, { enrolled }) => sum + enrolled, 0),
       5,
     );
-    assert.equal(
-      await db.collections.Enrollment.countDocuments({ contactId, status: 'active' }),
-      MAX_ACTIVE,
-    );
+    assert.equal(await db.collections.Enrollment.countDocuments({ contactId, status: 'active' }), MAX_ACTIVE);
   });
 
   const orders = (ws: TestWorkspace) =>

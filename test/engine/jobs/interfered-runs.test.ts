@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { ObjectId } from 'mongodb';
 import { activeRunsJob } from '../../../engine/jobs/active-runs.js';
 import { closedRunsJob } from '../../../engine/jobs/closed-runs.js';
 import { inChunks } from '../../../engine/jobs/in-chunks.js';
