@@ -172,7 +172,11 @@ export interface ResendBody {
 }
 
 export const resendBody = Joi.object<ResendBody, true>({
-  include: Joi.array().items(Joi.string().valid('failed', 'uncertain')).min(1).unique(),
+  include: Joi.array()
+    .items(Joi.string().valid('failed', 'uncertain'))
+    .min(1)
+    .unique()
+    .meta({ json: { uniqueItems: true } }),
 });
 
 export interface WinnerBody {

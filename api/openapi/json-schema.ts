@@ -1,4 +1,4 @@
-import type Joi from 'joi';
+import Joi from 'joi';
 
 /** A JSON Schema, draft 2020-12, as used by OpenAPI 3.1. */
 export interface JsonSchema {
@@ -53,8 +53,9 @@ export interface Meta {
 }
 
 /**
- * The JSON Schema for what a Joi schema accepts. A `title` marks a future component. Traverses the schema
- * itself and stops at names, since Joi's own `describe` would expand every step within every step.
+ * The JSON Schema for what a Joi schema accepts. A `title` marks a future component. Joi's `describe` says what a text, number or
+ * boolean accepts. It would expand every step within every step, so what contains others is traversed here, by what Joi gives to
+ * extensions, as far as the names of components.
  */
 export function jsonSchemaOf(of: Joi.Schema): JsonSchema {
   const { json, schema, describedBy, component, ref } = Object.assign({}, ...(terms(of).metas ?? [])) as Meta;
@@ -69,12 +70,6 @@ function terms(schema: Joi.Schema): Terms {
   return schema.$_terms;
 }
 
-/** Rules that may be repeated, such as `unique`, are not exposed to extensions. */
-function rules(schema: Joi.Schema): Rule[] {
-  const all: unknown = Reflect.get(schema, '_rules');
-  return Array.isArray(all) ? (all as Rule[]) : [];
-}
-
 function isForbidden(schema: Joi.Schema): boolean {
   return schema.$_getFlag('presence') === 'forbidden';
 }
@@ -83,20 +78,28 @@ function isRequired(schema: Joi.Schema): boolean {
   return schema.$_getFlag('presence') === 'required';
 }
 
-/** Joi stores extra allowed values in its own iterable set. */
+/** An object, array or alternatives would take long to describe, with everything in them. */
 function takesNull(schema: Joi.Schema): boolean {
-  const allowed: unknown = Reflect.get(schema, '_valids');
-  const values: unknown =
-    typeof allowed === 'object' && allowed !== null ? Reflect.get(allowed, '_values') : null;
-  return values instanceof Set && values.has(null);
+  if (CONTAINERS.has(schema.type ?? ''))
+    return Joi.object({ schema }).validate({ schema: null }).error === undefined;
+  const { allow = [] } = schema.describe() as Leaf;
+  return allow.includes(null);
 }
 
+const CONTAINERS = new Set(['object', 'array', 'alternatives']);
+
 function withNull(of: Joi.Schema, schema: JsonSchema): JsonSchema {
-  if (!takesNull(of) || Object.keys(schema).length === 0 || 'enum' in schema) return schema;
-  const { type } = schema;
+  const { type, anyOf } = schema;
+  const isSaid = 'enum' in schema || (Array.isArray(anyOf) && anyOf.some(isNullable));
+  if (isSaid || Object.keys(schema).length === 0 || !takesNull(of)) return schema;
   return typeof type === 'string' && type !== 'object'
     ? { ...schema, type: [type, 'null'] }
     : { anyOf: [schema, { type: 'null' }] };
+}
+
+function isNullable(choice: unknown): boolean {
+  if (typeof choice !== 'object' || choice === null || !('type' in choice)) return false;
+  return choice.type === 'null' || (Array.isArray(choice.type) && choice.type.includes('null'));
 }
 
 function ofType(schema: Joi.Schema): JsonSchema {
@@ -191,14 +194,12 @@ function consequence(name: string, schema: Joi.Schema): JsonSchema {
 function arraySchema(schema: Joi.Schema): JsonSchema {
   const items = terms(schema).items ?? [];
   const possible = items.filter((item) => !isForbidden(item)).map(jsonSchemaOf);
-  const unique = rules(schema).find(({ name }) => name === 'unique');
   const [min, max] = [limit(schema, 'min'), limit(schema, 'max')];
   return {
     type: 'array',
     ...(items.length > 0 && { items: possible.length > 1 ? { anyOf: possible } : (possible[0] ?? false) }),
     ...(min !== undefined && { minItems: min }),
     ...(max !== undefined && { maxItems: max }),
-    ...(unique && unique.args?.['comparator'] === undefined && { uniqueItems: true }),
   };
 }
 

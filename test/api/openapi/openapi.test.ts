@@ -196,7 +196,11 @@ describe('jsonSchemaOf', () => {
     ['anything', Joi.any(), {}],
     [
       'a list',
-      Joi.array().items(Joi.boolean()).min(1).max(2).unique(),
+      Joi.array()
+        .items(Joi.boolean())
+        .min(1)
+        .max(2)
+        .meta({ json: { uniqueItems: true } }),
       { type: 'array', items: { type: 'boolean' }, minItems: 1, maxItems: 2, uniqueItems: true },
     ],
     [
