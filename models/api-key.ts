@@ -16,7 +16,7 @@ export interface ApiKeyRecord extends Revised {
   prefix: string;
   createdBy: ObjectId;
   createdAt: Date;
-  /** Raised when the key makes a source; see `touch` in the glossary. Absent in earlier rows. */
+  /** Raised when the key makes a source; see `touch` in the glossary. Absent before the first. */
   credentialsRev?: number;
   /** It is refused from then on. Null or absent: never. */
   expiresAt?: Date | null;

@@ -41,5 +41,4 @@ export const auditEntryCollection = defineCollection<AuditEntryRecord>({
       partialFilterExpression: { addressHash: { $exists: true } },
     },
   ],
-  droppedIndexes: ['workspaceId_1_contactId_1_at_-1__id_-1'],
 });

@@ -47,7 +47,6 @@ export const consentCollection = defineCollection<ConsentRecord>({
       partialFilterExpression: { formId: ANY_ID },
     },
   ],
-  droppedIndexes: ['workspaceId_1_formId_1_formVersion_1'],
 });
 
 /** What remains of a consent after an erasure: enough to prove it, given the email. */

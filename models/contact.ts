@@ -55,5 +55,4 @@ export const contactCollection = defineCollection<ContactRecord>({
       partialFilterExpression: { formerHashes: { $exists: true } },
     },
   ],
-  droppedIndexes: ['workspaceId_1_email_1__id_1'],
 });

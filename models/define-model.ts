@@ -6,8 +6,6 @@ export interface CollectionDefinition<Row> {
   /** The MongoDB collection: `contacts`. */
   collection: string;
   indexes: IndexDescription[];
-  /** Names of indexes that earlier versions had and nothing reads any more. The migration removes them. */
-  droppedIndexes?: readonly string[];
   /** Carries the type; never set. */
   row?: Row;
 }

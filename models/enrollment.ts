@@ -78,8 +78,8 @@ export interface EnrollmentRecord {
    * a field of its own here so that no other index suits what is looked for by it.
    */
   failed?: { contactId: ObjectId; endsOn: readonly string[] };
-  /** The entry key as JSON text; stays after the end. Absent in rows of earlier versions. */
-  entryKey?: string | null;
+  /** The entry key as JSON text; stays after the end. */
+  entryKey: string | null;
   /** Set while it waits for an event. */
   waiting?: Waiting;
   /** Replaces `waiting` once the event has come, until the next step is entered. */

@@ -8,8 +8,8 @@ import type { SigningSettings } from '../domain/signatures/schemes.js';
 import { defineModel, nested } from './define-model.js';
 import type { Revised } from './revision.js';
 
-/** Events by status, and requests refused for their signature (absent in rows of earlier versions). */
-export type SourceCounts = Record<EventStatus, number> & { refused?: number };
+/** Events by status, and requests refused for their signature. */
+export type SourceCounts = Record<EventStatus | 'refused', number>;
 
 /** A replaced URL token that still works until it expires. */
 export interface OldToken {
@@ -70,8 +70,8 @@ export interface EventSourceRecord extends Revised {
   /** Written every few seconds, so a crash loses the latest. */
   counts: SourceCounts;
   lastRefusal?: LastRefusal | null;
-  /** The user, or the user who made the API key. Absent in rows of earlier versions. */
-  createdBy?: ObjectId | null;
+  /** The user, or the user who made the API key. */
+  createdBy: ObjectId;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -102,7 +102,7 @@ const sourceCounts = nested<SourceCounts>({
   applied: { type: Number, required: true },
   unmapped: { type: Number, required: true },
   failed: { type: Number, required: true },
-  refused: { type: Number },
+  refused: { type: Number, required: true },
 });
 
 const lastRefusal = nested<LastRefusal>({
@@ -129,7 +129,7 @@ export const eventSourceModel = defineModel<EventSourceRecord>({
     lastReceivedAt: { type: Date, default: null },
     counts: { type: sourceCounts, required: true },
     lastRefusal: { type: lastRefusal, default: null },
-    createdBy: { type: Schema.Types.ObjectId, default: null },
+    createdBy: { type: Schema.Types.ObjectId, required: true },
     rev: { type: Number },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

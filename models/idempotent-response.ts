@@ -37,7 +37,6 @@ export const idempotentResponseCollection = defineCollection<IdempotentResponseR
       partialFilterExpression: { addressHash: { $exists: true } },
     },
   ],
-  droppedIndexes: ['contactId_1'],
 });
 
 /** A response to store; `body` is JSON text. */

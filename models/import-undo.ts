@@ -41,7 +41,6 @@ export const importUndoCollection = defineCollection<ImportUndoRecord>({
     { key: { changed: 1 }, sparse: true },
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
-  droppedIndexes: ['workspaceId_1'],
 });
 
 /** The pages that have values of a contact. */

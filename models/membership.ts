@@ -10,7 +10,7 @@ export interface MembershipRecord extends Revised {
   userId: ObjectId;
   workspaceId: ObjectId;
   role: Role;
-  /** Raised when the member makes a key or source; see `touch` in the glossary. Absent in earlier rows. */
+  /** Raised when the member makes a key or source; see `touch` in the glossary. Absent before the first. */
   credentialsRev?: number;
   createdAt: Date;
 }

@@ -52,7 +52,7 @@ export interface MessageRecord {
   /** Empty once the person is erased. */
   to: string;
   subject: string;
-  /** The address that it comes from; absent in mails that were made before it was noted, and until they are. */
+  /** The address that it comes from; absent until the mail is made. */
   from?: string;
   messageId: string;
   status: MessageStatus;
@@ -217,10 +217,5 @@ export const messageCollection = defineCollection<MessageRecord>({
       name: 'claims',
       partialFilterExpression: { claimedUntil: { $type: 'date' } },
     },
-  ],
-  droppedIndexes: [
-    'underWay',
-    'workspaceId_1_enrollmentId_1_createdAt_-1__id_-1',
-    'workspaceId_1_automationId_1_createdAt_-1__id_-1',
   ],
 });

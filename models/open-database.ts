@@ -105,8 +105,8 @@ async function database(connection: mongoose.Connection): Promise<Database> {
 }
 
 /**
- * Creates missing collections and indexes, and removes indexes that are no longer read; safe to run from several processes
- * at once. Runs before `/readyz` succeeds, since DDL would conflict with live transactions.
+ * Creates missing collections and indexes; safe to run from several processes at once. Runs before `/readyz` succeeds, since
+ * DDL would conflict with live transactions.
  */
 export async function migrate(database: Database): Promise<void> {
   const db = database.client.db(database.connection.name);
@@ -115,21 +115,6 @@ export async function migrate(database: Database): Promise<void> {
     if (!present.has(definition.collection)) await createCollection(db, definition.collection);
     if (definition.indexes.length > 0)
       await db.collection(definition.collection).createIndexes(definition.indexes);
-    await dropIndexes(db.collection(definition.collection), definition.droppedIndexes ?? []);
-  }
-}
-
-/** Removes those of the indexes that are there. Succeeds if another process was first. */
-async function dropIndexes(collection: Collection, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  const present = await collection.indexes();
-  for (const { name } of present) {
-    if (name === undefined || !names.includes(name)) continue;
-    try {
-      await collection.dropIndex(name);
-    } catch (error) {
-      if (!hasCode(error, INDEX_NOT_FOUND)) throw error;
-    }
   }
 }
 
@@ -143,7 +128,6 @@ async function createCollection(db: ReturnType<MongoClient['db']>, name: string)
 }
 
 const NAMESPACE_EXISTS = 48;
-const INDEX_NOT_FOUND = 27;
 
 function hasCode(error: unknown, code: number): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === code;

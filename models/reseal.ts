@@ -1,8 +1,5 @@
-import type { AutomationDefinition, Step } from '../domain/automation/automation.js';
-import { mapSteps } from '../domain/steps/tree.js';
 import type { Database } from './database.js';
 import { open, seal } from './seal.js';
-import { withSealedHeaders } from './sealed-headers.js';
 import { sealingKeysOf } from './secret-keys.js';
 
 /** Every collection with sealed values. */
@@ -25,7 +22,7 @@ export const sealedCollections = [
 
 /** What `reseal` found. */
 export interface Resealed {
-  /** Values that were sealed with an old key, or stored in the clear by an earlier version. */
+  /** Values that were sealed with an old key. */
   sealedAnew: number;
   /** Values already sealed with the current key. */
   current: number;
@@ -42,8 +39,7 @@ export async function reseal(db: Database, secretKey: Buffer): Promise<Resealed>
   for (const name of sealedCollections) {
     const collection = db.connection.collection(name);
     for await (const row of collection.find({})) {
-      const changes = [...clearHeaders(name, row, secretKey), ...sealedValues(row, secretKey, counts)];
-      for (const { path, before, after } of changes) {
+      for (const { path, before, after } of sealedValues(row, secretKey, counts)) {
         const { modifiedCount } = await collection.updateOne(
           { _id: row._id, [path]: before },
           { $set: { [path]: after } },
@@ -57,8 +53,8 @@ export async function reseal(db: Database, secretKey: Buffer): Promise<Resealed>
 
 interface Change {
   path: string;
-  before: unknown;
-  after: unknown;
+  before: string;
+  after: string;
 }
 
 /** The fields of a row that are sealed with an old key, and their new values. */
@@ -107,25 +103,6 @@ function sealedFields(value: unknown, path: readonly string[] = []): { path: str
       ? [{ path: at.join('.'), text: item }]
       : [];
   });
-}
-
-/** Headers that an earlier version stored in the clear. */
-function clearHeaders(collection: string, row: Record<string, unknown>, secretKey: Buffer): Change[] {
-  if (collection === 'rules') {
-    const action = row['action'] as Parameters<typeof withSealedHeaders>[1];
-    const after = withSealedHeaders(secretKey, action);
-    return after === action ? [] : [{ path: 'action', before: action, after }];
-  }
-  if (collection !== 'automationVersions') return [];
-  const { steps } = row['definition'] as AutomationDefinition;
-  let isChanged = false;
-  const sealedStep = (step: Step): Step => {
-    const after = step.type === 'webhook' ? withSealedHeaders(secretKey, step) : step;
-    isChanged ||= after !== step && step.type === 'webhook';
-    return after;
-  };
-  const after = mapSteps(steps, sealedStep);
-  return isChanged ? [{ path: 'definition.steps', before: steps, after }] : [];
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

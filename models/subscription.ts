@@ -19,9 +19,4 @@ export const subscriptionCollection = defineCollection<SubscriptionRecord>({
     { key: { workspaceId: 1, contactId: 1, listId: 1 }, unique: true },
     { key: { workspaceId: 1, listId: 1, status: 1, createdAt: -1, _id: -1 } },
   ],
-  droppedIndexes: [
-    'listId_1_contactId_1',
-    'workspaceId_1_contactId_1',
-    'workspaceId_1_listId_1_createdAt_-1__id_-1',
-  ],
 });

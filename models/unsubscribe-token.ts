@@ -12,7 +12,7 @@ const IV_BYTES = 16;
 export interface UnsubscribeTarget {
   contactId: string;
   listId: string | null;
-  /** The mail of a broadcast, which always has a list; absent in links of other mails, and of earlier versions. */
+  /** The mail of a broadcast, which always has a list; absent in links of other mails. */
   messageId?: string;
   /** Where the mail was sent, by which an erased person is found who has been added again. */
   sentTo?: { workspaceId: string; email: string };

@@ -91,8 +91,4 @@ export const webhookDeliveryCollection = defineCollection<WebhookDeliveryRecord>
     // Deliveries that can be restarted; the many successful ones are not indexed.
     { key: { ruleId: 1, createdAt: -1, _id: -1 }, partialFilterExpression: { endReason: { $exists: true } } },
   ],
-  droppedIndexes: [
-    'workspaceId_1_enrollmentId_1_createdAt_-1__id_-1',
-    'workspaceId_1_ruleId_1_createdAt_-1__id_-1',
-  ],
 });

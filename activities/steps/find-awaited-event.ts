@@ -40,7 +40,7 @@ async function firstMatching(
   const keyPath = keyPathOf(context.reentry);
   for await (const event of cursor) {
     const properties = parseExactJson(event.properties);
-    if (!concernsKey({ keyPath, entryKey: enrollment.entryKey ?? null }, properties)) continue;
+    if (!concernsKey({ keyPath, entryKey: enrollment.entryKey }, properties)) continue;
     const scopeAtEvent = { ...scope, event: properties, now: event.receivedAt };
     if (failingCondition(step.where, scopeAtEvent) === null) return event;
   }

@@ -74,9 +74,9 @@ export function presentEventSource(
       applied: source.counts.applied,
       unmapped: source.counts.unmapped,
       failed: source.counts.failed,
-      refused: source.counts.refused ?? 0,
+      refused: source.counts.refused,
     },
-    createdBy: source.createdBy?.toHexString() ?? null,
+    createdBy: source.createdBy.toHexString(),
     createdAt: source.createdAt.toISOString(),
     updatedAt: source.updatedAt.toISOString(),
   };

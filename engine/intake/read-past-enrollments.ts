@@ -45,7 +45,7 @@ export async function readPastEnrollments(
   return rows.map(({ automationId, contactId, entryKey, enteredAt }) => ({
     automationId: automationId.toHexString(),
     contactId: contactId.toHexString(),
-    entryKey: entryKey ?? null,
+    entryKey,
     enteredAt,
   }));
 }

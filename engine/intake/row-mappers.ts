@@ -146,7 +146,7 @@ export function enrollmentState(row: EnrollmentHead): EnrollmentState {
     entryRefs: row.entryRefs,
     activeKey: row.activeKey ?? null,
     endsOn: row.failed?.endsOn ?? null,
-    entryKey: row.entryKey ?? null,
+    entryKey: row.entryKey,
     waiting: row.waiting ?? null,
     awaited: awaitedState(row.awaited),
     waitingField: row.waitingField ?? null,

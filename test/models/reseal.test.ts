@@ -94,12 +94,6 @@ describe('A change of SECRET_KEY', () => {
     await client.get('/api/webhook-secret');
     const options = { headers: { 'Idempotency-Key': 'key' } };
     await client.post('/api/api-keys', { name: 'Till', scopes: ['admin'] }, options);
-    const [clear] = await db.models.AutomationVersion.find({}).sort({ version: 1 });
-    assert.ok(clear);
-    await db.models.AutomationVersion.updateOne(
-      { _id: clear._id },
-      { $set: { 'definition.steps': [{ ...hook, id: 'old' }] } },
-    );
     await api.stop();
 
     const done = await reseal(db, await withBoth());
@@ -107,8 +101,6 @@ describe('A change of SECRET_KEY', () => {
     assert.equal(done.unreadable, 0);
     const again = await reseal(db, await withSecond());
     assert.deepEqual(again, { sealedAnew: 0, current: done.sealedAnew, unreadable: 0 });
-    const version = await db.models.AutomationVersion.findOne({ _id: clear._id });
-    assert.ok(!JSON.stringify(version).includes('very-secret'));
 
     const later = await startApi({ db, settings: { secretKey: await withSecond() } });
     const reader = later.anonymous().withSession(client.cookie.split('=')[1] ?? '', false);
