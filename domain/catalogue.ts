@@ -19,7 +19,7 @@ export interface FieldFacts<Scalar = string | number | boolean> {
   types: ValueType[];
   /** The most common values, without long texts. */
   values: { value: Scalar; count: number }[];
-  /** Of the last that has it. */
+  /** When the last one that has it was seen. */
   lastSeenAt: Date;
 }
 

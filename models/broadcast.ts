@@ -14,7 +14,7 @@ import type { Revised } from './revision.js';
 export interface BroadcastPreview {
   _id: ObjectId;
   at: Date;
-  /** Of the audience's definition; a schedule that names another preview is refused. */
+  /** A hash of the audience's definition; a schedule that names another preview is refused. */
   audienceHash: string;
   recipients: number;
   leftOut: Partial<Record<LeftOutReason, number>>;

@@ -167,7 +167,7 @@ export const enrollmentCollection = defineCollection<EnrollmentRecord>({
       name: 'failed',
       partialFilterExpression: { status: 'failed' },
     },
-    // Those that have failed and still hear an event.
+    // Enrollments that have failed and still hear an event.
     {
       key: { workspaceId: 1, 'failed.contactId': 1, 'failed.endsOn': 1 },
       partialFilterExpression: { 'failed.contactId': { $exists: true } },

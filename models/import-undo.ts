@@ -11,9 +11,9 @@ export interface ImportedContact {
   rev: number;
   /** The values that it replaced; null if it created the contact. */
   before: ReplacedValues | null;
-  /** The lists that it added, or where it has confirmed a pending membership. */
+  /** The lists that it added, or on which it has confirmed a pending subscription. */
   listIds: ObjectId[];
-  /** The latter. */
+  /** The lists on which it has confirmed a pending subscription. */
   pendingListIds?: ObjectId[];
   /** An earlier page of the same import may have changed it, too. */
   again?: true;
@@ -27,9 +27,9 @@ export interface ImportUndoRecord {
   /** Number of the page's first row. */
   n: number;
   contacts: ImportedContact[];
-  /** Those of the contacts that it has changed, and whose values it therefore has; absent if it has only created some. */
+  /** The contacts that it has changed, and whose values it therefore has; absent if it has only created some. */
   changed?: ObjectId[];
-  /** That of the import, which may be paused for long; after its end, the job `retention` removes it earlier. */
+  /** When the import expires, which may be paused for long; after its end, the job `retention` removes it earlier. */
   expiresAt: Date;
 }
 

@@ -11,7 +11,7 @@ export function withSealedHeaders<T extends WithHeaders>(secretKey: Buffer, hold
   return { ...holder, headers: hiddenHeaders(headers), sealedHeaders: sealed };
 }
 
-/** The same with its header values in the clear. */
+/** The holder with its header values in the clear. */
 export function withOpenHeaders<T extends WithHeaders>(secretKey: Buffer, holder: T): T {
   const { headers = {}, sealedHeaders } = holder;
   if (sealedHeaders === undefined) return holder;

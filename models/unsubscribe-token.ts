@@ -53,7 +53,7 @@ function targetIn(ids: Buffer): UnsubscribeTarget {
   return { contactId, listId, ...(messageId !== undefined && { messageId }) };
 }
 
-/** The same for the same address, so that a mail that is rendered again has the same links. */
+/** Always the same text for an address, so that a mail that is rendered again has the same links. */
 function encrypted(
   secretKey: Buffer,
   { workspaceId, email }: NonNullable<UnsubscribeTarget['sentTo']>,

@@ -11,7 +11,7 @@ export function valueById<Row extends { _id: ObjectId }>(
   return byId(rows, rows.map(valueOf));
 }
 
-/** The same for several fields at once, as an object: a document is looked for among the rows once, and not for each field. */
+/** Sets several fields at once, as an object: a document is looked for among the rows once, and not for each field. */
 export function fieldsById<Row extends { _id: ObjectId }>(rows: readonly Row[]): Document {
   return byId(
     rows,

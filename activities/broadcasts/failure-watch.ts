@@ -37,7 +37,7 @@ export class FailureWatch {
     return `${MAX_IN_ROW} emails in a row failed, the last one: ${reason}`;
   }
 
-  /** The same for an address that does not exist. */
+  /** Counts a failure for an address that does not exist. */
   countBounce(response: string): string | null {
     const pauseFor = this.countFailure(response);
     this.#bounced += 1;

@@ -37,7 +37,7 @@ export interface BroadcastDeps extends ComposeDeps {
   broadcasts: BroadcastPort;
   mailer: Mailer;
   record: RecordPort;
-  /** Those of all broadcasts of a worker. */
+  /** Slots that all broadcasts of a worker share. */
   slots: BroadcastSlots;
   /** Milliseconds until a server that is down is tried again; tests shorten it. */
   troubleMs?: number;

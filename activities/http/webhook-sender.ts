@@ -9,7 +9,7 @@ import { guardedConnect } from './guarded-connect.js';
 
 /** From the lookup to the last byte read. */
 const TOTAL_TIMEOUT_MS = 15_000;
-/** Of all workspaces together; each has a share of them (origin-limiter.ts). */
+/** Connections of all workspaces together; each has a share of them (origin-limiter.ts). */
 export const CONNECTIONS_PER_ORIGIN = 16;
 const FORBIDDEN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 

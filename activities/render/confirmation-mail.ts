@@ -116,7 +116,7 @@ interface Framed {
   subject: string;
   html: string;
   words: Words;
-  /** Of the HTML. */
+  /** The language of the HTML. */
   lang: string;
 }
 

@@ -17,7 +17,7 @@ export interface LaidOut {
   title?: string;
   /** BCP 47: the language of the content. */
   lang?: string;
-  /** That of the footer and the preheader, if it is another one. */
+  /** The language of the footer and the preheader, if it is another one. */
   wordsLang?: string;
 }
 

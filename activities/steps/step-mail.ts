@@ -23,7 +23,7 @@ import { stepContent, type TemplateUsed } from './step-content.js';
 export interface MailContext extends StepContext<SendEmailStep> {
   /** On whose behalf it is sent; null for none. */
   list: ListRecord | null;
-  /** Of the automation. */
+  /** The automation's reply address. */
   replyTo: string | undefined;
 }
 

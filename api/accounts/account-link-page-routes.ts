@@ -14,6 +14,7 @@ import {
   verifyPage,
 } from './account-link-page.js';
 import { forgotBody, resetForm, verifyForm } from './account-link-schemas.js';
+import { inLanguageOf } from './account-mail.js';
 import { readReset, requestReset, resetPassword } from './reset-password.js';
 import { readVerification, verifyEmail } from './verify-email.js';
 
@@ -24,7 +25,7 @@ export async function showForgot(ctx: ApiContext): Promise<void> {
 export async function submitForgot(ctx: ApiContext, deps: Deps): Promise<void> {
   const submit = async (): Promise<FormPage> => {
     const { email } = parse(forgotBody, formFields(ctx));
-    await requestReset(deps, { email, address: ctx.ip });
+    await requestReset(inLanguageOf(ctx, deps), { email, address: ctx.ip });
     return { status: 202, html: resetMailedPage };
   };
   await respond(ctx, () =>
@@ -40,7 +41,7 @@ export async function submitReset(ctx: ApiContext, deps: Deps): Promise<void> {
   const submit = async (): Promise<FormPage> => {
     const { password } = parse(resetForm, formFields(ctx));
     const { requestId } = ctx.state;
-    await resetPassword(deps, { token: param(ctx, 'token'), password, requestId });
+    await resetPassword(inLanguageOf(ctx, deps), { token: param(ctx, 'token'), password, requestId });
     return { status: 200, html: passwordSetPage };
   };
   await respond(ctx, () => formAgain(submit, (problem) => resetFormPage(ctx, deps, problem)));
@@ -59,7 +60,11 @@ export async function submitVerify(ctx: ApiContext, deps: Deps): Promise<void> {
   const submit = async (): Promise<FormPage> => {
     const token = param(ctx, 'token');
     const { requestId } = ctx.state;
-    const email = await verifyEmail(deps, { ...parse(verifyForm, formFields(ctx)), token, requestId });
+    const email = await verifyEmail(inLanguageOf(ctx, deps), {
+      ...parse(verifyForm, formFields(ctx)),
+      token,
+      requestId,
+    });
     return { status: 200, html: verifiedPage(email) };
   };
   await respond(ctx, () => formAgain(submit, (problem) => verifyFormPage(ctx, deps, problem)));

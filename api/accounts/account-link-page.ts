@@ -15,7 +15,7 @@ ${problemText(problem)}
   );
 }
 
-/** The same for known and unknown addresses. */
+/** Known and unknown addresses get the same page. */
 export const resetMailedPage = page(
   'Check your email',
   '<p>If this address has an account, we’ve sent it a link. It works for an hour.</p>',

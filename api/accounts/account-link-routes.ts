@@ -2,6 +2,7 @@ import { sessionOf, type ApiContext } from '../http/context.js';
 import { parse } from '../http/parse.js';
 import type { Deps } from '../deps.js';
 import { emailBody, forgotBody, resetBody, verifyBody } from './account-link-schemas.js';
+import { inLanguageOf } from './account-mail.js';
 import { linkMailed } from './auth-presenter.js';
 import { requestEmailChange } from './change-email.js';
 import { requestReset, resetPassword } from './reset-password.js';
@@ -11,29 +12,31 @@ import { verifyEmail } from './verify-email.js';
 /** 202 for known and unknown addresses alike. */
 export async function forgot(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email } = parse(forgotBody, ctx.state.body);
-  await requestReset(deps, { email, address: ctx.ip });
+  await requestReset(inLanguageOf(ctx, deps), { email, address: ctx.ip });
   sendLinkMailed(ctx);
 }
 
 export async function reset(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(resetBody, ctx.state.body);
-  await resetPassword(deps, { ...input, requestId: ctx.state.requestId });
+  await resetPassword(inLanguageOf(ctx, deps), { ...input, requestId: ctx.state.requestId });
   ctx.status = 204;
 }
 
 export async function verify(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(verifyBody, ctx.state.body);
-  ctx.body = { email: await verifyEmail(deps, { ...input, requestId: ctx.state.requestId }) };
+  ctx.body = {
+    email: await verifyEmail(inLanguageOf(ctx, deps), { ...input, requestId: ctx.state.requestId }),
+  };
 }
 
 export async function sendVerification(ctx: ApiContext, deps: Deps): Promise<void> {
-  await repeatVerification(deps, sessionOf(ctx));
+  await repeatVerification(inLanguageOf(ctx, deps), sessionOf(ctx));
   sendLinkMailed(ctx);
 }
 
 export async function changeEmail(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(emailBody, ctx.state.body);
-  await requestEmailChange(deps, { ...input, caller: sessionOf(ctx), address: ctx.ip });
+  await requestEmailChange(inLanguageOf(ctx, deps), { ...input, caller: sessionOf(ctx), address: ctx.ip });
   sendLinkMailed(ctx);
 }
 

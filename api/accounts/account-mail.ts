@@ -2,17 +2,29 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AccountMail } from '../../domain/accounts/account-mails.js';
 import { RollcallError } from '../../domain/errors.js';
+import type { WordLanguage } from '../../domain/words/languages.js';
 import type { Database } from '../../models/database.js';
 import type { NoticeRecord } from '../../models/notice.js';
 import { freeCommand } from '../../models/outbox.js';
 import { seal } from '../../models/seal.js';
 import type { PublicLimits } from '../http/public-limits.js';
+import { pageLanguage, type LanguagePreferences } from '../pages/page-language.js';
 
 export interface AccountMailDeps {
   db: Database;
   clock: () => Date;
   publicLimits: PublicLimits;
   settings: { secretKey: Buffer; baseUrl: string };
+  /** The language of the request that causes the mail; English without it. */
+  language?: WordLanguage;
+}
+
+/** The dependencies of a request whose mails are in the language that its browser asks for. */
+export function inLanguageOf<Deps>(
+  request: LanguagePreferences,
+  deps: Deps,
+): Deps & { language: WordLanguage } {
+  return { ...deps, language: pageLanguage(request) };
 }
 
 /** Longer than any of the requests below takes on a machine that is not overloaded. */

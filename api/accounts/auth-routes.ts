@@ -2,6 +2,7 @@ import { commitChange } from '../http/audit-trail.js';
 import { callerOf, sessionOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { changePassword as changePasswordOf } from './change-password.js';
+import { inLanguageOf } from './account-mail.js';
 import { endBrowserSession, startBrowserSession } from './browser-session.js';
 import { changeName } from './change-name.js';
 import { readKeyMe, readMe } from './read-me.js';
@@ -16,7 +17,7 @@ import { clearSessionCookie } from '../http/session-cookie.js';
 
 export async function signUp(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(signUpBody, ctx.state.body);
-  const signedIn = await signUpAs(deps, { ...input, address: ctx.ip });
+  const signedIn = await signUpAs(inLanguageOf(ctx, deps), { ...input, address: ctx.ip });
   await sendSignedIn(ctx, deps, signedIn);
   if (signedIn !== null) ctx.status = 201;
 }

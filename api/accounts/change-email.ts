@@ -1,4 +1,4 @@
-import { alreadySignedUpMail, changeEmailMail } from '../../domain/accounts/account-mails.js';
+import { accountMail } from '../../domain/accounts/account-mails.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { UserRecord } from '../../models/user.js';
 import type { SessionCaller } from '../http/caller.js';
@@ -12,7 +12,7 @@ interface ChangeEmail {
   caller: SessionCaller;
   email: string;
   password: string;
-  /** Of the second factor, where one is in force. */
+  /** A code of the second factor, where one is in force. */
   code?: string;
   /** The client's network address, for rate limits. */
   address: string;
@@ -47,8 +47,12 @@ async function mailLink(deps: AccountMailDeps, user: UserRecord, email: string):
     const { _id: userId, lastWorkspaceId: workspaceId } = user;
     const link = { kind: 'changeEmail', email, userId } as const;
     const mail = isTaken
-      ? alreadySignedUpMail(baseUrl)
-      : changeEmailMail(`${baseUrl}/verify/${await createAccountLink(deps, link, session)}`);
+      ? accountMail('alreadySignedUp', { url: `${baseUrl}/forgotten` }, deps.language)
+      : accountMail(
+          'changeEmail',
+          { url: `${baseUrl}/verify/${await createAccountLink(deps, link, session)}` },
+          deps.language,
+        );
     await queueAccountMail(deps, { to: email, mail, workspaceId }, session);
   });
 }

@@ -10,7 +10,7 @@ interface ChangePassword {
   caller: SessionCaller;
   currentPassword: string;
   newPassword: string;
-  /** Of the second factor, where one is in force. */
+  /** A code of the second factor, where one is in force. */
   code?: string;
   /** The client's network address, for rate limits. */
   address: string;

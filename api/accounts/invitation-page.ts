@@ -40,7 +40,7 @@ export function joinedPage(workspaceName: string): string {
   return page(`Welcome to ${workspaceName}`, '<p>You’re now a member, and you’re signed in.</p>');
 }
 
-/** The same with and without an account. */
+/** Addresses with and without an account get the same page. */
 export const linkMailedPage = page(
   'Check your email',
   '<p>We’ve sent an email to the invited address. It says what to do next.</p>',

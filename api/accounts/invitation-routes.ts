@@ -3,6 +3,7 @@ import { param, sessionOf, targetOf, workspaceOf, type ApiContext } from '../htt
 import type { Deps } from '../deps.js';
 import type { InvitationRecord } from '../../models/invitation.js';
 import { acceptInvitation, readInvitation } from './accept-invitation.js';
+import { inLanguageOf } from './account-mail.js';
 import { invite, listInvitations, revokeInvitation } from './invitations.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentInvitation, presentNewInvitation, presentOpenInvitation } from './invitation-presenter.js';
@@ -52,7 +53,7 @@ export async function open(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Joins and signs in, with a new or an existing account. */
 export async function accept(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(acceptBody, ctx.state.body);
-  const accepted = await acceptInvitation(deps, {
+  const accepted = await acceptInvitation(inLanguageOf(ctx, deps), {
     ...input,
     token: param(ctx, 'token'),
     signedIn: await signedInAs(ctx, deps),

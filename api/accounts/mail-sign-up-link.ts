@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { alreadySignedUpMail, completeSignUpMail } from '../../domain/accounts/account-mails.js';
+import { accountMail } from '../../domain/accounts/account-mails.js';
 import type { AccountLinkRecord } from '../../models/account-link.js';
 import { inTransaction } from '../http/transaction.js';
 import { createAccountLink } from './account-links.js';
@@ -22,8 +22,12 @@ export async function mailSignUpLink(deps: AccountMailDeps, account: NewAccount)
       const link = { kind: 'signUp', userId: null, ...account } as const;
       const mail =
         user !== null
-          ? alreadySignedUpMail(baseUrl)
-          : completeSignUpMail(`${baseUrl}/complete/${await createAccountLink(deps, link, session)}`);
+          ? accountMail('alreadySignedUp', { url: `${baseUrl}/forgotten` }, deps.language)
+          : accountMail(
+              'completeSignUp',
+              { url: `${baseUrl}/complete/${await createAccountLink(deps, link, session)}` },
+              deps.language,
+            );
       const workspaceId = user?.lastWorkspaceId ?? new ObjectId();
       await queueAccountMail(deps, { to: email, mail, workspaceId }, session);
     });

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb';
-import { passwordChangedMail, resetMail } from '../../domain/accounts/account-mails.js';
+import { accountMail } from '../../domain/accounts/account-mails.js';
 import { isVerified } from '../../domain/accounts/verified.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { AccountLinkRecord } from '../../models/account-link.js';
@@ -34,7 +34,11 @@ export async function requestReset(
 async function mailLink(deps: AccountMailDeps, user: UserRecord, session: ClientSession): Promise<void> {
   const { email, lastWorkspaceId: workspaceId } = user;
   const url = await createResetUrl(deps, user, session);
-  await queueAccountMail(deps, { to: email, mail: resetMail(url), workspaceId }, session);
+  await queueAccountMail(
+    deps,
+    { to: email, mail: accountMail('reset', { url }, deps.language), workspaceId },
+    session,
+  );
 }
 
 /** The URL of a page where the user's password can be set once, within an hour. */
@@ -99,7 +103,11 @@ async function replace(
   await Session.deleteMany({ userId: user._id }, { session });
   await endAccountLinks(deps, user._id, session);
   const workspaceId = user.lastWorkspaceId;
-  await queueAccountMail(deps, { to: email, mail: passwordChangedMail(), workspaceId }, session);
+  await queueAccountMail(
+    deps,
+    { to: email, mail: accountMail('passwordChanged', {}, deps.language), workspaceId },
+    session,
+  );
   const id = user._id.toHexString();
   await deps.audit.record(
     { actor: { type: 'user', id, name: user.name ?? email }, workspaceId, action: 'auth.reset', requestId },

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb';
-import { verifyMail } from '../../domain/accounts/account-mails.js';
+import { accountMail } from '../../domain/accounts/account-mails.js';
 import { isVerified } from '../../domain/accounts/verified.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { UserRecord } from '../../models/user.js';
@@ -10,12 +10,12 @@ import { queueAccountMail, type AccountMailDeps } from './account-mail.js';
 
 /** Mails a user the link that proves their address. Within the caller's transaction. */
 export async function sendVerification(
-  deps: Pick<AccountMailDeps, 'db' | 'clock' | 'settings'>,
+  deps: Pick<AccountMailDeps, 'db' | 'clock' | 'settings' | 'language'>,
   { _id: userId, email, lastWorkspaceId: workspaceId }: UserRecord,
   session: ClientSession,
 ): Promise<void> {
   const token = await createAccountLink(deps, { kind: 'verify', email, userId }, session);
-  const mail = verifyMail(`${deps.settings.baseUrl}/verify/${token}`);
+  const mail = accountMail('verify', { url: `${deps.settings.baseUrl}/verify/${token}` }, deps.language);
   await queueAccountMail(deps, { to: email, mail, workspaceId }, session);
 }
 

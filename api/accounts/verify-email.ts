@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb';
-import { emailChangedMail } from '../../domain/accounts/account-mails.js';
+import { accountMail } from '../../domain/accounts/account-mails.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { AccountLinkRecord } from '../../models/account-link.js';
 import type { AuditLog } from '../http/change.js';
@@ -82,7 +82,11 @@ async function changeAddress(
   await deps.db.models.User.updateOne({ _id: user._id }, { $set: changed }, { session });
   await endAccountLinks(deps, user._id, session);
   const workspaceId = user.lastWorkspaceId;
-  await queueAccountMail(deps, { to: user.email, mail: emailChangedMail(email), workspaceId }, session);
+  await queueAccountMail(
+    deps,
+    { to: user.email, mail: accountMail('emailChanged', { email }, deps.language), workspaceId },
+    session,
+  );
   const id = user._id.toHexString();
   await deps.audit.record(
     {

@@ -10,7 +10,7 @@ import type { AutomationTarget } from './read-versions.js';
 
 export interface AutomationStats {
   counts: AutomationCounts;
-  /** Of the current version, in the order of the document. */
+  /** The steps of the current version, in the order of the document. */
   steps: Step[];
   titleOf: (step: string) => string | null;
 }

@@ -151,7 +151,7 @@ const ref = {
   additionalProperties: false,
 };
 
-/** The same for the OpenAPI description: what an operator accepts. */
+/** Describes for OpenAPI what an operator accepts. */
 function operatorSchema(title: string, of: Operator[], value: object | null): object {
   return {
     title,
@@ -224,7 +224,7 @@ export function where(): Joi.ObjectSchema<Where> {
   return whereOf(everywhere);
 }
 
-/** The same for a branch, whose conditions can also refer to answers of earlier webhook steps. */
+/** The conditions of a branch, which can also refer to answers of earlier webhook steps. */
 export function branchWhere(): Joi.ObjectSchema<Where> {
   return whereOf(inBranches);
 }

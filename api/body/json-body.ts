@@ -39,7 +39,7 @@ export function parseUnchecked(bytes: Buffer, size?: JsonSizeLimits): JsonBody {
   return parseUncheckedText(decodeUtf8(bytes), size);
 }
 
-/** The same for decoded text. */
+/** Parses decoded text. */
 export function parseUncheckedText(text: string, size?: JsonSizeLimits): JsonBody {
   if (isNestedDeeper(text)) {
     throw new RollcallError('malformed_body', `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`);

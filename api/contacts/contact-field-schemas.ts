@@ -109,7 +109,7 @@ function refused(message: string): Joi.AnySchema {
 
 export const contactProperties = propertiesOf({ person: personFields, custom: Joi.any() });
 
-/** The same for values that are rendered: each may contain Liquid. */
+/** Properties whose values are rendered: each may contain Liquid. */
 export function renderedProperties(): Joi.ObjectSchema<JsonObject> {
   const person: Record<string, Joi.Schema> = {};
   for (const [field, schema] of Object.entries(personFields)) person[field] = orTemplate(schema);

@@ -90,7 +90,7 @@ export function presentWebhookDelivery(
   };
 }
 
-/** The same with its request, as far as the caller may see it. */
+/** Presents a delivery with its request, as far as the caller may see it. */
 export function presentWebhookDeliveryDetail(
   found: FoundDelivery,
   { request, ...view }: DeliveryView & { request: DeliveryContent | null },

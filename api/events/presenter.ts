@@ -90,7 +90,7 @@ export const eventSchema = responseSchema('Event', eventFields);
 
 interface PresentedEvent {
   event: EventRecord;
-  /** Of the contact now; null if there is none. */
+  /** The contact's current address; null if there is no contact. */
   email: string | null;
   contact: Person | null;
   automations: ReadonlyMap<string, string>;

@@ -30,7 +30,7 @@ export function assertCurrent(ctx: ApiContext, row: Edited): void {
   assertTag(ctx, { tag: tagOf(row), version: row.version ?? null });
 }
 
-/** The same for a resource whose tag is not that of one row. */
+/** Compares `If-Match` with the tag of a resource that isn't one row. */
 export function assertTag(ctx: ApiContext, current: { tag: string; version: number | null }): void {
   const wanted = ifMatchOf(ctx);
   if (wanted === null || wanted === '*' || wanted === current.tag) return;

@@ -7,7 +7,7 @@ import type { PageRequest } from './common-schemas.js';
 /** Totals are counted up to this number. */
 export const MAX_TOTAL = 10_000;
 export const MAX_TIME_MS = 5_000;
-/** Of the rows of a page, as they are stored. A page of more ends early, with at least one row. */
+/** How many bytes the stored rows of a page may have. A larger page ends early, with at least one row. */
 export const MAX_PAGE_BYTES = 4 * 1_048_576;
 /** Rows that MongoDB sends at once: 4 MiB of the largest events, of 64 KiB each. */
 const ROWS_AT_ONCE = 64;

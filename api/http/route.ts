@@ -83,7 +83,7 @@ export const json: BodyRule = { kind: 'json', limit: BODY_LIMIT, size: BODY_SIZE
 export const optionalJson: BodyRule = { kind: 'json', limit: BODY_LIMIT, size: BODY_SIZE, optional: true };
 /** A JSON object of up to 4 KiB: credentials, sent before anything is known of the sender. */
 export const authJson: BodyRule = { kind: 'json', limit: 4 * KIB, size: BODY_SIZE, optional: false };
-/** The same without required fields. */
+/** A JSON object of up to 4 KiB without required fields. */
 export const optionalAuthJson: BodyRule = { kind: 'json', limit: 4 * KIB, size: BODY_SIZE, optional: true };
 /** A JSON object of up to 4 MiB: a batch. */
 export const batchJson: BodyRule = {

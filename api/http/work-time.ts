@@ -15,7 +15,7 @@ const ALL = '';
 export interface WorkLimits {
   /** Of one workspace at once; the rest waits. */
   atOnce: number;
-  /** Of all workspaces at once, in turns. */
+  /** How many places all workspaces have together; they take turns. */
   ofAll: number;
   /** How long a workspace's place rests after its work, as a multiple of the time it took: with 3, a workspace works a quarter of the time. */
   pause?: number;

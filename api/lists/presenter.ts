@@ -42,7 +42,7 @@ export const listSchema = responseSchema('List', {
   updatedAt: instant,
 });
 
-/** Of the texts of the mail that asks to confirm. */
+/** Warns about the texts of the mail that asks to confirm. */
 function confirmationWarnings(texts: { subject: string | null; html: string | null }): Warning[] {
   const warnings = [
     ...mailTextWarnings(texts, CONFIRMATION_ROOTS),

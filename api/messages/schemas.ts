@@ -20,7 +20,7 @@ export interface MessagesQuery extends PageQuery, PeriodQuery {
   status?: MessageStatus;
   kind?: MessageKind;
   automationId?: string;
-  /** Of the automation. */
+  /** A step of the automation. */
   step?: string;
   email?: string;
 }

@@ -42,7 +42,7 @@ export function readWords(): Words {
   return { conventions: conventions.replace(ERRORS, errorTable()), groups };
 }
 
-/** The same without links to other pages and headings, which a client cannot follow. */
+/** Removes links to other pages and headings, which a client cannot follow. */
 export function withoutLocalLinks(text: string): string {
   return text.replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1');
 }

@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { confirmSenderMail } from '../../domain/accounts/account-mails.js';
+import { accountMail } from '../../domain/accounts/account-mails.js';
 import { RollcallError } from '../../domain/errors.js';
 import { incrementMailsRev } from '../../models/mails-rev.js';
 import type { SenderRecord } from '../../models/sender.js';
@@ -66,7 +66,7 @@ async function mailLink(
   if (workspace === null) throw new RollcallError('not_found', 'Workspace not found.');
   const token = newToken();
   const url = `${deps.settings.baseUrl}/senders/${token}`;
-  const mail = confirmSenderMail({ workspace: workspace.name, url });
+  const mail = accountMail('confirmSender', { workspace: workspace.name, url }, deps.language);
   await queueAccountMail(deps, { to: email, mail, workspaceId }, session);
   const linkExpiresAt = new Date(now.getTime() + LINK_MS);
   return { ...sender, tokenHash: hashToken(token), mailedAt: now, linkExpiresAt };

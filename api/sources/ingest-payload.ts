@@ -249,7 +249,7 @@ function dedupeKeyOf({ source, mapping, payload, index, report }: IngestInput): 
   return `${prefix}:${ids[from]()}${position}${part}`;
 }
 
-/** The same for a repeated payload; with an id, also if it counts its attempts. */
+/** A repeated payload has the same hash; with an id, also if it counts its attempts. */
 function bodyHashOf({ text, exact }: PayloadForms, { deliveryId, eventName }: Mapping): string {
   const compared = deliveryId === null ? text : exactJsonText(withoutCounters(exact, eventName));
   return createHash('sha256').update(compared).digest('hex');

@@ -30,7 +30,7 @@ export async function groupNames(
   return new Map(rows.map(({ _id: id, name }) => [id.toHexString(), name]));
 }
 
-/** Of the steps of the current version. */
+/** Names the steps of the current version. */
 async function stepNames(
   db: Database,
   workspaceId: ObjectId,

@@ -6,7 +6,7 @@ interface Use {
   template: string;
   /** A broadcast that has been scheduled: its emails keep the version that was published then. */
   scheduled: string | null;
-  /** Of the broadcast; null without variants. */
+  /** The variant of the broadcast; null without variants. */
   variant: number | null;
 }
 

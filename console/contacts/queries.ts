@@ -53,7 +53,7 @@ export function countQuery({ columns: _columns, sort: _sort, ...filters }: Conta
   });
 }
 
-/** The same for an export. */
+/** The search as the body of an export. */
 export function exportedContacts({ columns: _, ...filters }: ContactsSearch): object {
   const { search, sort } = filters;
   const where = whereOf(filters);

@@ -14,7 +14,7 @@ import { contactTexts } from './texts';
 interface Props {
   where: object | undefined;
   onChange: (where: ContactWhere | undefined) => void;
-  /** Of the query as it is now. */
+  /** The error of the query as it is now. */
   error: Error | null;
   /** Where the conditions are in the query. */
   path: string;

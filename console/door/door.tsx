@@ -20,7 +20,7 @@ export function Door({ title, children, below }: { title: string; children: Reac
 
 interface DoorFormProps {
   onSubmit: () => void;
-  /** Of the last attempt: the first field that it concerns gets the focus. */
+  /** The error of the last attempt: the first field that it concerns gets the focus. */
   error: Error | null;
   children: ReactNode;
 }

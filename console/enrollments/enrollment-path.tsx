@@ -14,7 +14,7 @@ import { enrollmentTexts } from './texts';
 interface PathProps {
   enrollment: Enrollment;
   graph: Graph | undefined;
-  /** Of the contact. */
+  /** The contact's zone. */
   timezone: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface Evidence {
   automation: Automation;
   /** The latest first. */
   enrollments: Enrollment[];
-  /** Of the contact, by the name that the automation listens to. */
+  /** The contact's events with the name that the automation listens to. */
   triggers: LoggedEvent[];
   /** The contact's other latest events. */
   others: LoggedEvent[];

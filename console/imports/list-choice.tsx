@@ -41,7 +41,7 @@ interface ListsProps extends Props {
   lists: readonly { id: string; name: string }[];
 }
 
-/** Those that are chosen stay in sight while others are searched for. */
+/** Chosen lists stay in sight while others are searched for. */
 function Lists({ lists, chosen, onChange }: ListsProps) {
   const { noLists } = useTexts(importTexts);
   const { searchLists, noListFound } = useTexts(mappingTexts);

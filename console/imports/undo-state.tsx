@@ -33,7 +33,7 @@ export function UndoState({ row }: { row: Import }) {
   );
 }
 
-/** Of the contacts that it created or changed; null while none has been looked at. */
+/** The share of the contacts it created or changed that is done; null while none has been looked at. */
 function shareOf({ undone, created, changed }: Import): number | null {
   if (undone === null || created + changed === 0) return null;
   const done = undone.deleted + undone.restored + undone.kept;

@@ -25,7 +25,7 @@ export function Preview({ where, live, hasProblems, catalogue }: Props) {
   const { preview, isFetching, error, retry } = live;
   if (where === undefined) return <p className={styles['soft']}>{texts.previewHint}</p>;
   if (hasProblems) return <p className={styles['soft']}>{texts.previewProblem}</p>;
-  if (error) return <Failure error={error} onRetry={retry} />;
+  if (error) return <Failure error={error} onRetry={retry} busy={texts.busy} />;
   if (preview === undefined) return <p className={styles['soft']}>{isFetching ? texts.counting : ''}</p>;
   const { count, countIsExact, progress, sample } = preview;
   return (
@@ -58,7 +58,7 @@ export function Preview({ where, live, hasProblems, catalogue }: Props) {
 function CountProgress({ preview: { progress, error, goOn } }: { preview: CountedPreview }) {
   const texts = useTexts(segmentTexts);
   const formats = useFormats();
-  if (error !== null) return <Failure error={error} onRetry={goOn} />;
+  if (error !== null) return <Failure error={error} onRetry={goOn} busy={texts.busy} />;
   if (progress === null) return null;
   const { checked, total } = progress;
   const share = total === null ? null : total === 0 ? 1 : Math.min(1, checked / total);

@@ -40,6 +40,7 @@ const en = {
   count: (n: string, isExact: boolean) =>
     `${isExact ? '' : 'At least '}${n} ${n === '1' ? 'contact' : 'contacts'}`,
   counting: 'Counting …',
+  busy: 'This workspace is reading a lot right now. Try again in a moment.',
   countProgress: 'Progress of the count',
   nobody: 'Nobody meets these conditions.',
   times: (n: string) => (n === '1' ? 'once' : `${n} times`),
@@ -91,6 +92,7 @@ const de: typeof en = {
   previewProblem: 'Korrigieren Sie die markierten Bedingungen, um zu sehen, wer sie erfüllt.',
   count: (n, isExact) => `${isExact ? '' : 'Mindestens '}${n} ${n === '1' ? 'Kontakt' : 'Kontakte'}`,
   counting: 'Wird gezählt …',
+  busy: 'Dieser Arbeitsbereich liest gerade sehr viel. Versuchen Sie es gleich noch einmal.',
   countProgress: 'Fortschritt der Zählung',
   nobody: 'Niemand erfüllt diese Bedingungen.',
   times: (n) => (n === '1' ? 'einmal' : `${n}-mal`),

@@ -8,7 +8,7 @@ import { settingsTexts } from './texts';
 interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: Error | null;
 }
 

@@ -7,7 +7,7 @@ interface PasswordFieldProps {
   hint?: ReactNode;
   value: string;
   onChange: (password: string) => void;
-  /** Of the last attempt; shown here if it concerns `path`. */
+  /** The error of the last attempt; shown here if it concerns `path`. */
   error: Error | null;
   path?: string;
   /** The password to come, not the one in force. */

@@ -32,7 +32,7 @@ interface Props {
 export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
   const texts = useTexts(sourceTexts);
   const { id, mapping: saved } = tagged.source;
-  // Of the source, not of the payload that is looked at.
+  // What is typed belongs to the source, not to the payload that is looked at.
   const [typed, setTyped] = useKept<{ mapping: Mapping; etag: string } | null>(`sources/${id}/mapping`, {
     begin: null,
     isUnsaved: (now) => now !== null,

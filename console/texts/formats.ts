@@ -82,7 +82,7 @@ export function formatsIn(language: Language): Formats {
 
 const formats = new Map<Language, Formats>();
 
-/** The same for all components, since every instant in a table has them and making them is slow. */
+/** All components share one set of formatters, since every instant in a table needs them and making them is slow. */
 export function useFormats(): Formats {
   const language = useLanguage();
   const known = formats.get(language) ?? formatsIn(language);

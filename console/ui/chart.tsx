@@ -22,7 +22,7 @@ export interface ChartProps {
   interval: 'hour' | 'day';
   /** The values are levels at the ends of the periods: not summed. */
   isLevel?: boolean;
-  /** Of the days and hours. */
+  /** The zone of the days and hours. */
   timezone: string;
 }
 
@@ -136,7 +136,7 @@ function Times({ times, tick }: { times: readonly string[]; tick: (time: string)
 
 interface PointedProps {
   name: string;
-  /** Of the width, from the start. */
+  /** The part of the width, from the start. */
   share: number;
   rows: [time: string, value: number][];
 }

@@ -34,7 +34,7 @@ interface ExportPartsMenuProps {
   parts: readonly (Exported & { title: string })[];
 }
 
-/** The same for one of several things. */
+/** An export menu for one of several things. */
 export function ExportPartsMenu({ label, parts }: ExportPartsMenuProps) {
   return (
     <Menu label={label} trigger={<IconButton icon={ExportIcon} label={label} />}>

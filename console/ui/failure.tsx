@@ -9,10 +9,12 @@ import type { FurtherPages } from './use-more';
 interface FailureProps {
   error: unknown;
   onRetry?: () => void;
+  /** Said instead of the server's words after a 429. */
+  busy?: string;
 }
 
 /** What went wrong, what to do, and the request's id to copy. */
-export function Failure({ error, onRetry }: FailureProps) {
+export function Failure({ error, onRetry, busy }: FailureProps) {
   const texts = useTexts(partTexts);
   const isKnown = error instanceof RollcallError;
   return (
@@ -26,7 +28,7 @@ export function Failure({ error, onRetry }: FailureProps) {
         )
       }
     >
-      {isKnown ? error.message : texts.offline}
+      {isKnown ? messageOf(error, busy) : texts.offline}
       {isKnown && error.requestId !== null && error.status >= 500 && (
         <>
           {' '}
@@ -37,7 +39,11 @@ export function Failure({ error, onRetry }: FailureProps) {
   );
 }
 
-/** The same in place of what reaches the edges of a screen, such as a table. */
+function messageOf({ status, message }: RollcallError, busy: string | undefined): string {
+  return status === 429 && busy !== undefined ? busy : message;
+}
+
+/** A failure in place of what reaches the edges of a screen, such as a table. */
 export function PaddedFailure(props: FailureProps) {
   return (
     <div className={styles['padded']}>
@@ -64,7 +70,7 @@ export function problemAt(error: Error | null, path: string): string | undefined
   return message === undefined ? undefined : message.charAt(0).toUpperCase() + message.slice(1);
 }
 
-/** The same, as it continues a sentence about `what`. */
+/** The problem at a field's path as it continues a sentence about `what`. */
 export function problemOf(
   error: Error | null,
   { path, what }: { path: string; what: string },

@@ -4,7 +4,7 @@ import styles from './form.module.css';
 
 export interface FormProps {
   onSubmit: () => void;
-  /** Of the last attempt, where no field shows it. */
+  /** The error of the last attempt, where no field shows it. */
   error?: Error | null;
   /** The class of the form, if it is laid out differently. */
   className?: string | undefined;

@@ -6,7 +6,7 @@ export const PORTION = 100;
 const OPEN_UP_TO = 30;
 
 export interface JsonRow {
-  /** Of the value, or of what shows more of it. */
+  /** The id of the value, or of what shows more of it. */
   id: string;
   segments: readonly JsonSegment[];
   value: unknown;

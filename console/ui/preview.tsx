@@ -9,7 +9,7 @@ type Width = 'desktop' | 'phone';
 type Scheme = 'light' | 'dark';
 type Part = 'html' | 'text';
 
-/** Of the emails' own layouts, in px. */
+/** The widths that emails are laid out for, in px. */
 const WIDTHS: Record<Width, number> = { desktop: 640, phone: 375 };
 /** Until the email has said how high it is. */
 const FIRST_PX = 480;

@@ -17,7 +17,7 @@ export interface Scope {
   /** `{ status, body? }` by step id; absent before any response. */
   steps?: JsonObject;
   now: Date;
-  /** Of the workspace: times without a zone are in the contact's, or else in this one. */
+  /** The workspace's zone: times without a zone are in the contact's, or else in this one. */
   timezone: string;
 }
 

@@ -33,7 +33,7 @@ export const endStems: readonly (readonly [kind: ConsentKind, stems: readonly st
   ],
 ];
 
-/** The same as whole names. */
+/** Whole names that end a subscription or forbid mail. */
 export const endNames: ReadonlyMap<string, ConsentKind> = new Map([
   ...plainList('dnd emaildnd dndemail donotdisturb deactivated baja debaja').map(
     (name): [string, ConsentKind] => [name, 'left'],
@@ -108,7 +108,7 @@ export const consentNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Those that may also be about something else, such as a paid subscription: a yes to them proves nothing. */
+/** Names that may also be about something else, such as a paid subscription: a yes to them proves nothing. */
 export const weakNames: ReadonlySet<string> = new Set(
   plainList(
     `subscribed issubscribed subscriber issubscriber abonniert abonne inscrit suscrito iscritto inscrito ingeschreven prenumererar consent gdprconsent consentgdpr
@@ -141,7 +141,7 @@ export const statusStems = plainList(
 export const subscriptionStems = plainList(
   'subscri abostat aboslut abonn subskry suscri assinatur prenumer tilauk tilaus abonelik подписк підписк',
 );
-/** The same for having signed up, or for mail. */
+/** Stems of words for having signed up, or for mail. */
 export const signUpStems = plainList(
   `iscri inscri etatinscr tilmeld pameld anmelde inschrij odber prihlas feliratk zapis gdpr dsgvo rgpd mail newsletter
   nyhets nyheds nieuwsbrief boletin uutiskirj infolettre zpravod biulet`,
@@ -182,7 +182,7 @@ export const timeWords: ReadonlySet<string> = new Set(
   ),
 );
 export const changeWords: ReadonlySet<string> = new Set(plainList('updated changed modified last latest'));
-/** Those that do so only as the last word. */
+/** Prepositions, which count only as the last word. */
 export const prepositions: ReadonlySet<string> = new Set(plainList('on am le el il'));
 /** Phrases with such words that speak of no time. */
 export const timelessPhrases: readonly string[] = [

@@ -48,7 +48,7 @@ export interface DryRunContext {
   engine: InMemoryEngine;
   input: DryRunInput;
   log: Pick<DryRunLog, 'mails' | 'webhooks'>;
-  /** Those that count at the start, and those that were simulated since. */
+  /** The mails that count at the start, and those that were simulated since. */
   counted: CountedMail[];
   timezone: () => string;
   /** Logs a call's events and carries out its commands: enrollments start, end or wake up. */

@@ -26,7 +26,7 @@ interface Sample {
   contact: ContactState;
   memberships: readonly MembershipState[];
   start: Date;
-  /** Of the workspace. */
+  /** The workspace's zone. */
   timezone: string;
 }
 

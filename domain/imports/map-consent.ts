@@ -44,7 +44,7 @@ function valuesOf(seen: readonly SeenValues[], column: string): readonly string[
 
 /** Roles of columns whose values are answers to one question. */
 const ANSWERING: ReadonlySet<string> = new Set(['answer', 'state', 'opposite']);
-/** Those that must not be left out in silence. */
+/** Kinds that must not be left out in silence. */
 const ASKED: ReadonlySet<string> = new Set([...ANSWERING, 'ends', 'nested']);
 
 /** Guessed targets of columns, with what they say about consent. The first column that answers for itself fills `subscribed`. */

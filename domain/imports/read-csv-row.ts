@@ -21,7 +21,7 @@ export interface CsvRow {
 
 interface Cell {
   text: string;
-  /** Of the delimiter or line break after it, or of the text. */
+  /** Where the delimiter or line break after it ends, or the text. */
   end: number;
 }
 

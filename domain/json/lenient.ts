@@ -5,7 +5,7 @@ export function objectOf(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** The same as a list: empty if it is none. */
+/** The value as a list: empty if it is none. */
 export function listOf(value: unknown): JsonValue[] {
   return isList(value) ? value : [];
 }
@@ -14,7 +14,7 @@ function isList(value: unknown): value is JsonValue[] {
   return Array.isArray(value);
 }
 
-/** The same as text: empty if it is none. */
+/** The value as text: empty if it is none. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -15,7 +15,7 @@ export interface SmtpTrialStage {
 /** How a mail server took a mail, or why not. */
 export interface SmtpTrial {
   ok: boolean;
-  /** Those that were reached, in the order in which they were. */
+  /** The stages that were reached, in order. */
   stages: SmtpTrialStage[];
   error: { stage: SmtpStage; message: string } | null;
 }

@@ -25,7 +25,7 @@ const LABEL_KEYS =
   );
 /** Beside an `email`, these are the person's: Minnie Driver is none, and a manager may be a customer. */
 const PERSON_KEYS = ['name', 'title', 'Name'];
-/** Those of them that hold the question's text. */
+/** The keys that hold the question's text. */
 const QUESTION_TEXT_KEYS = 'label title question prompt questionText question_text Label'.split(' ');
 /** Words of questions that may be answered with one's own address. */
 const REACHING = new Set('contact reach login username user account'.split(' '));

@@ -26,7 +26,7 @@ export interface MappingInput {
   override?: MappingOverride;
   /** The element of a list that the body was reduced to, if it was split: its id is the delivery's. */
   element?: { value: unknown; index: number };
-  /** Of the workspace's senders: they tell mail that came in from mail that went out. */
+  /** The addresses of the workspace's senders: they tell mail that came in from mail that went out. */
   ownAddresses?: readonly string[];
 }
 

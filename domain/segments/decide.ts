@@ -41,7 +41,7 @@ export function byNewest(a: CountedEvent, b: CountedEvent): number {
 /** What is known of a contact: as much as `readsOf` asks for. */
 export interface SegmentFacts {
   readonly contact: JsonObject;
-  /** Of the workspace. */
+  /** The workspace's zone. */
   timezone: string;
   statusOn: (listId: Id) => MembershipStatus | null;
   /** Newest first. */

@@ -36,7 +36,7 @@ export function segmentKey(id: Id, version: number): string {
 
 /** The segments of a workspace and what they read together. */
 export class PlannedSegments {
-  /** Those that others refer to come first. */
+  /** All segments; those that others refer to come first. */
   readonly all: readonly PlannedSegment[];
   readonly onContact: readonly PlannedSegment[];
   readonly onLists: readonly PlannedSegment[];
@@ -69,7 +69,7 @@ export class PlannedSegments {
     this.needs = needs;
   }
 
-  /** Those that count events with this key. */
+  /** The segments that count events with this key. */
   onEvent(key: string): readonly PlannedSegment[] {
     return this.byEvent.get(key) ?? [];
   }

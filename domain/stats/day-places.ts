@@ -8,9 +8,9 @@ const MAX_MOVED = HOURS / 2;
 
 /** The periods that the counts of one UTC day belong to, as places in the list of periods; -1 for none. */
 export interface DayPlaces {
-  /** That of most hours, the later one of two halves; none where most hours would have to be moved out of it. */
+  /** The period of most hours, the later one of two halves; none where most hours would have to be moved out of it. */
   total: number;
-  /** That of each hour. An hour belongs to the period in which it starts. */
+  /** The period of each hour. An hour belongs to the period in which it starts. */
   hours: number[];
 }
 

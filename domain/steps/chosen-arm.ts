@@ -13,7 +13,7 @@ export interface ChoiceFacts {
   /** Webhook responses by step id. */
   steps: JsonObject;
   now: Date;
-  /** Of the workspace. */
+  /** The workspace's zone. */
   timezone: string;
 }
 

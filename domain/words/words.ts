@@ -35,9 +35,9 @@ export interface ConfirmMailWords {
   ask: (about: Asked) => string;
   askAgain: (about: Asked) => string;
   openAddress: string;
-  /** Of the button. */
+  /** How long the button works. */
   lasts: (duration: string) => string;
-  /** Of the address in the text. */
+  /** How long the address in the text works. */
   addressLasts: (duration: string) => string;
   otherwise: string;
   reason: (workspace: string) => string;

@@ -40,7 +40,7 @@ async function beginMails(db: Database, mails: readonly MailBegin[]): Promise<bo
   return mails.map((mail) => begun.has(mail));
 }
 
-/** Those that have begun. They do so one at a time if one of them is not as expected. */
+/** Begins mails and returns those that have begun, one at a time if one of them is not as expected. */
 async function beginTogether(db: Database, mails: readonly MailBegin[]): Promise<ReadonlySet<MailBegin>> {
   if (mails.length === 0) return new Set();
   const begun = await tryBegin(db, mails);

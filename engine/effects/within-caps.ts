@@ -4,7 +4,7 @@ import { takePlaces } from '../../models/mail-limits.js';
 import type { MailBegin } from '../../models/message.js';
 import { rowsByWorkspace } from '../intake/workspace-calls.js';
 
-/** Those of the mails that no cap holds back; they have their places. Only workspaces with a cap cost commands. */
+/** The mails that no cap holds back; they now count. Only workspaces with a cap cost commands. */
 export async function withinCaps(
   db: Database,
   mails: readonly MailBegin[],

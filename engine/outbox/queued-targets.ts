@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { OutboxCommand } from '../../models/outbox.js';
 
-/** Those of the targets for which a command is in the outbox, as hex strings. */
+/** The targets for which a command is in the outbox, as hex strings. */
 export async function queuedTargets(
   db: Database,
   command: OutboxCommand,

@@ -40,7 +40,7 @@ export async function decideEach(
   return undecided;
 }
 
-/** The same for a job that is repeated until the engine has decided about all. @throws the first error */
+/** Decides for a job that is repeated until the engine has decided about all. @throws the first error */
 export async function decideAgain(deps: DecideDeps, of: Parameters<typeof decideEach>[1]): Promise<void> {
   const [first] = await decideEach(deps, of);
   if (first !== undefined) throw first.error;

@@ -21,7 +21,7 @@ interface ReadFacts {
   first: EventFacts | null;
 }
 
-/** The same as `readEvents` without the ids of events, for many contacts at once. */
+/** Reads what `readEvents` does, without the ids of events, for many contacts at once. */
 export async function readEventFacts(
   db: Database,
   asked: EventsAsked,

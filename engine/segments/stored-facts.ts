@@ -37,7 +37,7 @@ export async function readStoredFacts(
   return (contact) => ({ ...factsOf(contact._id), contact: contactScope(contactState(contact)) });
 }
 
-/** The same without the fields of the contacts. */
+/** Reads stored facts without the fields of the contacts. */
 export async function readFactsBeside(
   db: Database,
   { contactIds, ...asked }: Asked & { contactIds: ObjectId[] },

@@ -10,7 +10,7 @@ export interface ClosedRunsQuery {
   from: Date;
   to: Date;
   pageSize: number;
-  /** Of the page before; empty for the first. */
+  /** The token of the page before; empty for the first. */
   token: string;
 }
 

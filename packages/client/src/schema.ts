@@ -394,7 +394,8 @@ export interface paths {
         /**
          * Ask for a link to set a new password
          * @description Answers after the same time for known and unknown addresses. If the
-         *     address has an account, it is mailed a link for a new password, at most four times an hour. More than 30 in 10 minutes from
+         *     address has an account, it is mailed a link for a new password, at most four times an hour, in the language of `Accept-Language`
+         *     (English or German), as all mails about accounts are. More than 30 in 10 minutes from
          *     one IP address are a 429.
          */
         post: operations["auth.forgot.post"];

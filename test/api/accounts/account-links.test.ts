@@ -58,6 +58,23 @@ describe('Links mailed to accounts', () => {
       assertProblem(await reset(token), 422, 'invalid');
     });
 
+    it('is mailed in the language of the request', async () => {
+      const said = async (language: string) => {
+        const client = api
+          .anonymous()
+          .withHeaders({ 'X-Forwarded-For': anyAddress(), 'Accept-Language': language });
+        await client.post('/api/auth/forgot', { email: owner.email });
+        const mail = (await accountMails(api, owner.email)).at(-1);
+        assert.ok(mail !== undefined);
+        return [mail.subject, /(?:works|gilt) [^.]*/.exec(textOf(api, mail))?.[0]];
+      };
+      assert.deepEqual(await said('de-AT, en;q=0.5'), [
+        'Legen Sie ein neues Passwort fest',
+        'gilt einmal und eine Stunde lang',
+      ]);
+      assert.deepEqual(await said('fr'), ['Choose a new password', 'works once and expires in an hour']);
+    });
+
     it('works once, even with concurrent requests', async () => {
       await forgot(owner.email);
       const token = await mailedToken(api, owner.email);
