@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
 import { createQueryClient } from './api/query-client';
-import { applyPreferences } from './app/preferences';
+import { applyPreferences } from './ui/preferences';
 import { createConsoleRouter } from './router';
 
 applyPreferences();

@@ -1,10 +1,10 @@
 import { type ObjectId } from 'mongodb';
 import type { StatOwners } from '../domain/stats/stat-deltas.js';
-import type { DeliveryEndReason } from '../domain/webhook/rule.js';
+import type { DeliveryEndReason, WebhookDeliveryStatus } from '../domain/webhook/rule.js';
 import { ANY_ID } from './any-id.js';
 import { defineCollection } from './define-model.js';
 
-export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed' | 'stopped';
+export type { WebhookDeliveryStatus };
 
 export interface DeliveryAttempt {
   at: Date;

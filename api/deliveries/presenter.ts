@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ruleMethods } from '../../domain/webhook/rule.js';
+import { ruleMethods, webhookDeliveryStatuses } from '../../domain/webhook/rule.js';
 import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
 import { automationNameSchema, personSchema } from '../http/name-presenter.js';
 import { maskedUrl } from '../http/webhook-view.js';
@@ -26,7 +26,7 @@ const fields = {
   contactId: id,
   contact: orNull(personSchema),
   url: orNull(text),
-  status: Type.Enum(['pending', 'delivered', 'failed', 'stopped']),
+  status: Type.Enum([...webhookDeliveryStatuses]),
   attempts: Type.Array(attemptSchema),
   nextAttemptAt: orNull(instant),
   endReason: orNull(

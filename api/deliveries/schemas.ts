@@ -1,13 +1,6 @@
 import Joi from 'joi';
-import type { WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
+import { webhookDeliveryStatuses, type WebhookDeliveryStatus } from '../../domain/webhook/rule.js';
 import { id, pageFields, periodFields, type PageQuery, type PeriodQuery } from '../http/common-schemas.js';
-
-const statuses = [
-  'pending',
-  'delivered',
-  'failed',
-  'stopped',
-] as const satisfies readonly WebhookDeliveryStatus[];
 
 export interface WebhookDeliveriesQuery extends PageQuery, PeriodQuery {
   ruleId?: string;
@@ -22,7 +15,7 @@ export const webhookDeliveriesQuery = Joi.object<WebhookDeliveriesQuery, true>({
   ruleId: id(),
   enrollmentId: id(),
   contactId: id(),
-  status: Joi.string().valid(...statuses),
+  status: Joi.string().valid(...webhookDeliveryStatuses),
 });
 
 /** Filters of the list. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { hmacEncodings, signatureAlgorithms } from '../../domain/signatures/scheme.js';
 import { hmacDefaults } from '../../domain/signatures/hmac.js';
 import {
   DEFAULT_TOLERANCE_SECONDS,
@@ -12,8 +13,8 @@ import { count, instant, orNull, objectSchema, text } from '../http/response-sch
 export const signingSchema = objectSchema({
   scheme: Type.Enum([...schemeNames]),
   header: Type.Optional(text),
-  algorithm: Type.Optional(Type.Enum(['sha256', 'sha1', 'sha512'])),
-  encoding: Type.Optional(Type.Enum(['hex', 'base64'])),
+  algorithm: Type.Optional(Type.Enum([...signatureAlgorithms])),
+  encoding: Type.Optional(Type.Enum([...hmacEncodings])),
   prefix: Type.Optional(text),
   timestampHeader: Type.Optional(text),
   separator: Type.Optional(text),

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { hmacEncodings, signatureAlgorithms } from '../../domain/signatures/scheme.js';
 import { signatureHeaderProblem } from '../../domain/signatures/header-name.js';
 import { textSecret, type SecretForm } from '../../domain/signatures/scheme.js';
 import {
@@ -79,8 +80,8 @@ function tolerance(): Joi.NumberSchema {
 function hmacFields(): Joi.SchemaMap {
   return {
     header: headerName().required(),
-    algorithm: Joi.string().valid('sha256', 'sha1', 'sha512'),
-    encoding: Joi.string().valid('hex', 'base64'),
+    algorithm: Joi.string().valid(...signatureAlgorithms),
+    encoding: Joi.string().valid(...hmacEncodings),
     prefix: Joi.string()
       .pattern(/^(?:[!-~][ -~]{0,31})?$/)
       .messages({

@@ -4,7 +4,7 @@ import { LanguageProvider } from '../texts/language';
 import { Locale } from '../ui/locale';
 import { Toasts } from '../ui/toast';
 import { NotFound, ScreenError } from './screen-error';
-import { usePreferences } from './preferences';
+import { usePreferences } from '../ui/preferences';
 
 /** What guards and loaders of routes may use. */
 export interface RouterContext {

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { automationStatuses } from '../../domain/automation/automation.js';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
-import { useKeys } from '../app/use-keys';
+import { useKeys } from '../ui/use-keys';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';

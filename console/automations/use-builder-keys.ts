@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { useKeys } from '../app/use-keys';
+import { useKeys } from '../ui/use-keys';
 import type { BuilderTexts } from './builder-texts';
 import { stepsAsText, stepsInText } from './clipboard';
 import type { Definition, Slot } from './model/definition';

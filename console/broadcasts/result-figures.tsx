@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { reactions } from '../../domain/tracking/tracking.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { FigurePick, Figures } from '../ui/figure';
 import type { ResultLine } from './queries';
 import { resultTexts } from './result-texts';
-import { reactions, variantIn, type PeopleSearch } from './search';
+import { variantIn, type PeopleSearch } from './search';
 import { sentOf, sumOf } from './sum-of';
 import { broadcastTexts } from './texts';
 

@@ -1,9 +1,6 @@
+import { reactions, type Reaction } from '../../domain/tracking/tracking.js';
 import { messageStatuses, type MessageStatus } from '../../domain/mail/message-status.js';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
-
-/** What became of an email after it was sent. */
-export const reactions = ['opened', 'clicked', 'left', 'bounced', 'complained'] as const;
-export type Reaction = (typeof reactions)[number];
 
 const variants = ['0', '1', '2', '3'] as const;
 

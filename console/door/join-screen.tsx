@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, dataOf, RollcallError, type Schemas } from '../api/client';
 import { meQuery } from '../api/me';
 import { setupQuery } from '../api/setup';
-import { shellTexts } from '../shell/texts';
+import { roleNames } from '../texts/role-names';
 import { useTexts } from '../texts/language';
 import { Button, LinkButton } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
@@ -78,7 +78,7 @@ function useAccept(token: string, onCodeRequired: () => void) {
 
 function Join({ token, invitation, isSignedIn }: Props) {
   const texts = useTexts(doorTexts);
-  const { role: roles } = useTexts(shellTexts);
+  const roles = useTexts(roleNames);
   const [values, setValues] = useState({ name: '', password: '', code: '' });
   const { data: setup } = useQuery(setupQuery);
   const [asksForCode, setAsksForCode] = useState(false);

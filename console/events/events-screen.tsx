@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { given } from '../app/search-values';
-import { useKeys } from '../app/use-keys';
+import { useKeys } from '../ui/use-keys';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button, LinkButton } from '../ui/button';

@@ -1,4 +1,4 @@
-import { givenTypes } from '../../domain/forms/field-types.js';
+import { choiceTypes, givenTypes } from '../../domain/forms/field-types.js';
 import { useTexts } from '../texts/language';
 import { Check, Select } from '../ui/choice';
 import { problemAt } from '../ui/failure';
@@ -27,7 +27,7 @@ export function FieldEditor({ field, index, onChange, error }: Props) {
   const texts = useTexts(formTexts);
   const at = (part: string) => problemAt(error, `fields[${index}].${part}`);
   const isEmail = field.type === 'email';
-  const mayHaveOptions = ['select', 'radio', 'checkbox'].includes(field.type);
+  const mayHaveOptions = choiceTypes.has(field.type) || field.type === 'checkbox';
   return (
     <div className={styles['fieldBody']}>
       <Field

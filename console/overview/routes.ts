@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../shell/shell-route';
-import { given, oneOf, type RawSearch } from '../app/search-values';
-import { periodSearch, type PeriodSearch } from '../ui/period';
+import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { periodNames, periodOf, type PeriodSearch } from '../ui/period';
 import { figureNames, type FigureName } from './figures';
 
 export interface OverviewSearch extends PeriodSearch {
@@ -10,7 +10,11 @@ export interface OverviewSearch extends PeriodSearch {
 }
 
 function overviewSearch(search: RawSearch): OverviewSearch {
-  return { ...periodSearch(search), ...given({ figure: oneOf(search, 'figure', figureNames) }) };
+  const period = oneOf(search, 'period', periodNames);
+  return {
+    ...periodOf({ period, from: textIn(search, 'from'), to: textIn(search, 'to') }),
+    ...given({ figure: oneOf(search, 'figure', figureNames) }),
+  };
 }
 
 const overviewRoute = createRoute({

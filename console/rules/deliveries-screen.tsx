@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { webhookDeliveryStatuses } from '../../domain/webhook/rule.js';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
 import { isAtLeast } from '../../domain/accounts/access.js';
@@ -26,7 +27,6 @@ import { RuleHead } from './rule-head';
 import styles from './rules.module.css';
 
 const route = getRouteApi('/shell/rules/$id/deliveries');
-const statuses = ['delivered', 'failed', 'pending', 'stopped'] as const;
 const periods = { '1': 'hour', '24': 'day', '168': 'week' } as const;
 
 type Change = { [K in keyof DeliveriesSearch]?: DeliveriesSearch[K] | undefined };
@@ -82,7 +82,7 @@ function Filters({ search, onChange }: FilterProps) {
   const { status, within } = search;
   return (
     <div className={styles['filters']}>
-      {statuses.map((one) => (
+      {webhookDeliveryStatuses.map((one) => (
         <Chip
           key={one}
           isOn={status === one}

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { webhookDeliveryStatuses } from '../../domain/webhook/rule.js';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
 import { requireRole } from '../shell/require-role';
 import { shellRoute } from '../shell/shell-route';
@@ -36,7 +37,7 @@ const deliveriesRoute = createRoute({
   path: '/rules/$id/deliveries',
   validateSearch: (search: RawSearch): DeliveriesSearch =>
     given({
-      status: oneOf(search, 'status', ['pending', 'delivered', 'failed', 'stopped']),
+      status: oneOf(search, 'status', webhookDeliveryStatuses),
       within: oneOf(search, 'within', ['1', '24', '168']),
       delivery: textIn(search, 'delivery'),
     }),

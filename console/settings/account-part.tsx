@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
-import { setPreferences, themes, usePreferences } from '../app/preferences';
+import { setPreferences, themes, usePreferences } from '../ui/preferences';
 import { shellTexts } from '../shell/texts';
 import { languages, useTexts } from '../texts/language';
 import { Button } from '../ui/button';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleNames } from '../texts/role-names';
 import { api, dataOf } from '../api/client';
 import { useMe, type Role } from '../api/me';
-import { isAtLeast } from '../../domain/accounts/access.js';
-import { shellTexts } from '../shell/texts';
+import { isAtLeast, roles } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Select } from '../ui/choice';
@@ -20,15 +20,16 @@ import { invitationsQuery, membersQuery, type Member } from './queries';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
 
-const ROLES: readonly Role[] = ['viewer', 'editor', 'admin', 'owner'];
-
 function useRoleOptions() {
-  const { role: names } = useTexts(shellTexts);
+  const names = useTexts(roleNames);
   const { role: own } = useMe();
-  return ROLES.filter((role) => role !== 'owner' || own === 'owner').map((role) => ({
-    value: role,
-    label: names[role],
-  }));
+  return roles
+    .toReversed()
+    .filter((role) => role !== 'owner' || own === 'owner')
+    .map((role) => ({
+      value: role,
+      label: names[role],
+    }));
 }
 
 /** Who works in the workspace, and who has been invited. */
@@ -58,7 +59,7 @@ export function MembersPart() {
 
 function MemberRow({ member }: { member: Member }) {
   const texts = useTexts(settingsTexts);
-  const { role: names } = useTexts(shellTexts);
+  const names = useTexts(roleNames);
   const { role: own, user } = useMe();
   const queryClient = useQueryClient();
   const options = useRoleOptions();
@@ -164,7 +165,7 @@ function Invite() {
 
 function Invitations() {
   const texts = useTexts(settingsTexts);
-  const { role: names } = useTexts(shellTexts);
+  const names = useTexts(roleNames);
   const queryClient = useQueryClient();
   const query = useQuery(invitationsQuery);
   const revoke = useMutation({

@@ -1,5 +1,5 @@
 import { useMe } from '../api/me';
-import { setPreferences, usePreferences } from '../app/preferences';
+import { setPreferences, usePreferences } from '../ui/preferences';
 import { useTexts } from '../texts/language';
 import { Switch } from '../ui/switch';
 import { Dialog } from '../ui/dialog';

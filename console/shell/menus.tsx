@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { roleNames } from '../texts/role-names';
 import { Button as AriaButton } from '../ui/raw-button';
 import { useMe } from '../api/me';
-import { setPreferences, themes, usePreferences } from '../app/preferences';
+import { setPreferences, themes, usePreferences } from '../ui/preferences';
 import { languages, useTexts } from '../texts/language';
 import { HelpIcon, OpenIcon, PlusIcon, SignOutIcon } from '../ui/icons';
 import { Face } from '../ui/marks';
@@ -17,6 +18,7 @@ export function WorkspaceMenu() {
   const texts = useTexts(shellTexts);
   const { workspace, workspaces } = useMe();
   const [isCreating, setCreating] = useState(false);
+  const roles = useTexts(roleNames);
   const enter = useEnterWorkspace('/');
   return (
     <>
@@ -32,12 +34,7 @@ export function WorkspaceMenu() {
       >
         <MenuSection title={texts.workspaces}>
           {workspaces.map(({ id, name, role }) => (
-            <MenuItem
-              key={id}
-              hint={texts.role[role]}
-              isCurrent={id === workspace.id}
-              onAction={() => enter(id)}
-            >
+            <MenuItem key={id} hint={roles[role]} isCurrent={id === workspace.id} onAction={() => enter(id)}>
               {name}
             </MenuItem>
           ))}

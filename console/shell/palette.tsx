@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
-import { setPreferences, themes } from '../app/preferences';
+import { setPreferences, themes } from '../ui/preferences';
 import { nameOf } from '../texts/contact-name';
 import { useTexts } from '../texts/language';
 import { ContactsIcon, CopyIcon, HelpIcon, SignOutIcon, ThemeIcon } from '../ui/icons';

@@ -6,7 +6,7 @@ import { Shell } from './shell';
 import { shellTexts } from './texts';
 import { SkeletonRows } from '../ui/screen';
 import { notify } from '../ui/toast';
-import { currentPreferences } from '../app/preferences';
+import { currentPreferences } from '../ui/preferences';
 import { rootRoute } from '../app/root-route';
 import { ScreenError } from '../app/screen-error';
 

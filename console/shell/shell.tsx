@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../api/me';
-import { useKeys, type Keys } from '../app/use-keys';
+import { useKeys, type Keys } from '../ui/use-keys';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { MoreIcon, SearchIcon } from '../ui/icons';

@@ -1,3 +1,4 @@
+import type { HmacEncoding, SignatureAlgorithm } from '../../domain/signatures/scheme.js';
 import type { Scheme } from './providers';
 import type { SourceChange } from './queries';
 
@@ -6,8 +7,8 @@ export interface SigningDraft {
   secret: string;
   header: string;
   prefix: string;
-  algorithm: 'sha256' | 'sha1' | 'sha512';
-  encoding: 'hex' | 'base64';
+  algorithm: SignatureAlgorithm;
+  encoding: HmacEncoding;
 }
 
 export const emptySigning: SigningDraft = {

@@ -1,3 +1,4 @@
+import { hmacEncodings, signatureAlgorithms } from '../../domain/signatures/scheme.js';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/choice';
 import { problemAt } from '../ui/failure';
@@ -44,13 +45,13 @@ export function SigningFields({ provider, draft, onChange, error }: Props) {
           <Pair>
             <Select
               label={texts.algorithm}
-              options={(['sha256', 'sha1', 'sha512'] as const).map((value) => ({ value, label: value }))}
+              options={signatureAlgorithms.map((value) => ({ value, label: value }))}
               value={draft.algorithm}
               onChange={(algorithm) => set({ algorithm })}
             />
             <Select
               label={texts.encoding}
-              options={(['hex', 'base64'] as const).map((value) => ({ value, label: value }))}
+              options={hmacEncodings.map((value) => ({ value, label: value }))}
               value={draft.encoding}
               onChange={(encoding) => set({ encoding })}
             />

@@ -6,7 +6,7 @@ import { SearchField as AriaSearch } from 'react-aria-components/SearchField';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaField, type TextFieldProps } from 'react-aria-components/TextField';
-import { useKeys } from '../app/use-keys';
+import { useKeys } from './use-keys';
 import { IconButton } from './button';
 import { cx } from './cx';
 import styles from './field.module.css';

@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../domain/automation/duration.js';
-import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
 
 export const periodNames = ['24h', '7d', '28d', '90d'] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -24,15 +23,14 @@ const HOUR_MS = 3_600_000;
 /** Of days that the API counts in one call, half of them. */
 const MOST_DAYS = 366;
 
-export function periodSearch(search: RawSearch): PeriodSearch {
-  const [from, to] = [dateIn(search, 'from'), dateIn(search, 'to')];
+/** The given dates if they are a period, otherwise the period with the name. */
+export function periodOf({
+  period,
+  from,
+  to,
+}: { [K in keyof PeriodSearch]?: PeriodSearch[K] | undefined }): PeriodSearch {
   if (from !== undefined && to !== undefined && daysBetween(from, to) > 0) return { from, to };
-  return given({ period: oneOf(search, 'period', periodNames) });
-}
-
-function dateIn(search: RawSearch, name: string): string | undefined {
-  const text = textIn(search, name);
-  return text !== undefined && !Number.isNaN(dayOf(text)) ? text : undefined;
+  return period === undefined ? {} : { period };
 }
 
 /** The name of the chosen period; null for one between two dates. */

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
-import { useKeys } from '../app/use-keys';
+import { useKeys } from './use-keys';
 import { useTexts } from '../texts/language';
 import { Check } from './choice';
 import { cx } from './cx';

@@ -15,3 +15,6 @@ export type FieldType = (typeof fieldTypes)[number];
 
 /** Those that a field can be given; that of the address keeps its own. */
 export const givenTypes = fieldTypes.filter((type) => type !== 'email');
+
+/** Those that are a choice among options. A checkbox can be one. */
+export const choiceTypes: ReadonlySet<FieldType> = new Set(['select', 'radio']);

@@ -2,7 +2,7 @@ import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
 import type { FieldError } from '../errors.js';
 import type { Id } from '../id.js';
 import { wordsFor } from '../words/languages.js';
-import type { FieldType } from './field-types.js';
+import { choiceTypes, type FieldType } from './field-types.js';
 
 export interface FormField {
   name: string;
@@ -60,11 +60,10 @@ const RESERVED = new Set([
   'constructor',
   'prototype',
 ]);
-const CHOICES: ReadonlySet<FieldType> = new Set(['select', 'radio']);
 
 /** Whether the field is a choice from `options`. */
 export function isChoice({ type, options }: Pick<FormField, 'type' | 'options'>): boolean {
-  return CHOICES.has(type) || (type === 'checkbox' && options !== null);
+  return choiceTypes.has(type) || (type === 'checkbox' && options !== null);
 }
 
 /** Ensures a required email field; adds it first if missing. */
@@ -100,7 +99,7 @@ function nameError({ name, type }: FormField, seen: ReadonlySet<string>): string
 
 function optionsError(field: FormField): string | null {
   const { type, options } = field;
-  if (CHOICES.has(type) && options === null) return 'is required for this type';
+  if (choiceTypes.has(type) && options === null) return 'is required for this type';
   if (options !== null && !isChoice(field)) return 'is only allowed for select, radio and checkbox';
   return options !== null && new Set(options).size < options.length ? 'must not contain duplicates' : null;
 }

@@ -1,4 +1,10 @@
-import { textSecret, type SignatureAlgorithm, type SignatureScheme, type TimestampUnit } from './scheme.js';
+import {
+  textSecret,
+  type HmacEncoding,
+  type SignatureAlgorithm,
+  type SignatureScheme,
+  type TimestampUnit,
+} from './scheme.js';
 
 /** Settings for a provider without a predefined scheme. */
 export interface HmacSettings {
@@ -7,7 +13,7 @@ export interface HmacSettings {
   /** Default: `sha256`. */
   algorithm?: SignatureAlgorithm;
   /** Default: `hex`. */
-  encoding?: 'hex' | 'base64';
+  encoding?: HmacEncoding;
   /** Prefix of the signature, such as `sha256=`. */
   prefix?: string;
   /** Header of the timestamp; the signed text is then timestamp, separator and body. */

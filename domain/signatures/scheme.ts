@@ -24,7 +24,12 @@ export interface SignatureScheme {
   secret: SecretForm;
 }
 
-export type SignatureAlgorithm = 'sha256' | 'sha1' | 'sha512';
+export const signatureAlgorithms = ['sha256', 'sha1', 'sha512'] as const;
+export type SignatureAlgorithm = (typeof signatureAlgorithms)[number];
+
+/** How a provider without a scheme of its own may encode its signatures. */
+export const hmacEncodings = ['hex', 'base64'] as const;
+export type HmacEncoding = (typeof hmacEncodings)[number];
 
 /** `hex` is lower case, `anyHex` all upper or all lower case, `base64` is padded, `text` is not encoded. */
 export type SignatureEncoding = 'hex' | 'anyHex' | 'base64' | 'text';

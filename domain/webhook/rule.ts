@@ -35,6 +35,9 @@ export interface RuleDefinition {
 /** Why a rule was turned off automatically: the receiver answered 410, or failed for five days. */
 export type RuleDisabledReason = 'gone' | 'failing';
 
+export const webhookDeliveryStatuses = ['pending', 'delivered', 'failed', 'stopped'] as const;
+export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
+
 /** Why a delivery failed. */
 export type DeliveryEndReason =
   /** All attempts of the schedule failed. */
