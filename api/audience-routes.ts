@@ -27,7 +27,7 @@ export const audienceTable: Row[] = [
   ['POST',   '/api/contacts',                  'sessionOrKey', 'contacts:write',    json,         'once',  'audit', contacts.save],
   ['POST',   '/api/contacts/query',            'sessionOrKey', 'contacts:read',     optionalJson, 'plain', '-',     contactQuery.query, { asks: ['conditions'], lane: 'queries' }],
   ['GET',    '/api/contacts/bulk',             'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contactBulks.list],
-  ['POST',   '/api/contacts/bulk',             'sessionOrKey', 'contacts:write',    json,         'once',  'audit', contactBulks.request, { asks: ['conditions', 'bulk'] }],
+  ['POST',   '/api/contacts/bulk',             'sessionOrKey', 'contacts:write',    json,         'once',  'audit', contactBulks.request, { asks: ['conditions', 'bulk'], lane: 'queries' }],
   ['GET',    '/api/contacts/bulk/{bulk}',      'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contactBulks.read],
   ['POST',   '/api/contacts/bulk/{bulk}/cancel',   'sessionOrKey', 'contacts:write', optionalJson, 'once', 'audit', contactBulks.cancel],
   ['GET',    '/api/contacts/bulk/{bulk}/outcomes', 'sessionOrKey', 'contacts:read',  noBody, 'plain', '-',     contactBulks.outcomes],

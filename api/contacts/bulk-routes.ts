@@ -19,6 +19,7 @@ import { contactBulkBody, type ContactBulkBody } from './bulk-schemas.js';
 import { checkTests } from './check-tests.js';
 import { contactEmails } from './contact-emails.js';
 import { contactPatch } from './contact-patch.js';
+import { askContacts } from './query-contacts.js';
 
 const target = { type: 'contacts', id: null, name: null };
 
@@ -44,9 +45,11 @@ export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** @throws RollcallError `invalid` */
 async function checkWhere(ctx: ApiContext, deps: Deps, where: ContactWhere): Promise<void> {
+  const workspaceId = workspaceOf(ctx);
   const tests = [...testsIn(where, 'filter.where')];
-  const errors = await checkTests(deps, { workspaceId: workspaceOf(ctx), tests });
+  const errors = await checkTests(deps, { workspaceId, tests });
   if (errors.length > 0) throw invalid(errors);
+  await askContacts(deps, { workspaceId, where, search: null, path: 'filter.where' });
 }
 
 function selectionOf({ filter: { ids, where, search } }: ContactBulkBody): ContactSelection {

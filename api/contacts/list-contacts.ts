@@ -1,22 +1,14 @@
+import { ObjectId, type Document } from 'mongodb';
 import type { ContactSort } from '../../domain/contact/contact-sort.js';
-import { ObjectId, type Filter } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import { searchWords } from '../../domain/contact/search-terms.js';
-import { contactState } from '../../engine/intake/row-mappers.js';
-import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
-import type { PageSort } from '../../models/after-position.js';
-import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
-import type { ContactFilters } from './schemas.js';
-import { factsOfContacts } from './contact-facts.js';
+import type { PageOf } from '../http/paging.js';
 import { findList } from '../lists/list-facts.js';
-import type { FoundContact } from './read-contact.js';
-import { searchFilter, searchReader, type ContactSearch } from './search-contacts.js';
-
-/** A filter that matches no contact, answered without reading any. */
-const MATCHES_NOTHING: Filter<ContactRecord> = { _id: { $in: [] } };
+import { findContacts, searchFilters } from './find-contacts.js';
+import { withFacts, type FoundContact } from './read-contact.js';
+import type { ContactFilters } from './schemas.js';
 
 export interface ListContacts {
   workspaceId: ObjectId;
@@ -32,33 +24,12 @@ export interface ListContacts {
  */
 export async function listContacts(
   { db }: { db: Database },
-  { workspaceId, filters, sort: sortName, request }: ListContacts,
+  { workspaceId, filters, sort, request }: ListContacts,
 ): Promise<PageOf<FoundContact>> {
-  const collection = db.collections.Contact;
   if (filters.list !== null) await assertList(db, { workspaceId, id: filters.list });
-  const sort = sortOf(sortName);
-  const others = otherFilters(workspaceId, filters);
-  const words = filters.search === null ? [] : searchWords(filters.search);
-  const search = words.length === 0 ? null : { others, words, sort };
-  const page = await findPage({
-    collection,
-    filter: search !== null ? searchFilter(search) : filters.search === null ? others : MATCHES_NOTHING,
-    sort,
-    request,
-    ...(search !== null && { reader: searchReader(collection, search) }),
-  });
-  const factsOf = await factsOfContacts(db, { workspaceId, contactIds: page.data.map((row) => row._id) });
-  const data = page.data.map((row) => ({
-    contact: contactState(row),
-    facts: factsOf(row._id.toHexString()),
-  }));
-  return { ...page, data };
-}
-
-/** Parses `-createdAt` and the like; `_id` breaks ties, which emails do not have. */
-export function sortOf(name: ContactSort): PageSort {
-  const [field, direction] = name.startsWith('-') ? [name.slice(1), -1 as const] : [name, 1 as const];
-  return field === 'email' ? { field, direction, isUnique: true } : { field, direction };
+  const all = [...fieldFilters(filters), ...searchFilters(filters.search)];
+  const wanted = { workspaceId, filters: all, question: { filters }, sort, request };
+  return await withFacts(db, workspaceId, await findContacts(db, wanted));
 }
 
 async function assertList(
@@ -70,22 +41,16 @@ async function assertList(
 }
 
 /** All filters but the search. */
-function otherFilters(workspaceId: ObjectId, filters: ContactFilters): ContactSearch['others'] {
+function fieldFilters(filters: ContactFilters): Document[] {
   const { list, subscribed, consent, createdAfter, createdBefore, fields } = filters;
-  const createdAt = {
-    ...(createdAfter !== null && { $gte: createdAfter }),
-    ...(createdBefore !== null && { $lt: createdBefore }),
-  };
-  return {
-    workspaceId,
-    ...(list !== null && { listIds: new ObjectId(list) }),
-    ...(subscribed !== null && { subscribed }),
-    ...(consent !== null && { 'consent.state': consent }),
-    ...(Object.keys(createdAt).length > 0 && { createdAt }),
-    ...Object.fromEntries(
-      fields.map(({ name, text }) => [`customFields.${name}`, { $in: possibleValues(text) }]),
-    ),
-  };
+  return [
+    ...(list === null ? [] : [{ listIds: new ObjectId(list) }]),
+    ...(subscribed === null ? [] : [{ subscribed }]),
+    ...(consent === null ? [] : [{ 'consent.state': consent }]),
+    ...(createdAfter === null ? [] : [{ createdAt: { $gte: createdAfter } }]),
+    ...(createdBefore === null ? [] : [{ createdAt: { $lt: createdBefore } }]),
+    ...fields.map(({ name, text }) => ({ [`customFields.${name}`]: { $in: possibleValues(text) } })),
+  ];
 }
 
 /** The values a query text can mean: `42` is the number or the string, `true` the boolean or the string. */

@@ -1,10 +1,12 @@
-import type { ObjectId } from 'mongodb';
+import type { ObjectId, WithId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import { contactState } from '../../engine/intake/row-mappers.js';
+import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
-import { contactFacts, type ContactFacts } from './contact-facts.js';
+import type { PageOf } from '../http/paging.js';
+import { contactFacts, factsOfContacts, type ContactFacts } from './contact-facts.js';
 
 export interface FoundContact {
   contact: ContactState;
@@ -39,4 +41,18 @@ export async function assertContact(
 /** Every operation on a missing contact fails like this, in the engine as well. */
 export function contactNotFound(): never {
   throw new RollcallError('not_found', 'Contact not found.');
+}
+
+/** Adds what is stored elsewhere to a page of contacts. */
+export async function withFacts(
+  db: Database,
+  workspaceId: ObjectId,
+  page: PageOf<WithId<ContactRecord>>,
+): Promise<PageOf<FoundContact>> {
+  const factsOf = await factsOfContacts(db, { workspaceId, contactIds: page.data.map(({ _id }) => _id) });
+  const data = page.data.map((row) => ({
+    contact: contactState(row),
+    facts: factsOf(row._id.toHexString()),
+  }));
+  return { ...page, data };
 }

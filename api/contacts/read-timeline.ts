@@ -4,7 +4,7 @@ import type { ConsentRecord } from '../../models/consent.js';
 import type { Database } from '../../models/database.js';
 import { readAutomationNames, readStepTitles } from '../automations/automation-names.js';
 import { withContext, type FoundEvent } from '../events/read-events.js';
-import type { PageOf } from '../http/paging.js';
+import { MAX_PAGE_BYTES, type PageOf } from '../http/paging.js';
 import { withPeople, type FoundMessage } from '../messages/read-messages.js';
 import { readTimelineCursor, writeTimelineCursor } from './timeline-cursor.js';
 import { readKind, type StepLine, type TimelineRow } from './timeline-sources.js';
@@ -31,8 +31,8 @@ export interface ReadTimeline {
 }
 
 /**
- * A page of a contact's timeline: the next rows of each kind, merged. What a page reads is bounded, however much the contact
- * has.
+ * A page of a contact's timeline: the next rows of each kind, merged. What a page reads is bounded in rows and bytes, however much the
+ * contact has; if that is not enough to fill it, it ends early.
  *
  * @throws RollcallError `invalid` for a cursor of another timeline
  */
@@ -42,7 +42,7 @@ export async function readTimeline(
 ): Promise<PageOf<FoundEntry>> {
   const of = { contactId: contactId.toHexString(), kinds };
   const after = cursor === null ? null : readTimelineCursor(cursor, of);
-  const read = { workspaceId, contactId, after, limit: limit + 1 };
+  const read = { workspaceId, contactId, after, limit: limit + 1, maxBytes: MAX_PAGE_BYTES / kinds.length };
   const parts = await Promise.all(kinds.map((kind) => readKind(db, kind, read)));
   // Beyond where the first of them stopped, rows of that kind may be missing.
   const [horizon = null] = parts.flatMap(({ readTo }) => readTo ?? []).sort(comparePlaces);

@@ -1,7 +1,7 @@
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { SelectedContacts, SelectionPage } from '../../engine/jobs/bulk-contacts.js';
 import type { Database } from '../../models/database.js';
-import { queryContactRows } from './query-contacts.js';
+import { askContacts } from './query-contacts.js';
 
 /** A page of the contacts that a bulk action selects, newest first. */
 export async function selectContacts(
@@ -16,8 +16,8 @@ export async function selectContacts(
       ? []
       : [{ field: 'contact.id', op: 'in' as const, value: ids.map((id) => id.toHexString()) }]),
   ];
-  const request = cursor === null ? { page: 1, limit } : { cursor, limit };
-  const query = { workspaceId, where: { all }, search, sort: '-createdAt' as const, request };
-  const page = await queryContactRows(deps, query);
+  const request = cursor === null ? { isWhole: true as const, limit } : { cursor, limit };
+  const read = await askContacts(deps, { workspaceId, where: { all }, search, path: 'filter.where' });
+  const page = await read({ sort: '-createdAt', request });
   return { ids: page.data.map(({ _id }) => _id), next: page.nextCursor };
 }

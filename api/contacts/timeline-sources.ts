@@ -7,8 +7,10 @@ import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { MessageRecord } from '../../models/message.js';
 import { afterPosition } from '../../models/after-position.js';
-import { MAX_TIME_MS } from '../http/paging.js';
+import { MAX_TIME_MS, readWithin } from '../http/paging.js';
 
+/** Rows that MongoDB sends at once: a MiB of the largest events. */
+const ROWS_AT_ONCE = 16;
 /** Index entries of a contact's events that a page looks at, to find those of a kind. */
 const MAX_SCANNED = 2_000;
 /** Enrollments whose timelines are read: so many active ones, and so many of the newest. */
@@ -41,6 +43,8 @@ export interface TimelineRead {
   /** Rows after this place; null from the newest. */
   after: TimelinePlace | null;
   limit: number;
+  /** Of the rows, as they are stored; at least one is read. */
+  maxBytes: number;
 }
 
 /** Rows of a kind, newest first, and how far was looked for them; null if to the end or until there were enough. */
@@ -56,11 +60,11 @@ export async function readKind(db: Database, kind: TimelineKind, read: TimelineR
     case 'change':
       return await readEvents(db, kind, read);
     case 'mail':
-      return { rows: await readMails(db, read), readTo: null };
+      return await readMails(db, read);
     case 'step':
-      return { rows: await readSteps(db, read), readTo: null };
+      return await readSteps(db, read);
     case 'consent':
-      return { rows: await readConsents(db, read), readTo: null };
+      return await readConsents(db, read);
   }
 }
 
@@ -88,36 +92,61 @@ async function readEvents(db: Database, kind: 'event' | 'change', read: Timeline
     $and: [range, end === undefined ? {} : { receivedAt: { $gte: end.receivedAt } }],
     key: kind === 'change' ? { $in: CHANGES } : { $nin: NOT_EVENTS },
   };
-  const rows = await db.collections.Event.find(filter, { ...options, limit }).toArray();
-  return {
-    rows: rows.map((row) => ({ kind, at: row.receivedAt, key: row._id.toHexString(), row })),
-    readTo:
-      end === undefined || rows.length >= limit
-        ? null
-        : { kind, at: end.receivedAt, key: end._id.toHexString() },
-  };
+  const found = db.collections.Event.find(filter, { ...options, ...atOnce(limit) });
+  const part = await partOf(found, read, (row) => ({
+    kind,
+    at: row.receivedAt,
+    key: row._id.toHexString(),
+    row,
+  }));
+  if (part.readTo !== null || end === undefined || part.rows.length >= limit) return part;
+  return { ...part, readTo: { kind, at: end.receivedAt, key: end._id.toHexString() } };
 }
 
-async function readMails(db: Database, read: TimelineRead): Promise<TimelineRow[]> {
+/** Rows that MongoDB sends at once. */
+function atOnce(limit: number): { limit: number; batchSize: number } {
+  return { limit, batchSize: Math.min(limit, ROWS_AT_ONCE) };
+}
+
+/** As many rows as their bytes allow. */
+async function partOf<T extends Document>(
+  found: AsyncIterable<T>,
+  { limit, maxBytes }: TimelineRead,
+  rowOf: (row: T) => TimelineRow,
+): Promise<TimelinePart> {
+  const { rows: read, hasMore } = await readWithin(found, { limit, maxBytes });
+  const rows = read.map(rowOf);
+  return { rows, readTo: (hasMore ? rows.at(-1) : null) ?? null };
+}
+
+async function readMails(db: Database, read: TimelineRead): Promise<TimelinePart> {
   const { workspaceId, contactId, limit } = read;
   const filter = { workspaceId, contactId, ...after('mail', 'createdAt', read.after) };
-  const options = { sort: { createdAt: -1, _id: -1 }, limit, maxTimeMS: MAX_TIME_MS } as const;
-  const rows = await db.collections.Message.find(filter, options).toArray();
-  return rows.map((row) => ({ kind: 'mail', at: row.createdAt, key: row._id.toHexString(), row }));
+  const options = { sort: { createdAt: -1, _id: -1 }, ...atOnce(limit), maxTimeMS: MAX_TIME_MS } as const;
+  return await partOf(db.collections.Message.find(filter, options), read, (row) => ({
+    kind: 'mail',
+    at: row.createdAt,
+    key: row._id.toHexString(),
+    row,
+  }));
 }
 
-async function readConsents(db: Database, read: TimelineRead): Promise<TimelineRow[]> {
+async function readConsents(db: Database, read: TimelineRead): Promise<TimelinePart> {
   const { workspaceId, contactId, limit } = read;
   const filter = { workspaceId, contactId, ...after('consent', 'at', read.after) };
-  const options = { sort: { at: -1, _id: -1 }, limit, maxTimeMS: MAX_TIME_MS } as const;
-  const rows = await db.collections.Consent.find(filter, options).toArray();
-  return rows.map((row) => ({ kind: 'consent', at: row.at, key: row._id.toHexString(), row }));
+  const options = { sort: { at: -1, _id: -1 }, ...atOnce(limit), maxTimeMS: MAX_TIME_MS } as const;
+  return await partOf(db.collections.Consent.find(filter, options), read, (row) => ({
+    kind: 'consent',
+    at: row.at,
+    key: row._id.toHexString(),
+    row,
+  }));
 }
 
-async function readSteps(db: Database, read: TimelineRead): Promise<TimelineRow[]> {
+async function readSteps(db: Database, read: TimelineRead): Promise<TimelinePart> {
   const { workspaceId, contactId, limit } = read;
   const ids = await enrollmentIds(db, { workspaceId, contactId });
-  const rows = await db.collections.Enrollment.aggregate<
+  const found = db.collections.Enrollment.aggregate<
     Omit<StepLine, 'enrollmentId'> & { _id: ObjectId; n: number }
   >(
     [
@@ -128,9 +157,9 @@ async function readSteps(db: Database, read: TimelineRead): Promise<TimelineRow[
       { $sort: { 'line.at': -1, _id: -1, n: -1 } },
       { $limit: limit },
     ],
-    { maxTimeMS: MAX_TIME_MS },
-  ).toArray();
-  return rows.map(({ _id: enrollmentId, n, ...of }) => ({
+    { maxTimeMS: MAX_TIME_MS, batchSize: ROWS_AT_ONCE },
+  );
+  return await partOf(found, read, ({ _id: enrollmentId, n, ...of }) => ({
     kind: 'step',
     at: of.line.at,
     key: `${enrollmentId.toHexString()}:${String(n).padStart(KEY_DIGITS, '0')}`,

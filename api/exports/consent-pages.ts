@@ -2,7 +2,11 @@ import { ObjectId, type Filter } from 'mongodb';
 import type { ConsentRecord } from '../../models/consent.js';
 import type { Database } from '../../models/database.js';
 import type { PageRequest } from '../http/common-schemas.js';
+import { MAX_PAGE_BYTES, readWithin } from '../http/paging.js';
 import type { ConsentFilter } from './schemas.js';
+
+/** Rows that MongoDB sends at once. */
+const ROWS_AT_ONCE = 64;
 
 /** The last row of a page. */
 type Place = Pick<ConsentRecord, 'contactId' | 'at' | '_id'>;
@@ -21,14 +25,15 @@ export function consentPages(
     ...(listId !== undefined && { listId: new ObjectId(listId) }),
   };
   let after: Place | null = null;
-  return async ({ limit }) => {
+  return async ({ limit, maxBytes = MAX_PAGE_BYTES }) => {
     const beyond = after === null ? filter : { $and: [filter, rowsAfter(after)] };
-    const data = await db.collections.Consent.find(beyond)
+    const found = db.collections.Consent.find(beyond)
       .sort({ contactId: 1, at: -1, _id: -1 })
-      .limit(limit)
-      .toArray();
+      .limit(limit + 1)
+      .batchSize(ROWS_AT_ONCE);
+    const { rows: data, hasMore } = await readWithin(found, { limit, maxBytes });
     after = data.at(-1) ?? after;
-    return { data, nextCursor: data.length < limit ? null : 'next' };
+    return { data, nextCursor: hasMore ? 'next' : null };
   };
 }
 

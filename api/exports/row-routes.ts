@@ -7,7 +7,8 @@ import { listRecipients } from '../broadcasts/recipients.js';
 import { broadcastRecipients, recipientFilters } from '../broadcasts/recipient-schemas.js';
 import type { Deps } from '../deps.js';
 import { contactQueryBody } from '../contacts/query-schemas.js';
-import { queryContacts } from '../contacts/query-contacts.js';
+import { askContacts } from '../contacts/query-contacts.js';
+import { withFacts } from '../contacts/read-contact.js';
 import { checkTests } from '../contacts/check-tests.js';
 import { testsIn } from '../../domain/contact/contact-query.js';
 import { invalid } from '../../domain/errors.js';
@@ -141,8 +142,10 @@ async function queryReader(deps: Deps, { workspaceId, filter }: Part): Promise<R
   const { where = {}, search = null, sort = '-createdAt' } = parse(contactQueryBody, filter);
   const errors = await checkTests(deps, { workspaceId, tests: [...testsIn(where, 'filter.where')] });
   if (errors.length > 0) throw invalid(errors);
+  const question = { workspaceId, where, search, path: 'filter.where' };
+  const read = await deps.readLanes.exports.patiently(workspaceId, () => askContacts(deps, question));
   return async (request) => {
-    const page = await queryContacts(deps, { workspaceId, where, search, sort, request });
+    const page = await withFacts(deps.db, workspaceId, await read({ sort, request }));
     return { ...page, rows: page.data.map(({ contact, facts }) => presentContact(contact, facts)) };
   };
 }

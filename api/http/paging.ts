@@ -1,23 +1,29 @@
-import { createHash } from 'node:crypto';
-import { BSON, ObjectId, type Collection, type Document, type Filter, type WithId } from 'mongodb';
-import { invalid, type RollcallError } from '../../domain/errors.js';
+import { BSON, type Collection, type Document, type Filter, type WithId } from 'mongodb';
 import { afterPosition, orderOf, type CursorPosition, type PageSort } from '../../models/after-position.js';
 import type { PageRequest } from './common-schemas.js';
+import { inTime } from './in-time.js';
+import { fingerprintOf, readCursor, writeCursor } from './page-cursor.js';
 
 /** Totals are counted up to this number. */
 export const MAX_TOTAL = 10_000;
 export const MAX_TIME_MS = 5_000;
 /** How many bytes the stored rows of a page may have. A larger page ends early, with at least one row. */
 export const MAX_PAGE_BYTES = 4 * 1_048_576;
+/** A total is counted until so long after the call began; beyond it, there is none. */
+const COUNT_UNTIL_MS = 1_400;
+const MIN_COUNT_MS = 100;
+/** Where rows are put to a test here, a page ends after so long, and its total sooner: a client can do without. */
+const SELECT_MS = 1_000;
+const SELECT_TOTAL_MS = 300;
 /** Rows that MongoDB sends at once: 4 MiB of the largest events, of 64 KiB each. */
 const ROWS_AT_ONCE = 64;
-const FINGERPRINT_LENGTH = 16;
 
 export interface PageOf<T> {
   data: T[];
   /** Null if the page was requested by cursor; so is `total`. */
   page: number | null;
   limit: number;
+  /** Null also if counting took too long. */
   total: number | null;
   totalIsExact: boolean;
   nextCursor: string | null;
@@ -33,37 +39,31 @@ export interface PageInput<T extends Document> {
   /** An index must start with the filter's equality fields and end with the fields of `orderOf`. */
   sort: PageSort;
   request: PageRequest;
+  /** What a cursor belongs to, where the filter depends on the time or on what is stored elsewhere; otherwise the filter. */
+  question?: Document;
   projection?: Document;
-  /** The index of the rows of a page and of their total, where the server must not choose it. */
-  hint?: string;
-  /** Set where the server must not choose the index itself. */
-  reader?: PageReader<T>;
+  /** The index of the rows of a page, where the server must not choose it, and of their total, if that is another one. */
+  hint?: string | Document;
+  countHint?: string | Document;
+  /** Those of some rows that belong to the list, where the filter cannot tell. */
+  select?: (rows: WithId<T>[]) => Promise<WithId<T>[]>;
 }
 
-/** Custom reader of a list, for when the server must not choose the index itself. */
-export type PageReader<T> = (part: PagePart) => Promise<ReadPage<T>>;
-
-export interface ReadPage<T> {
-  rows: WithId<T>[];
-  total: number | null;
-  /** There are at least so many; `total` was not counted to the end. */
-  isTotalPartial?: boolean;
-  /** How far was read, if that was not enough to fill the page; the next page continues there. */
-  readTo?: CursorPosition | null;
-  /** More rows follow, although these are fewer than asked for. */
-  isCut?: boolean;
-}
-
-export interface PagePart {
+interface PagePart {
   /** With a cursor: the condition for rows beyond it, in addition to the list's filter. Otherwise empty. */
-  afterCursor: Document;
-  /** The bounds of that condition on the sort field alone. */
-  from: Document;
-  sort: Document;
+  after: Document;
   skip: number;
   limit: number;
-  /** The limit of the count; null if no total is needed. */
-  countTo: number | null;
+  maxBytes: number;
+  isCounted: boolean;
+}
+
+interface RowsRead<T> {
+  rows: WithId<T>[];
+  /** How far was read, where more may follow. */
+  readTo: CursorPosition | null;
+  /** At most one more than `MAX_TOTAL`; null if it was not to be counted, or not in time. */
+  total: number | null;
 }
 
 /**
@@ -72,80 +72,116 @@ export interface PagePart {
  * is a 422.
  */
 export async function findPage<T extends Document>(input: PageInput<T>): Promise<PageOf<WithId<T>>> {
-  const { sort, request } = input;
+  const { collection, filter, question = filter, sort, request } = input;
   const { limit, maxBytes = MAX_PAGE_BYTES } = request;
-  const read = input.reader ?? plainReader(input, maxBytes);
-  const fingerprint = fingerprintOf(input);
-  const {
-    rows: found,
-    total,
-    isTotalPartial = false,
-    readTo = null,
-    isCut = false,
-  } = await read({
-    ...cursorBounds(input, fingerprint),
-    sort: orderOf(sort),
+  const fingerprint = fingerprintOf([collection.collectionName, question, sort.field, sort.direction]);
+  const { rows, readTo, total } = await readRows(input, {
+    after: 'cursor' in request ? afterPosition(sort, readCursor(request.cursor, fingerprint)) : {},
     skip: 'page' in request ? (request.page - 1) * limit : 0,
-    limit: limit + 1,
-    countTo: 'page' in request ? MAX_TOTAL + 1 : null,
+    limit,
+    maxBytes,
+    isCounted: 'page' in request,
   });
-  const rows = input.reader === undefined ? found : found.slice(0, rowsWithin(found, maxBytes));
-  const data = rows.slice(0, limit);
-  const last = data.at(-1);
-  const isEarly = isCut || rows.length < found.length || rows.length > limit;
   return {
-    data,
+    data: rows,
     page: 'page' in request ? request.page : null,
     limit,
     total: total === null ? null : Math.min(total, MAX_TOTAL),
-    totalIsExact: total !== null && total <= MAX_TOTAL && !isTotalPartial,
-    nextCursor:
-      isEarly && last
-        ? writeCursor(positionOf(last, sort), fingerprint)
-        : readTo && writeCursor(readTo, fingerprint),
+    totalIsExact: total !== null && total <= MAX_TOTAL,
+    nextCursor: readTo && writeCursor(readTo, fingerprint),
   };
 }
 
-/** Lets the server choose the index. */
-function plainReader<T extends Document>(
-  { collection, filter, hint, projection }: PageInput<T>,
-  maxBytes: number,
-): PageReader<T> {
-  return async (part) => {
-    const bounds = { maxTimeMS: MAX_TIME_MS, ...(hint !== undefined && { hint }) };
-    const { sort, skip, limit } = part;
-    const options = { sort, skip, limit, batchSize: Math.min(limit, ROWS_AT_ONCE), ...bounds };
-    const found = collection
-      .find({}, { ...options, ...(projection !== undefined && { projection }) })
-      .filter(inBranches(filter, part.afterCursor));
-    const [read, total] = await Promise.all([
-      readWithin(found, maxBytes),
-      part.countTo && collection.countDocuments(filter, { limit: part.countTo, ...bounds }),
-    ]);
-    return { ...read, total };
-  };
+/** Reads a page by one query, and its total by a second one if the first has not read all there are. */
+async function readRows<T extends Document>(list: PageInput<T>, part: PagePart): Promise<RowsRead<T>> {
+  if (list.select !== undefined) return await readSelected(list, list.select, part);
+  const { skip, limit, isCounted } = part;
+  const beganAt = performance.now();
+  const batchSize = Math.min(limit + 1, ROWS_AT_ONCE);
+  const found = rowsAfter(list, part, { skip, limit: limit + 1, batchSize });
+  const { rows, hasMore } = await readWithin(found, part);
+  const isEnd = !hasMore && (rows.length > 0 || skip === 0);
+  const total = isEnd ? skip + rows.length : isCounted ? await countRows(list, beganAt) : null;
+  return { rows, readTo: hasMore ? endOf(rows, list.sort) : null, total: isCounted ? total : null };
 }
 
-/** Reads rows up to the bytes of a page; the one that exceeds them is not among them, unless it is the first. */
-async function readWithin<T>(
-  found: AsyncIterable<WithId<T>>,
-  maxBytes: number,
-): Promise<{ rows: WithId<T>[]; isCut: boolean }> {
-  const rows: WithId<T>[] = [];
+/** Reads up to so many rows and bytes, but at least one row. */
+export async function readWithin<T extends Document>(
+  found: AsyncIterable<T>,
+  { limit, maxBytes }: { limit: number; maxBytes: number },
+): Promise<{ rows: T[]; hasMore: boolean }> {
+  const rows: T[] = [];
   let bytes = 0;
   for await (const row of found) {
     bytes += BSON.calculateObjectSize(row);
-    if (bytes > maxBytes && rows.length > 0) return { rows, isCut: true };
+    if (rows.length === limit || (bytes > maxBytes && rows.length > 0)) return { rows, hasMore: true };
     rows.push(row);
   }
-  return { rows, isCut: false };
+  return { rows, hasMore: false };
 }
 
-/** How many of some rows have so many bytes together; at least one. */
-function rowsWithin(rows: readonly Document[], maxBytes: number): number {
-  let bytes = 0;
-  const end = rows.findIndex((row) => (bytes += BSON.calculateObjectSize(row)) > maxBytes);
-  return end === -1 ? rows.length : Math.max(1, end);
+/**
+ * Reads rows in order and puts them to a test, until the page is full and its matches are counted, or time is over: then the page
+ * is short, or there is no total.
+ */
+async function readSelected<T extends Document>(
+  list: PageInput<T>,
+  select: NonNullable<PageInput<T>['select']>,
+  part: PagePart,
+): Promise<RowsRead<T>> {
+  const { skip, limit, maxBytes, isCounted } = part;
+  const beganAt = performance.now();
+  const found = rowsAfter(list, part, { batchSize: ROWS_AT_ONCE });
+  const rows: WithId<T>[] = [];
+  let [met, bytes, isFull] = [0, 0, false];
+  try {
+    while (await found.hasNext()) {
+      const batch = found.readBufferedDocuments();
+      for (const row of await select(batch)) {
+        met += 1;
+        if (isFull || met <= skip) continue;
+        bytes += BSON.calculateObjectSize(row);
+        isFull = rows.length === limit || (bytes > maxBytes && rows.length > 0);
+        if (!isFull) rows.push(row);
+      }
+      const isOver = performance.now() - beganAt > (isFull ? SELECT_TOTAL_MS : SELECT_MS);
+      const isDone = isFull && (!isCounted || met > MAX_TOTAL);
+      if (isOver || isDone)
+        return {
+          rows,
+          readTo: endOf(isFull ? rows : batch, list.sort),
+          total: isCounted && met > MAX_TOTAL ? met : null,
+        };
+    }
+  } finally {
+    await found.close();
+  }
+  return { rows, readTo: isFull ? endOf(rows, list.sort) : null, total: isCounted ? met : null };
+}
+
+function rowsAfter<T extends Document>(
+  { collection, filter, sort, hint, projection }: PageInput<T>,
+  { after }: PagePart,
+  options: { skip?: number; limit?: number; batchSize: number },
+) {
+  const more = { ...(hint !== undefined && { hint }), ...(projection !== undefined && { projection }) };
+  return collection
+    .find({}, { ...options, ...more, sort: orderOf(sort), maxTimeMS: MAX_TIME_MS })
+    .filter(inBranches(filter, after));
+}
+
+async function countRows<T extends Document>(
+  { collection, filter, hint, countHint = hint }: PageInput<T>,
+  beganAt: number,
+): Promise<number | null> {
+  const maxTimeMS = Math.max(MIN_COUNT_MS, Math.round(beganAt + COUNT_UNTIL_MS - performance.now()));
+  const options = { limit: MAX_TOTAL + 1, maxTimeMS, ...(countHint !== undefined && { hint: countHint }) };
+  return await inTime(collection.countDocuments(filter, options));
+}
+
+function endOf<T extends Document>(rows: WithId<T>[], { field }: PageSort): CursorPosition | null {
+  const last = rows.at(-1);
+  return last === undefined ? null : { value: Reflect.get(last, field), id: last._id };
 }
 
 /**
@@ -165,56 +201,6 @@ function isIn(condition: unknown): boolean {
 }
 
 /** Combines two conditions, of which the second may be empty. */
-export function combineFilters(one: Document, other: Document): Document {
+function combineFilters(one: Document, other: Document): Document {
   return Object.keys(other).length === 0 ? one : { $and: [one, other] };
-}
-
-function cursorBounds<T extends Document>(
-  { sort, request }: PageInput<T>,
-  fingerprint: string,
-): Pick<PagePart, 'afterCursor' | 'from'> {
-  if (!('cursor' in request)) return { afterCursor: {}, from: {} };
-  const position = readCursor(request.cursor, fingerprint);
-  const from = { [sort.field]: { [sort.direction === 1 ? '$gte' : '$lte']: position.value } };
-  return { afterCursor: afterPosition(sort, position), from };
-}
-
-function fingerprintOf<T extends Document>({ collection, filter, sort }: PageInput<T>): string {
-  const text = BSON.EJSON.stringify([collection.collectionName, filter, sort.field, sort.direction]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, FINGERPRINT_LENGTH);
-}
-
-/** The place of a row in a list. */
-export function positionOf<T extends Document>(row: WithId<T>, { field }: PageSort): CursorPosition {
-  return { value: Reflect.get(row, field), id: row._id };
-}
-
-function writeCursor({ value, id }: CursorPosition, fingerprint: string): string {
-  const text = BSON.EJSON.stringify([fingerprint, value, id], { relaxed: false });
-  return Buffer.from(text).toString('base64url');
-}
-
-/** Only scalar values, so that a forged cursor cannot put an operator into the filter. */
-function readCursor(cursor: string, fingerprint: string): CursorPosition {
-  const parts = parseCursor(cursor);
-  const [given, value, id] = Array.isArray(parts) && parts.length === 3 ? (parts as unknown[]) : [];
-  if (given !== fingerprint || !isScalar(value) || !(id instanceof ObjectId)) throw invalidCursor();
-  return { value, id };
-}
-
-function parseCursor(cursor: string): unknown {
-  try {
-    return BSON.EJSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    throw invalidCursor();
-  }
-}
-
-function isScalar(value: unknown): boolean {
-  if (value instanceof Date) return !Number.isNaN(value.getTime());
-  return ['string', 'number'].includes(typeof value) || value instanceof ObjectId;
-}
-
-function invalidCursor(): RollcallError {
-  return invalid([{ path: 'cursor', message: 'is not a valid cursor for this list and these filters' }]);
 }

@@ -2,8 +2,9 @@ import type { ObjectId } from 'mongodb';
 import { searchWords } from '../../domain/contact/search-terms.js';
 import { nameRank, type Found, type SearchKind } from '../../domain/search.js';
 import type { Database } from '../../models/database.js';
+import { findContacts, searchFilters } from '../contacts/find-contacts.js';
 import { readPeople } from '../contacts/people.js';
-import { searchReader } from '../contacts/search-contacts.js';
+
 import { MAX_TIME_MS } from '../http/paging.js';
 
 /** The newest of each kind are searched: names are read by the index of their list, and compared here. */
@@ -24,7 +25,7 @@ export async function search({ db }: { db: Database }, of: Search): Promise<Foun
   if (words.length === 0) return [];
   const found = await Promise.all(
     of.kinds.map((kind) =>
-      kind === 'contacts' ? findContacts(db, words, of) : findNamed(db, kind, { ...of, words }),
+      kind === 'contacts' ? foundPeople(db, of) : findNamed(db, kind, { ...of, words }),
     ),
   );
   return found.flat();
@@ -91,11 +92,16 @@ async function findNamed(
 }
 
 /** The newest contacts that match. */
-async function findContacts(db: Database, words: string[], { workspaceId, limit }: Search): Promise<Found[]> {
-  const sort = { field: 'createdAt', direction: -1 } as const;
-  const read = searchReader(db.collections.Contact, { others: { workspaceId }, words, sort });
-  const part = { afterCursor: {}, from: {}, sort: { createdAt: -1, _id: -1 }, skip: 0, limit, countTo: null };
-  const { rows } = await read(part);
+async function foundPeople(db: Database, { workspaceId, text, limit }: Search): Promise<Found[]> {
+  const filters = searchFilters(text);
+  const wanted = {
+    workspaceId,
+    filters,
+    question: {},
+    sort: '-createdAt',
+    request: { isWhole: true, limit },
+  } as const;
+  const { data: rows } = await findContacts(db, wanted);
   const people = await readPeople(db, { workspaceId, contactIds: rows.map(({ _id }) => _id) });
   return [...people.values()].map(({ id, email, name }) => ({ type: 'contacts', id, name, detail: email }));
 }

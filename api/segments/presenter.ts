@@ -108,9 +108,8 @@ export function presentSegmentMember(
 }
 
 export const segmentPreviewSchema = responseSchema('SegmentPreview', {
-  count,
+  count: orNull(count),
   countIsExact: flag,
-  progress: orNull(objectSchema({ checked: count, total: orNull(count), nextCursor: text })),
   sample: Type.Array(objectSchema({ contactId: id, email: orNull(text), why: Type.Array(reasonSchema) })),
 });
 
@@ -119,11 +118,6 @@ export function presentPreview(preview: Preview, grant: Grant): Static<typeof se
   return {
     count: preview.count,
     countIsExact: preview.countIsExact,
-    progress: preview.progress && {
-      checked: preview.progress.checked,
-      total: preview.progress.total,
-      nextCursor: preview.progress.nextCursor,
-    },
     sample: preview.sample.map(({ contactId, email, why }) => ({
       contactId,
       email: may(grant, 'contacts:read') ? email : null,

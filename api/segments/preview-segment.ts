@@ -3,21 +3,17 @@ import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { Reason } from '../../domain/segments/explain.js';
 import type { Database } from '../../models/database.js';
 import { queryContacts } from '../contacts/query-contacts.js';
+import { TooBroad } from '../contacts/too-broad.js';
 import { assertWhere } from './check-references.js';
-import { continueCount, newCount } from './continue-count.js';
-import { readCountCursor, writeCountCursor } from './count-cursor.js';
 import { explainContacts } from './explain-contacts.js';
 
 const SAMPLE = 10;
 
 export interface Preview {
-  /** Contacts that meet the conditions now, as many as were found. */
-  count: number;
-  /** False if there are at least this many. */
+  /** Contacts that meet the conditions now, up to 10,000; null if only the segment itself can tell. */
+  count: number | null;
+  /** False if there are more, or the count is null. */
   countIsExact: boolean;
-  /** How far the count is; null if it is exact. */
-  progress: { checked: number; total: number | null; nextCursor: string } | null;
-  /** Empty if a count goes on. */
   sample: { contactId: string; email: string; why: Reason[] }[];
 }
 
@@ -25,17 +21,26 @@ interface PreviewOf {
   workspaceId: ObjectId;
   where: ContactWhere;
   limit?: number;
-  /** Goes on with the count of an earlier preview. */
-  cursor?: string;
 }
 
 /** The contacts that a segment with these conditions would have. @throws RollcallError `invalid` */
 export async function previewSegment(
   deps: { db: Database; clock: () => Date },
-  { workspaceId, where, limit = SAMPLE, cursor }: PreviewOf,
+  { workspaceId, where, limit = SAMPLE }: PreviewOf,
 ): Promise<Preview> {
   await assertWhere(deps, { workspaceId, where, id: null });
-  if (cursor !== undefined) return await previewCount(deps, { workspaceId, where, cursor });
+  try {
+    return await previewOf(deps, { workspaceId, where, limit });
+  } catch (error) {
+    if (error instanceof TooBroad) return { count: null, countIsExact: false, sample: [] };
+    throw error;
+  }
+}
+
+async function previewOf(
+  deps: { db: Database; clock: () => Date },
+  { workspaceId, where, limit }: Required<PreviewOf>,
+): Promise<Preview> {
   const page = await queryContacts(deps, {
     workspaceId,
     where,
@@ -43,32 +48,16 @@ export async function previewSegment(
     sort: '-createdAt',
     request: { page: 1, limit: Math.max(1, limit) },
   });
-  const now = deps.clock();
   const found = page.data.slice(0, limit).map(({ contact }) => contact);
   const explained = await explainContacts(deps.db, {
     workspaceId,
     where,
     contactIds: found.map(({ id }) => new ObjectId(id)),
-    now,
+    now: deps.clock(),
   });
-  const count = page.total ?? 0;
-  const nextCursor = () => writeCountCursor({ workspaceId, where }, newCount(now, count));
   return {
-    count,
+    count: page.total,
     countIsExact: page.totalIsExact,
-    progress: page.totalIsExact ? null : { checked: 0, total: null, nextCursor: nextCursor() },
     sample: found.map(({ id, email }) => ({ contactId: id, email, why: explained.get(id)?.why ?? [] })),
   };
-}
-
-async function previewCount(
-  { db }: { db: Database },
-  { workspaceId, where, cursor }: PreviewOf & { cursor: string },
-): Promise<Preview> {
-  const of = { workspaceId, where };
-  const state = await continueCount(db, of, readCountCursor(cursor, of));
-  const { isDone, found, atLeast, checked, total } = state;
-  if (isDone) return { count: found, countIsExact: true, progress: null, sample: [] };
-  const progress = { checked, total, nextCursor: writeCountCursor(of, state) };
-  return { count: Math.max(atLeast, found), countIsExact: false, progress, sample: [] };
 }

@@ -5,7 +5,6 @@ import { name, pageFields, type PageQuery } from '../http/common-schemas.js';
 
 const MAX_DESCRIPTION = 2_000;
 const MAX_SAMPLE = 50;
-const MAX_CURSOR = 2_000;
 
 export interface SegmentBody {
   name: string;
@@ -32,13 +31,11 @@ export const segmentChangesBody = Joi.object<SegmentChanges, true>({
 export interface PreviewBody {
   where: ContactWhere;
   limit?: number;
-  cursor?: string;
 }
 
 export const previewBody = Joi.object<PreviewBody, true>({
   where: contactConditions().required(),
   limit: Joi.number().integer().min(0).max(MAX_SAMPLE),
-  cursor: Joi.string().max(MAX_CURSOR),
 });
 
 export const segmentsQuery = Joi.object<PageQuery, true>(pageFields);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
+import type { JsonObject } from '../../domain/json/json.js';
 import { textOf } from '../../domain/json/lenient.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import { createTemporal } from '../../engine/temporal/temporal.js';
@@ -150,27 +150,14 @@ async function readsOf(
   return { counts: figuresOf(times.counts, 1), members: figuresOf(times.members, 1) };
 }
 
-/** The first answer to each preview, and its exact count, for which the call is repeated. */
 async function previews(instance: Instance, scan: number): Promise<RowResult[]> {
   const results: RowResult[] = [];
-  const line = (path: string, ms: number): RowResult =>
-    absoluteResult({ row: ROW, path, against: 'find()', unit: 'ms', limit: atMost(5_000) }, [
-      roundOf(scan, ms),
-    ]);
   for (const { name, where } of SEGMENTS) {
-    const begun = performance.now();
-    let answer = await preview(instance, { where });
-    results.push(line(`preview: ${name}`, performance.now() - begun));
-    while (answer.cursor !== null) answer = await preview(instance, { where, cursor: answer.cursor });
-    results.push(line(`exact preview: ${name}`, performance.now() - begun));
+    const ms = await milliseconds(() => call(instance, 'POST', '/api/segments/preview', { where }));
+    const line = { row: ROW, path: `preview: ${name}`, against: 'find()', unit: 'ms' } as const;
+    results.push(absoluteResult({ ...line, limit: atMost(1_500) }, [roundOf(scan, ms)]));
   }
   return results;
-}
-
-/** @returns the cursor of a count that is not exact yet */
-async function preview(instance: Instance, body: object): Promise<{ cursor: string | null }> {
-  const { progress } = await call(instance, 'POST', '/api/segments/preview', body);
-  return { cursor: isJsonObject(progress) ? textOf(progress['nextCursor']) : null };
 }
 
 async function readAll({ db, workspaceId }: Instance): Promise<void> {

@@ -8,8 +8,6 @@ import type { BulkAction } from './bulk';
 import { countQuery } from './queries';
 import type { ContactsSearch } from './search';
 
-const HUNDRED = 100;
-
 /** An action, and the name of its list or automation. */
 export interface AskedAction {
   action: BulkAction;
@@ -67,14 +65,11 @@ function Question({ action, search, isPending, onConfirm, onClose }: Omit<Props,
   );
 }
 
-/** An inexact number is a lower bound, and shown as a round one. */
 function shownCount(
   { total, totalIsExact }: { total: number | null; totalIsExact: boolean },
   formats: Formats,
   atLeast: (count: string) => string,
 ): string | null {
   if (total === null) return null;
-  if (totalIsExact) return formats.number(total);
-  // "0+" would say nothing.
-  return total < HUNDRED ? null : atLeast(formats.number(total - (total % HUNDRED)));
+  return totalIsExact ? formats.number(total) : atLeast(formats.number(total));
 }

@@ -31,7 +31,6 @@ import { contactTexts } from './texts';
 const route = getRouteApi('/shell/contacts');
 /** Rows that fill a screen; while fewer match on the pages read, the next page is read at once. */
 const SCREENFUL = 40;
-const HUNDRED = 100;
 
 /** The contacts: search, conditions, saved views, columns, and actions on many. */
 export function ContactsScreen() {
@@ -99,17 +98,12 @@ export function ContactsScreen() {
 function shownCount(first: Schemas['ContactPage'] | undefined, formats: Formats): string | undefined {
   const { total, totalIsExact } = first ?? { total: null };
   if (total === null) return undefined;
-  return totalIsExact === false ? `${formats.number(rounded(total))}+` : formats.number(total);
+  return `${formats.number(total)}${totalIsExact === false ? '+' : ''}`;
 }
 
 /** Null where counting has stopped before its end. */
 function exactTotal(first: Schemas['ContactPage'] | undefined): number | null {
   return first?.totalIsExact === false ? null : (first?.total ?? null);
-}
-
-/** Counting stops soon after a hundred, so that is all that is known. */
-function rounded(total: number): number {
-  return total < HUNDRED ? total : total - (total % HUNDRED);
 }
 
 function useContacts(search: ContactsSearch) {

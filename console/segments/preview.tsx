@@ -2,12 +2,11 @@ import type { ConditionCatalogue } from '../conditions/catalogue';
 import type { ContactWhere } from '../conditions/where';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Bar } from '../ui/bar';
 import { BareLink } from '../ui/button';
 import { Failure } from '../ui/failure';
 import styles from './segments.module.css';
 import { segmentTexts } from './texts';
-import type { CountedPreview, LivePreview } from './use-preview';
+import type { LivePreview } from './use-preview';
 import { Why } from './why';
 
 interface Props {
@@ -27,20 +26,18 @@ export function Preview({ where, live, hasProblems, catalogue }: Props) {
   if (hasProblems) return <p className={styles['soft']}>{texts.previewProblem}</p>;
   if (error) return <Failure error={error} onRetry={retry} busy={texts.busy} />;
   if (preview === undefined) return <p className={styles['soft']}>{isFetching ? texts.counting : ''}</p>;
-  const { count, countIsExact, progress, sample } = preview;
+  const { count, countIsExact, sample } = preview;
   return (
     <>
-      {/* Read aloud once the count has ended, not each time it grows. */}
       <p
-        className={styles['figure']}
+        className={styles[count === null ? 'soft' : 'figure']}
         data-pending={isFetching}
         role="status"
-        aria-busy={isFetching || progress !== null}
+        aria-busy={isFetching}
       >
-        {texts.count(formats.number(count), countIsExact)}
+        {count === null ? texts.uncounted : texts.count(formats.number(count), countIsExact)}
       </p>
-      {!isFetching && <CountProgress preview={preview} />}
-      {countIsExact && count === 0 && <p className={styles['soft']}>{texts.nobody}</p>}
+      {count === 0 && <p className={styles['soft']}>{texts.nobody}</p>}
       <ul className={styles['sample']}>
         {sample.map(({ contactId, email, why }) => (
           <li key={contactId}>
@@ -52,24 +49,5 @@ export function Preview({ where, live, hasProblems, catalogue }: Props) {
         ))}
       </ul>
     </>
-  );
-}
-
-function CountProgress({ preview: { progress, error, goOn } }: { preview: CountedPreview }) {
-  const texts = useTexts(segmentTexts);
-  const formats = useFormats();
-  if (error !== null) return <Failure error={error} onRetry={goOn} busy={texts.busy} />;
-  if (progress === null) return null;
-  const { checked, total } = progress;
-  const share = total === null ? null : total === 0 ? 1 : Math.min(1, checked / total);
-  const text =
-    total === null ? texts.counting : texts.buildingOf(formats.number(checked), formats.number(total));
-  return (
-    <div className={styles['counting']}>
-      <Bar label={texts.countProgress} share={share} text={text} />
-      <p className={styles['soft']} aria-hidden="true">
-        {text}
-      </p>
-    </div>
   );
 }

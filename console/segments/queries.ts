@@ -79,33 +79,19 @@ export function growthQuery({ id, members }: Segment, timezone: string) {
 
 const SAMPLE = 8;
 
-/** The first answer to the preview of these conditions: some of the contacts, and how many there are at least. */
+/** Some of the contacts that meet these conditions, and how many there are. */
 export function previewQuery(where: ContactWhere | undefined) {
   return queryOptions({
-    // Outside of the segments: saving one would begin the count again.
+    // Outside of the segments: saving one would count again.
     queryKey: ['segment-preview', where],
     queryFn: ({ signal }) =>
       dataOf(api.POST('/api/segments/preview', { body: { where: where ?? {}, limit: SAMPLE }, signal })),
     enabled: where !== undefined,
     placeholderData: (before) => before,
-    // A count in progress would begin again.
     refetchOnWindowFocus: false,
     retry: false,
     // Waiting for the connection would show the count of earlier conditions.
     networkMode: 'always',
     refetchOnReconnect: (query) => query.state.status === 'error',
-  });
-}
-
-/** The count of a preview from this cursor on: each page is how far it is. */
-export function countQuery(where: ContactWhere | undefined, cursor: string | null) {
-  return infiniteQueryOptions({
-    queryKey: ['segment-preview', where, 'count', cursor],
-    queryFn: ({ pageParam, signal }) =>
-      dataOf(api.POST('/api/segments/preview', { body: { where: where ?? {}, cursor: pageParam }, signal })),
-    initialPageParam: cursor ?? '',
-    getNextPageParam: ({ progress }) => progress?.nextCursor,
-    enabled: where !== undefined && cursor !== null,
-    staleTime: Infinity,
   });
 }

