@@ -4,7 +4,7 @@ import { runCommand } from './operator-command.js';
 
 const USAGE = `Usage: npm run account -- <command> <email>
 
-  reset-link   print a link that sets a new password; it works once, within an hour
+  reset-link   print a link to set a new password; it works once and expires in an hour
   verify       mark the email address as verified
   remove-second-factor   for someone who has lost their authenticator app and recovery codes
 `;

@@ -1,7 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AccountMail } from '../../domain/accounts/account-mails.js';
 import { RollcallError } from '../../domain/errors.js';
+import type { HouseMail } from '../../domain/mail/house-mail.js';
 import type { WordLanguage } from '../../domain/words/languages.js';
 import type { Database } from '../../models/database.js';
 import type { NoticeRecord } from '../../models/notice.js';
@@ -37,7 +37,7 @@ const ANSWER_MS = 300;
  */
 export async function queueAccountMail(
   { db, clock, settings }: Pick<AccountMailDeps, 'db' | 'clock' | 'settings'>,
-  { to, mail, workspaceId }: { to: string; mail: AccountMail; workspaceId: ObjectId },
+  { to, mail, workspaceId }: { to: string; mail: HouseMail; workspaceId: ObjectId },
   session: ClientSession,
 ): Promise<void> {
   const { subject, html, text } = mail;
