@@ -67,14 +67,18 @@ export class ContactIndex {
 
   /** One write per contact, in the order in which they last changed. */
   toWrites(): ContactWrite[] {
-    return [...this.dirty].flatMap((id) => this.writeOf(id));
+    const writes: ContactWrite[] = [];
+    for (const id of this.dirty) writes.push(...this.writeOf(id));
+    return writes;
   }
 
   /** The deleted contacts. */
   erased(): ErasedContact[] {
-    return [...this.entries.values()].flatMap(({ state: { id, email, formerHashes = [] }, deleted }) =>
-      deleted ? [{ contactId: id, email, formerHashes }] : [],
-    );
+    const erased: ErasedContact[] = [];
+    for (const { state, deleted } of this.entries.values())
+      if (deleted)
+        erased.push({ contactId: state.id, email: state.email, formerHashes: state.formerHashes ?? [] });
+    return erased;
   }
 
   private writeOf(id: Id): ContactWrite[] {

@@ -101,7 +101,9 @@ export class PlanState {
   }
 
   suppressionOf(email: string): Suppressed | null {
-    return this.lists.suppressionOf(email);
+    return this.#lists === null
+      ? (this.snapshot.suppressed.get(email) ?? null)
+      : this.#lists.suppressionOf(email);
   }
 
   /** Replaces a contact. `rev` increases once per batch, on write. */

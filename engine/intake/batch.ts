@@ -23,6 +23,11 @@ import { readSnapshots, type ReadSnapshot, type SnapshotReader } from './read-sn
 import { groupByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 import { writePlans } from './write-plan.js';
 
+/**
+ * Enrollments that several calls together may concern. More come in parts, so that contacts with hundreds hold up nobody else
+ * in the batch.
+ */
+const MAX_ENROLLMENTS = 5_000;
 /** Time limit for a commit on the server. */
 const COMMIT_MS = 5_000;
 
@@ -86,7 +91,9 @@ export async function commitBatch(
       await session.abortTransaction();
       return { calls: replayed, taken: [] };
     }
-    snapshots = await readSnapshots(deps, { groups: fresh, listeners, now: deps.clock() }, session);
+    const maxEnrollments = batch.length > 1 ? MAX_ENROLLMENTS : Infinity;
+    const asked = { groups: fresh, listeners, now: deps.clock(), maxEnrollments };
+    snapshots = await readSnapshots(deps, asked, session);
     const now = deps.clock();
     const planned: PlannedBatch[] = [];
     for (const group of fresh)

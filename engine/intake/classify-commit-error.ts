@@ -5,13 +5,14 @@ import {
   MongoServerError,
   MongoServerSelectionError,
 } from 'mongodb';
+import { BatchTooLarge } from './batch-too-large.js';
 import { PlanMismatch } from './plan-mismatch.js';
 
 /**
  * Why a batch failed:
  * - conflict: another transaction holds one of its rows; retry, then halve
  * - transient: the server or the connection; retry the whole batch
- * - expired: the transaction lived longer than the server permits; retry in smaller parts
+ * - expired: the transaction lived longer than the server permits, or would; retry in smaller parts
  * - taken: another process was first to write a unique value; read and plan again, then halve
  * - unknownCommit: the commit was sent and never answered
  * - poison: a retry cannot help; halve down to the call that causes it
@@ -37,6 +38,7 @@ export function classifyCommitError(thrown: unknown): CommitErrorClass {
   const error = unwrapBulkWrite(thrown);
   if (error instanceof CommitUnknown) return 'unknownCommit';
   if (error instanceof PlanMismatch) return 'taken';
+  if (error instanceof BatchTooLarge) return 'expired';
   if (!(error instanceof MongoError)) return 'poison';
   if (error.code === WRITE_CONFLICT) return 'conflict';
   if (error.code === DUPLICATE_KEY) return 'taken';

@@ -5,6 +5,7 @@ import { concernsOf, eventKeys, namedEnrollment } from '../../domain/plan/concer
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { AutomationCache, Listeners } from './automation-cache.js';
+import { BatchTooLarge } from './batch-too-large.js';
 import type { RecordCall } from './calls.js';
 import { enrollmentHeadProjection, type ContactHead, type EnrollmentHead } from './row-mappers.js';
 import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
@@ -21,9 +22,15 @@ interface Scope {
   groups: readonly WorkspaceCalls[];
   contacts: ReadonlyMap<Id, ContactHead[]>;
   listeners: ReadonlyMap<Id, Listeners>;
+  /** How many to read at most. */
+  maxEnrollments: number;
 }
 
-/** Reads the enrollments of the calls' contacts: the active ones, and failed ones where a call may concern or end them. */
+/**
+ * Reads the enrollments of the calls' contacts: the active ones, and failed ones where a call may concern or end them.
+ *
+ * @throws BatchTooLarge
+ */
 export async function readEnrollments(
   { db }: EnrollmentReader,
   scope: Scope,
@@ -32,7 +39,15 @@ export async function readEnrollments(
   const filter = anyOf(scope.groups.flatMap((group) => filtersOf(group, scope)));
   if (filter === null) return new Map();
   const options = { session, projection: enrollmentHeadProjection, batchSize: BATCH_SIZE };
-  return rowsByWorkspace(await db.collections.Enrollment.find<EnrollmentHead>(filter, options).toArray());
+  const cursor = db.collections.Enrollment.find<EnrollmentHead>(filter, options);
+  const rows: EnrollmentHead[] = [];
+  while (await cursor.hasNext()) {
+    rows.push(...cursor.readBufferedDocuments());
+    if (rows.length <= scope.maxEnrollments) continue;
+    await cursor.close();
+    throw new BatchTooLarge();
+  }
+  return rowsByWorkspace(rows);
 }
 
 /** Whether the calls only move enrollments of contacts on that they name by id, so that `advanceFilters` suffice. */

@@ -32,26 +32,31 @@ export interface ReadSnapshot {
   effects: Set<Id>;
 }
 
+interface SnapshotAsked {
+  groups: readonly WorkspaceCalls[];
+  listeners: ReadonlyMap<Id, Listeners>;
+  now: Date;
+  maxEnrollments?: number;
+}
+
 /**
  * Reads everything that the plan of a batch depends on, in the session's snapshot, with one query per collection for
  * all workspaces, or less for a small batch of one workspace.
  * @param listeners loaded before the transaction by `AutomationCache.listenersOf`
  * @throws PlanMismatch if the automations of a workspace have changed since
+ * @throws BatchTooLarge if there are more than `maxEnrollments`
  */
 export async function readSnapshots(
   reader: SnapshotReader,
-  {
-    groups,
-    listeners,
-    now,
-  }: { groups: readonly WorkspaceCalls[]; listeners: ReadonlyMap<Id, Listeners>; now: Date },
+  { groups, listeners, now, maxEnrollments = Infinity }: SnapshotAsked,
   session: ClientSession,
 ): Promise<Map<Id, ReadSnapshot>> {
   const named = nameContacts(groups);
   const heads = await readHeads(reader, named, listeners, session);
   const { timezones, contacts, segmentRows } = heads;
   const enrollments =
-    heads.enrollments ?? (await readEnrollments(reader, { groups, contacts, listeners }, session));
+    heads.enrollments ??
+    (await readEnrollments(reader, { groups, contacts, listeners, maxEnrollments }, session));
   const suppressed = await readSuppressed(reader, named, contacts, session);
   const snapshots = new Map<Id, ReadSnapshot>();
   for (const group of groups) {

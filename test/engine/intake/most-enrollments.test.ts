@@ -8,7 +8,7 @@ import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-const NEIGHBOURS = 300;
+const NEIGHBOURS = 50;
 
 describe('a contact with as many active enrollments as it may have', function () {
   this.timeout(120_000);
@@ -109,6 +109,25 @@ describe('a contact with as many active enrollments as it may have', function ()
     await ws.send(email, 'stop', { properties: { order: '7' } });
     assert.equal((await place('a')).enrolled, 1);
     assert.equal(refused, 1);
+  });
+
+  it('is planned apart from others like it, so that no batch takes too long', async () => {
+    const sizes: number[] = [];
+    const engine = engineOn(db, undefined, { onBatch: (calls) => void sizes.push(calls) });
+    const { ws, email, automationId } = await full(engine);
+    const emails = [email];
+    for (let i = 0; i < 10; i += 1) {
+      emails.push(someEmail());
+      const contactId = await contactOf(ws, emails.at(-1) ?? '');
+      await insertEnrollments(ws, { contactId, automationId, count: MAX_ACTIVE });
+    }
+    sizes.length = 0;
+    await Promise.all(emails.map((each) => ws.send(each, 'something.else')));
+    assert.equal(
+      sizes.reduce((sum, size) => sum + size, 0),
+      emails.length,
+    );
+    assert.ok(Math.max(...sizes) < emails.length, `batches of ${String(sizes)}`);
   });
 
   it('never has more, however many events come at once to several processes', async () => {
