@@ -1,3 +1,5 @@
+import { KeyedLimiter, type Release } from '../../domain/kernel/keyed-limiter.js';
+import { MovingAverage } from '../../domain/kernel/moving-average.js';
 import { HeldUp } from './held-up.js';
 
 /** Up to this average, a mail of a broadcast hardly delays other mail that waits for its connection. */
@@ -18,27 +20,22 @@ export interface SlotRequest {
 }
 
 /** A slot until it is released, or after how long to try again instead. */
-export type Slot = { release: () => void } | { laterMs: number };
-
-interface Waiter extends SlotRequest {
-  settle: (slot: Slot) => void;
-}
+export type Slot = { release: Release } | { laterMs: number };
 
 /**
  * Limits how many connections to the mail server the broadcasts of a worker take from other mail: all of them while their mails are
- * quick, since mails that wait for a connection are served in order of arrival; otherwise a fifth is left to others.
+ * quick, since mails that wait for a connection are served in turn; otherwise a fifth is left to others.
  *
- * 1. Waiters are served in order of arrival, except those whose destination has its share of the connections: they hold no slot.
- * 2. If slots are free and only such waiters are left, those whose turn is far away are sent back, so that their broadcasts go on
+ * 1. Destinations take turns, except those that have their share of the connections: their mails hold no slot.
+ * 2. If slots are free and only such mails wait, those whose turn is far away are sent back, so that their broadcasts go on
  *    to others.
  */
 export class BroadcastSlots {
-  readonly #waiters = new Set<Waiter>();
+  readonly #limiter: KeyedLimiter;
   readonly #heldUp: HeldUp;
-  /** Destinations that are not known to be quick and were given a slot just now: their mail has no connection yet. */
-  readonly #justGiven = new Set<string>();
-  #used = 0;
-  #averageMs: number | null = null;
+  readonly #average = new MovingAverage(NEWEST_WEIGHT);
+  /** How many mails with a slot have asked for their connection, by destination. */
+  readonly #asked = new Map<string, number>();
   #isLooking = false;
 
   constructor(
@@ -46,79 +43,67 @@ export class BroadcastSlots {
     private readonly now: () => number = () => performance.now(),
   ) {
     this.#heldUp = new HeldUp(now);
+    // Whether one that is not known to be quick has room for another mail is seen when the last one has asked.
+    const limit = (key: string): number =>
+      this.#heldUp.isQuick(key) ? Infinity : (this.#asked.get(key) ?? 0) + 1;
+    this.#limiter = new KeyedLimiter({ limit, total: () => this.#total });
   }
 
-  acquire(request: SlotRequest): Promise<Slot> {
-    return new Promise((resolve) => {
-      this.#waiters.add({ ...request, settle: resolve });
-      this.#serve();
-    });
+  async acquire({ key, hasRoom }: SlotRequest): Promise<Slot> {
+    const waiting = this.#limiter.acquire(key, { mayStart: hasRoom });
+    this.#look();
+    const release = await waiting;
+    return release === null ? { laterMs: this.#heldUp.reserve(key) } : { release: this.#begin(key, release) };
   }
 
-  get #limit(): number {
-    const isQuick = this.#averageMs !== null && this.#averageMs <= QUICK_MS;
+  get #total(): number {
+    const isQuick = (this.#average.value ?? Infinity) <= QUICK_MS;
     return isQuick ? this.connections : Math.max(1, Math.floor(this.connections * SLOW_SHARE));
   }
 
-  #serve(): void {
-    const full = new Set<string>();
-    for (const waiter of this.#waiters) {
-      if (this.#used >= this.#limit) break;
-      if (full.has(waiter.key)) continue;
-      if (this.#justGiven.has(waiter.key) || !waiter.hasRoom()) full.add(waiter.key);
-      else this.#give(waiter);
-    }
-    // It is called again as soon as a slot is free, or those that were given have their connections.
-    const isSettled = this.#used < this.#limit && this.#justGiven.size === 0;
-    if (!isSettled || this.#waiters.size === 0) return;
-    this.#sendBack();
-    this.#lookLater();
-  }
-
-  #give(waiter: Waiter): void {
-    const { key } = waiter;
-    this.#waiters.delete(waiter);
-    this.#used += 1;
-    if (!this.#heldUp.isQuick(key)) this.#waitForConnection(key);
+  #begin(key: string, release: Release): Release {
     const since = this.now();
     const end = this.#heldUp.begin(key);
-    waiter.settle({
-      release: () => {
-        end();
-        this.#note(this.now() - since);
-        this.#used -= 1;
-        this.#serve();
-      },
-    });
-  }
-
-  /** It asks for the connection before the event loop turns. */
-  #waitForConnection(key: string): void {
-    this.#justGiven.add(key);
-    setImmediate(() => {
-      this.#justGiven.delete(key);
+    let hasAsked = false;
+    const ask = (): void => {
+      hasAsked = true;
+      this.#count(key, 1);
       this.#serve();
-    });
+    };
+    // It asks before the event loop turns.
+    const asking = setImmediate(ask);
+    return () => {
+      clearImmediate(asking);
+      end();
+      this.#average.add(this.now() - since);
+      if (hasAsked) this.#count(key, -1);
+      release();
+      this.#look();
+    };
   }
 
-  #lookLater(): void {
+  #count(key: string, by: 1 | -1): void {
+    const asked = (this.#asked.get(key) ?? 0) + by;
+    if (asked === 0) this.#asked.delete(key);
+    else this.#asked.set(key, asked);
+  }
+
+  #serve(): void {
+    this.#limiter.admit();
+    this.#look();
+  }
+
+  /** Sends mails back if slots are free, all that have one have asked for their connection, and others still wait. */
+  #look(): void {
+    const { used, waitingKeys } = this.#limiter;
+    const asked = [...this.#asked.values()].reduce((sum, count) => sum + count, 0);
+    if (used >= this.#total || asked < used || waitingKeys.length === 0) return;
+    for (const key of waitingKeys) this.#limiter.dismiss(key, this.#heldUp.soon(key));
     if (this.#isLooking) return;
     this.#isLooking = true;
     setTimeout(() => {
       this.#isLooking = false;
       this.#serve();
     }, LOOK_MS).unref();
-  }
-
-  #sendBack(): void {
-    for (const { waiter, laterMs } of this.#heldUp.farAway(this.#waiters)) {
-      this.#waiters.delete(waiter);
-      waiter.settle({ laterMs });
-    }
-  }
-
-  #note(tookMs: number): void {
-    const before = this.#averageMs ?? tookMs;
-    this.#averageMs = before * (1 - NEWEST_WEIGHT) + tookMs * NEWEST_WEIGHT;
   }
 }

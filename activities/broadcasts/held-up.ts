@@ -33,28 +33,23 @@ export class HeldUp {
     return this.#times.average(key) !== undefined && this.#times.tookMs(key) <= SLOW_MS;
   }
 
-  /** Those among mails that wait, in order of arrival, whose destination will not take them soon, and when to try again. */
-  farAway<Waiter extends { key: string }>(waiters: Iterable<Waiter>): { waiter: Waiter; laterMs: number }[] {
-    const before = new Map<string, number>();
-    const far: { waiter: Waiter; laterMs: number }[] = [];
-    for (const waiter of waiters) {
-      const { key } = waiter;
-      const tookMs = this.#times.tookMs(key);
-      if (tookMs <= SLOW_MS) continue;
-      const everyMs = tookMs / Math.max(1, this.#times.inProgress(key));
-      const place = before.get(key) ?? 0;
-      before.set(key, place + 1);
-      if (place > 0 && place * everyMs >= MAX_WAIT_MS)
-        far.push({ waiter, laterMs: this.#reserve(key, everyMs) });
-    }
-    return far;
+  /** How many of the mails that wait for a destination it will take soon: at least one. */
+  soon(key: string): number {
+    if (this.#times.tookMs(key) <= SLOW_MS) return Infinity;
+    return Math.max(1, Math.ceil(MAX_WAIT_MS / this.#everyMs(key)));
   }
 
-  #reserve(key: string, everyMs: number): number {
+  /** After how long to try a mail again that it will not take soon. */
+  reserve(key: string): number {
     const now = this.now();
-    const at = Math.max(now + MAX_WAIT_MS, this.#later.get(key) ?? 0) + everyMs;
+    const at = Math.max(now + MAX_WAIT_MS, this.#later.get(key) ?? 0) + this.#everyMs(key);
     const bounded = Math.min(at, now + LONGEST_MS);
     this.#later.set(key, bounded);
     return Math.ceil((bounded - now) / TOGETHER_MS) * TOGETHER_MS;
+  }
+
+  /** It takes a mail about this often. */
+  #everyMs(key: string): number {
+    return this.#times.tookMs(key) / Math.max(1, this.#times.inProgress(key));
   }
 }

@@ -3,7 +3,7 @@ import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { hasCode } from '../failures.js';
 import type { StepRenderer } from '../render/step-renderer.js';
 import { TemplateError } from '../render/template-error.js';
-import { Slots } from '../../domain/kernel/slots.js';
+import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
 
 /** Renders at once. A slow template is refused where more of its workspace wait (activities/render/render-pool.ts). */
 const RENDERS = 4;
@@ -35,12 +35,12 @@ export async function renderPage(
       if (mail !== null) rendered.set(one, mail);
     }
   }
-  const renders = new Slots(RENDERS);
+  const renders = new KeyedLimiter({ limit: RENDERS });
   return await Promise.all(
     renderings.map(async (one) => {
       const mail = rendered.get(one);
       if (mail !== undefined) return { mail };
-      return await renders.hold('page', () => renderAlone(renderer, workspaceId, one));
+      return await renders.run('page', () => renderAlone(renderer, workspaceId, one));
     }),
   );
 }

@@ -1,3 +1,5 @@
+import { KeyedLimiter, type Release } from '../../domain/kernel/keyed-limiter.js';
+import { MovingAverage } from '../../domain/kernel/moving-average.js';
 import { originOfReceiver, receiverKey } from '../../domain/webhook/receiver-key.js';
 import { CONNECTIONS_PER_ORIGIN, type WebhookResult } from '../http/webhook-sender.js';
 
@@ -20,34 +22,25 @@ const MAX_RETRY_DELAY_MS = 600_000;
 const MIN_RETRY_DELAY_MS = 1_000;
 /** Weight of the newest attempt in the moving average. */
 const NEWEST_WEIGHT = 0.3;
-/** Waiters are checked this often, since rate limits and pauses end without a release. */
+/** Waiters are served this often, since a rate allows more without a release. */
 const POLL_MS = 20;
-
-interface Attempt {
-  startedAt: number;
-}
-
-interface Waiter {
-  admit: (release: () => void) => void;
-}
 
 /** What all workspaces share. */
 interface Origin {
-  /** Attempts that hold a slot. */
-  held: number;
+  /** By workspace. */
+  limiter: KeyedLimiter;
   /** When the next attempt may start, by the rate (GCRA's theoretical arrival time). */
   nextAt: number;
 }
 
 /** One workspace's share of an origin. */
 interface Receiver {
+  workspaceId: string;
   origin: Origin;
-  /** Attempts that hold a slot. */
-  attempts: Set<Attempt>;
-  /** Waiters for a slot, in order of arrival. */
-  waiters: Set<Waiter>;
-  /** Moving average of the last attempts, in milliseconds. */
-  averageMs: number;
+  /** When each attempt under way has started, the oldest first. */
+  attempts: Set<{ startedAt: number }>;
+  /** Of the last attempts, in milliseconds. */
+  average: MovingAverage;
   isUnresponsive: boolean;
   /** When a `Retry-After` ends, by URL without its query: services limit each hook apart from the others. */
   pauses: Map<string, number>;
@@ -83,18 +76,22 @@ export class OriginLimiter {
 
   /** How many attempts may start now at a receiver (`receiverKey`). */
   freeSlots(key: string): number {
-    const receiver = this.receivers.get(key);
-    if (receiver === undefined) return Math.min(SLOTS, this.freeAt(this.originOf(key)));
-    return receiver.waiters.size > 0 ? 0 : this.freeSlotsOf(receiver);
+    const receiver = this.receiverOf(key);
+    const { origin, workspaceId } = receiver;
+    if (origin.limiter.waiting(workspaceId) > 0) return 0;
+    const own = slotLimit(receiver) - origin.limiter.held(workspaceId);
+    return Math.max(0, Math.min(own, this.totalAt(origin) - origin.limiter.used));
   }
 
   /** How many more attempts at a receiver would get a slot within `withinMs`, estimated from recent durations. */
   capacity(key: string, withinMs: number): number {
     const receiver = this.receivers.get(key);
     if (receiver === undefined) return SLOTS;
+    const { origin, workspaceId, average } = receiver;
     const rounds = Math.max(1, Math.floor(withinMs / Math.max(this.estimateMs(receiver), 1)));
-    const perSlot = receiver.averageMs === 0 ? 1 : rounds;
-    return Math.max(0, slotLimit(receiver) * perSlot - receiver.attempts.size - receiver.waiters.size);
+    const perSlot = (average.value ?? 0) === 0 ? 1 : rounds;
+    const begun = origin.limiter.held(workspaceId) + origin.limiter.waiting(workspaceId);
+    return Math.max(0, slotLimit(receiver) * perSlot - begun);
   }
 
   /** Whether the last attempt at a receiver timed out. */
@@ -109,72 +106,74 @@ export class OriginLimiter {
   }
 
   /** Acquires a slot within `patienceMs`, in order of arrival, and returns its release function; null if there is none. */
-  async acquire(target: Target, patienceMs: number): Promise<(() => void) | null> {
+  async acquire(target: Target, patienceMs: number): Promise<Release | null> {
     if (this.pauseMs(target) > 0) return null;
     const key = keyOf(target);
-    const receiver = this.receivers.get(key) ?? newReceiver(this.originOf(key));
+    const receiver = this.receiverOf(key);
     this.receivers.set(key, receiver);
-    if (this.freeSlots(key) > 0) return this.occupySlot(key, receiver);
-    if (patienceMs <= 0 || this.expectedWaitMs(receiver) > patienceMs) return null;
-    return this.wait(key, receiver, patienceMs);
+    const release = await this.slotFor(receiver, patienceMs);
+    if (release === null) {
+      this.forgetIdle(key, receiver);
+      return null;
+    }
+    const attempt = this.begin(receiver);
+    return () => {
+      receiver.attempts.delete(attempt);
+      release();
+      this.forgetIdle(key, receiver);
+    };
   }
 
-  private originOf(key: string): Origin {
-    const name = originOfReceiver(key);
-    const origin = this.origins.get(name) ?? { held: 0, nextAt: 0 };
+  private async slotFor(receiver: Receiver, patienceMs: number): Promise<Release | null> {
+    const { workspaceId, origin } = receiver;
+    const free = origin.limiter.tryAcquire(workspaceId);
+    if (free !== null || patienceMs <= 0 || this.expectedWaitMs(receiver) > patienceMs) return free;
+    const poll = setInterval(() => origin.limiter.admit(), POLL_MS);
+    try {
+      return await origin.limiter.acquire(workspaceId, { waitMs: patienceMs });
+    } finally {
+      clearInterval(poll);
+    }
+  }
+
+  private begin({ origin, attempts }: Receiver): { startedAt: number } {
+    const attempt = { startedAt: this.now() };
+    attempts.add(attempt);
+    origin.nextAt = Math.max(origin.nextAt, attempt.startedAt) + 1_000 / PER_SECOND;
+    return attempt;
+  }
+
+  private receiverOf(key: string): Receiver {
+    return this.receivers.get(key) ?? newReceiver(key, this.originOf(originOfReceiver(key)));
+  }
+
+  private originOf(name: string): Origin {
+    const known = this.origins.get(name);
+    if (known !== undefined) return known;
+    const limitOf = (workspaceId: string): number => {
+      const receiver = this.receivers.get(receiverKey(name, workspaceId));
+      return receiver === undefined ? SLOTS : slotLimit(receiver);
+    };
+    const limiter = new KeyedLimiter({ limit: limitOf, total: () => this.totalAt(origin) });
+    const origin: Origin = { limiter, nextAt: 0 };
     this.origins.set(name, origin);
     return origin;
   }
 
-  private freeAt({ held, nextAt }: Origin): number {
-    return nextAt > this.now() + (BURST * 1_000) / PER_SECOND
-      ? 0
-      : Math.max(0, CONNECTIONS_PER_ORIGIN - held);
-  }
-
-  private freeSlotsOf(receiver: Receiver): number {
-    const own = Math.max(0, slotLimit(receiver) - receiver.attempts.size);
-    return Math.min(own, this.freeAt(receiver.origin));
-  }
-
-  private wait(key: string, receiver: Receiver, patienceMs: number): Promise<(() => void) | null> {
-    return new Promise((resolve) => {
-      const stopWaiting = (): void => {
-        clearTimeout(patience);
-        clearInterval(poll);
-        receiver.waiters.delete(waiter);
-      };
-      const waiter: Waiter = {
-        admit: (release) => {
-          stopWaiting();
-          resolve(release);
-        },
-      };
-      const patience = setTimeout(() => {
-        stopWaiting();
-        resolve(null);
-      }, patienceMs);
-      const poll = setInterval(() => this.admit(key, receiver), POLL_MS);
-      receiver.waiters.add(waiter);
-    });
-  }
-
-  /** Gives free slots to waiters. */
-  private admit(key: string, receiver: Receiver): void {
-    for (const waiter of receiver.waiters) {
-      if (this.freeSlotsOf(receiver) === 0) return;
-      waiter.admit(this.occupySlot(key, receiver));
-    }
+  /** Slots of all workspaces: none while the rate is used up. */
+  private totalAt({ nextAt }: Origin): number {
+    return nextAt > this.now() + (BURST * 1_000) / PER_SECOND ? 0 : CONNECTIONS_PER_ORIGIN;
   }
 
   private expectedWaitMs(receiver: Receiver): number {
-    return ((receiver.waiters.size + 1) * this.estimateMs(receiver)) / slotLimit(receiver);
+    const { origin, workspaceId } = receiver;
+    return ((origin.limiter.waiting(workspaceId) + 1) * this.estimateMs(receiver)) / slotLimit(receiver);
   }
 
   /** Expected duration of an attempt: the average, or the age of the oldest running one if that is longer. */
-  private estimateMs({ attempts, averageMs }: Receiver): number {
+  private estimateMs({ attempts, average }: Receiver): number {
     const [oldest] = attempts;
-    return Math.max(averageMs, oldest === undefined ? 0 : this.now() - oldest.startedAt);
+    return Math.max(average.value ?? 0, oldest === undefined ? 0 : this.now() - oldest.startedAt);
   }
 
   /** Milliseconds until a rejected attempt should be retried. Retries are spaced out, over ten minutes at most. */
@@ -182,7 +181,7 @@ export class OriginLimiter {
     const now = this.now();
     const receiver = this.receivers.get(keyOf(target));
     if (receiver === undefined) return MIN_RETRY_DELAY_MS;
-    const gap = Math.max(receiver.averageMs, 1) / slotLimit(receiver);
+    const gap = Math.max(receiver.average.value ?? 0, 1) / slotLimit(receiver);
     receiver.lastRetryAt = Math.max(receiver.lastRetryAt, now, now + this.pauseMs(target)) + gap;
     const wait = Math.max(MIN_RETRY_DELAY_MS, receiver.lastRetryAt - now);
     return Math.round(wait < MAX_RETRY_DELAY_MS ? wait : MAX_RETRY_DELAY_MS * (0.5 + 0.5 * random()));
@@ -193,14 +192,14 @@ export class OriginLimiter {
     const receiver = this.receivers.get(keyOf(target));
     if (receiver === undefined || result.outcome === 'refused') return;
     const { durationMs } = result;
-    receiver.averageMs = receiver.averageMs * (1 - NEWEST_WEIGHT) + durationMs * NEWEST_WEIGHT;
+    receiver.average.add(durationMs);
     if (result.outcome === 'answered') {
       receiver.isUnresponsive = false;
       if (isThrottling(result.status) && result.retryAfterSeconds !== null)
         this.pause(receiver, target.url, result.retryAfterSeconds);
     } else if (TIMED_OUT.has(result.code)) {
       receiver.isUnresponsive = true;
-      receiver.averageMs = Math.max(receiver.averageMs, durationMs);
+      receiver.average.raiseTo(durationMs);
     }
   }
 
@@ -213,30 +212,16 @@ export class OriginLimiter {
       pauses.set(path, Math.max(pauses.get(path) ?? 0, until));
   }
 
-  private occupySlot(key: string, receiver: Receiver): () => void {
-    const { origin } = receiver;
+  private forgetIdle(key: string, receiver: Receiver): void {
+    const { origin, workspaceId, average, isUnresponsive, pauses } = receiver;
     const now = this.now();
-    const attempt: Attempt = { startedAt: now };
-    receiver.attempts.add(attempt);
-    origin.held += 1;
-    origin.nextAt = Math.max(origin.nextAt, now) + 1_000 / PER_SECOND;
-    return () => {
-      if (!receiver.attempts.delete(attempt)) return;
-      origin.held -= 1;
-      this.admit(key, receiver);
-      if (this.isIdle(receiver)) this.forget(key, receiver);
-    };
-  }
-
-  private isIdle({ attempts, waiters, isUnresponsive, averageMs, pauses }: Receiver): boolean {
-    const now = this.now();
+    const { limiter } = origin;
+    const isBusy = limiter.held(workspaceId) + limiter.waiting(workspaceId) > 0;
     const isPaused = [...pauses.values()].some((until) => until > now);
-    return attempts.size === 0 && waiters.size === 0 && !isUnresponsive && averageMs < SLOW_MS && !isPaused;
-  }
-
-  private forget(key: string, { origin }: Receiver): void {
+    const isHealthy = !isUnresponsive && !isPaused && (average.value ?? 0) < SLOW_MS;
+    if (isBusy || !isHealthy || this.receivers.get(key) !== receiver) return;
     this.receivers.delete(key);
-    if (origin.held === 0 && origin.nextAt <= this.now()) this.origins.delete(originOfReceiver(key));
+    if (limiter.size === 0 && origin.nextAt <= now) this.origins.delete(originOfReceiver(key));
   }
 }
 
@@ -257,17 +242,17 @@ function isThrottling(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504);
 }
 
-function slotLimit({ isUnresponsive, averageMs }: Receiver): number {
+function slotLimit({ isUnresponsive, average }: Receiver): number {
   if (isUnresponsive) return SLOTS_WHEN_UNRESPONSIVE;
-  return averageMs > SLOW_MS ? SLOTS_WHEN_SLOW : SLOTS;
+  return (average.value ?? 0) > SLOW_MS ? SLOTS_WHEN_SLOW : SLOTS;
 }
 
-function newReceiver(origin: Origin): Receiver {
+function newReceiver(key: string, origin: Origin): Receiver {
   return {
+    workspaceId: key.slice(originOfReceiver(key).length + 1),
     origin,
     attempts: new Set(),
-    waiters: new Set(),
-    averageMs: 0,
+    average: new MovingAverage(NEWEST_WEIGHT),
     isUnresponsive: false,
     pauses: new Map(),
     lastRetryAt: 0,

@@ -2,7 +2,7 @@ import { Agent, request as exchange, type Dispatcher } from 'undici';
 import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { startDeadline } from './deadline.js';
 import { describeError } from './describe-error.js';
-import { Slots } from '../../domain/kernel/slots.js';
+import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 import { interimLimit, readResponse, type WebhookResponse } from './webhook-response.js';
 import { guardedConnect } from './guarded-connect.js';
@@ -66,7 +66,7 @@ export interface WebhookSenderOptions extends GuardOptions {
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { allowPrivate } = options;
   const guard = createAddressGuard(options);
-  const slots = new Slots(CONNECTIONS_PER_ORIGIN);
+  const origins = new KeyedLimiter({ limit: CONNECTIONS_PER_ORIGIN });
   const agent = new Agent({
     connect: guardedConnect(guard, options.ca),
     connections: CONNECTIONS_PER_ORIGIN,
@@ -90,16 +90,12 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   async function sendWithSlot(request: WebhookRequest): Promise<WebhookResult> {
     const refusal = checkWebhookUrl(request.url, { allowPrivate }) ?? checkHeaders(request.headers);
     if (refusal !== null) return { outcome: 'refused', reason: refusal };
-    let release: () => void;
+    const { url, signal } = request;
     try {
-      release = await slots.acquire(new URL(request.url).origin, request.signal);
+      return await origins.run(new URL(url).origin, () => attempt(agent, request), { signal });
     } catch (error) {
+      // An attempt does not reject: this one was aborted before it had a slot.
       return { outcome: 'failed', code: 'ABORTED', error: describeError(error).message, durationMs: 0 };
-    }
-    try {
-      return await attempt(agent, request);
-    } finally {
-      release();
     }
   }
 

@@ -1,5 +1,5 @@
-import { asError } from '../http/as-error.js';
-import { startDeadline } from '../http/deadline.js';
+import { KeyedLimiter, type Waiting } from '../../domain/kernel/keyed-limiter.js';
+import { StoppedError } from '../http/deadline.js';
 import { KNOWN_FOR_MS, RecentTimes } from './recent-times.js';
 
 /**
@@ -13,12 +13,7 @@ const MAX_WAIT_MS = 500;
 const SLOW_MS = 2_000;
 
 /** Gives a connection back; `oursMs` of the time it was held were not the server's. */
-export type Release = (oursMs?: number) => void;
-
-interface Waiter {
-  domain: string;
-  admit: (release: Release) => void;
-}
+export type ReleaseConnection = (oursMs?: number) => void;
 
 /**
  * Divides the connections to the mail server between receiving domains: the server may take its time for one of them,
@@ -28,15 +23,14 @@ interface Waiter {
  *    all slow ones together half.
  * 2. A domain is slow while the average of its mails, or the age of one in progress, is above `SLOW_MS`, provided that
  *    the server has been quick with any mail lately: if it is slow with all of them, sparing connections helps no one.
- * 3. Waiters are served in order of arrival, except those whose domain has its share.
+ * 3. Mails of a domain are served in order of arrival, and domains in turn.
  */
 export class DomainShares {
   readonly #connections: number;
   readonly #perConnection: number;
   readonly #now: () => number;
   readonly #times: RecentTimes;
-  readonly #waiters = new Set<Waiter>();
-  #used = 0;
+  readonly #limiter: KeyedLimiter;
   #quickAt = -Infinity;
 
   /** @param perConnection mails of quick domains that may have or wait for each connection */
@@ -48,82 +42,34 @@ export class DomainShares {
     this.#perConnection = perConnection;
     this.#now = now;
     this.#times = new RecentTimes(now);
+    this.#limiter = new KeyedLimiter({
+      limit: (domain) => Math.min(this.#limitOf(domain), this.#leftOfSlowOnes(domain)),
+      total: connections,
+    });
   }
 
   /** Whether a mail to the domain would get a connection at once, or soon if the domain is quick. */
   hasRoom(domain: string): boolean {
-    const waiting = [...this.#waiters].filter((waiter) => waiter.domain === domain).length;
-    const limit = this.#limitOf(domain) * this.#mailsPerConnection(domain);
-    return this.#times.inProgress(domain) + waiting < limit && this.#fitsSlowOnes(domain, waiting);
+    const begun = this.#limiter.held(domain) + this.#limiter.waiting(domain);
+    return (
+      begun < Math.min(this.#limitOf(domain) * this.#mailsPerConnection(domain), this.#leftOfSlowOnes(domain))
+    );
   }
 
   /**
    * Resolves with a function that releases the connection.
-   * @throws the signal's reason if it is aborted first
+   * @throws StoppedError `ETIMEDOUT` if there is none within `waitMs`; the signal's reason if it is aborted first
    */
-  async acquire(domain: string, signal?: AbortSignal): Promise<Release> {
-    signal?.throwIfAborted();
-    if (this.#mayStart(domain)) return this.#hold(domain);
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        this.#waiters.delete(waiter);
-        signal?.removeEventListener('abort', giveUp);
-      };
-      const giveUp = (): void => {
-        leave();
-        reject(asError(signal?.reason));
-      };
-      const waiter: Waiter = {
-        domain,
-        admit: (release) => {
-          leave();
-          resolve(release);
-        },
-      };
-      this.#waiters.add(waiter);
-      signal?.addEventListener('abort', giveUp, { once: true });
-    });
-  }
-
-  /**
-   * The same, waiting for so long at most.
-   * @throws the reason of the signal or the deadline
-   */
-  async acquireWithin(
-    domain: string,
-    { waitMs, signal }: { waitMs: number; signal: AbortSignal | undefined },
-  ): Promise<Release> {
-    if (signal?.aborted !== true && this.#mayStart(domain)) return this.#hold(domain);
-    const deadline = startDeadline(waitMs, signal);
-    try {
-      return await this.acquire(domain, deadline.signal);
-    } finally {
-      deadline.clear();
-    }
-  }
-
-  #hold(domain: string): Release {
+  async acquire(domain: string, wait: Pick<Waiting, 'signal' | 'waitMs'> = {}): Promise<ReleaseConnection> {
+    const release = await this.#limiter.acquire(domain, wait);
+    if (release === null)
+      throw new StoppedError('ETIMEDOUT', `No connection within ${String(wait.waitMs)} ms`);
     const end = this.#times.begin(domain);
-    this.#used += 1;
     return (oursMs) => {
       const took = end(oursMs);
-      if (took === null) return;
-      this.#used -= 1;
-      if (took <= SLOW_MS) this.#quickAt = this.#now();
-      this.#admit();
+      if (took !== null && took <= SLOW_MS) this.#quickAt = this.#now();
+      release();
     };
-  }
-
-  #admit(): void {
-    for (const waiter of this.#waiters) {
-      if (this.#used >= this.#connections) return;
-      if (this.#mayStart(waiter.domain)) waiter.admit(this.#hold(waiter.domain));
-    }
-  }
-
-  #mayStart(domain: string): boolean {
-    if (this.#used >= this.#connections) return false;
-    return this.#times.inProgress(domain) < this.#limitOf(domain) && this.#fitsSlowOnes(domain, 0);
   }
 
   #limitOf(domain: string): number {
@@ -131,11 +77,12 @@ export class DomainShares {
     return this.#times.average(domain) !== undefined ? this.#connections : Math.ceil(this.#connections / 2);
   }
 
-  #fitsSlowOnes(domain: string, waiting: number): boolean {
-    if (!this.#isSlow(domain)) return true;
-    const slow = this.#times.busy().filter((name) => this.#isSlow(name));
-    const held = slow.reduce((sum, name) => sum + this.#times.inProgress(name), 0);
-    return held + waiting < Math.ceil(this.#connections / 2);
+  /** How many connections a slow domain may have beside the other slow ones. */
+  #leftOfSlowOnes(domain: string): number {
+    if (!this.#isSlow(domain)) return Infinity;
+    const others = this.#times.busy().filter((name) => name !== domain && this.#isSlow(name));
+    const held = others.reduce((sum, name) => sum + this.#limiter.held(name), 0);
+    return Math.ceil(this.#connections / 2) - held;
   }
 
   #isSlow(domain: string): boolean {

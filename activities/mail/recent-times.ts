@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MovingAverage } from '../../domain/kernel/moving-average.js';
 
 /** Weight of the newest mail in the moving average. */
 const NEWEST_WEIGHT = 0.3;
@@ -10,7 +11,7 @@ export const KNOWN_FOR_MS = 600_000;
 /** Measures how long mails of each key (a domain, a provider, a workspace) take: those in progress and those of late. */
 export class RecentTimes {
   readonly #inProgress = new Map<string, Set<{ since: number }>>();
-  readonly #averages = new LRUCache<string, number>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
+  readonly #averages = new LRUCache<string, MovingAverage>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
 
   constructor(private readonly now: () => number) {}
 
@@ -26,15 +27,16 @@ export class RecentTimes {
       if (!mails.delete(one)) return null;
       if (mails.size === 0) this.#inProgress.delete(key);
       const took = Math.max(0, this.now() - one.since - withoutMs);
-      const before = this.average(key) ?? took;
-      this.#averages.set(key, before * (1 - NEWEST_WEIGHT) + took * NEWEST_WEIGHT);
+      const average = this.#averages.get(key) ?? new MovingAverage(NEWEST_WEIGHT);
+      average.add(took);
+      this.#averages.set(key, average);
       return took;
     };
   }
 
   /** In milliseconds; undefined if no mail has ended lately. */
   average(key: string): number | undefined {
-    return this.#averages.get(key);
+    return this.#averages.get(key)?.value;
   }
 
   /** The keys of mails in progress. */

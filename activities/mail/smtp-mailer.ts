@@ -1,7 +1,7 @@
 import { asError } from '../http/as-error.js';
 import { startDeadline, type Deadline } from '../http/deadline.js';
 import { composeMail } from './compose.js';
-import { DomainShares, MAILS_PER_CONNECTION, type Release } from './domain-shares.js';
+import { DomainShares, MAILS_PER_CONNECTION, type ReleaseConnection } from './domain-shares.js';
 import {
   NO_CONNECTION,
   type Destination,
@@ -83,10 +83,10 @@ class SmtpMailer implements Mailer {
     if ('outcome' in envelope) return envelope;
     const message = composeMail(mail);
     if (hooks.turn !== undefined && !(await hooks.turn())) return { outcome: 'stopped' };
-    let release: Release;
+    let release: ReleaseConnection;
     try {
       const { waitMs } = this.#limits;
-      release = await this.#shares.acquireWithin(domainOf(envelope.to), { waitMs, signal: hooks.signal });
+      release = await this.#shares.acquire(domainOf(envelope.to), { waitMs, signal: hooks.signal });
     } catch (error) {
       return failedBefore(NO_CONNECTION, asError(error).message);
     }

@@ -1,10 +1,10 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
+import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
 import type { FailedAttempt, NextAction, Queued, StepVisit } from '../../workflows/messages.js';
 import { failureAgain, failureOf } from '../failures.js';
 import { countedStep, type WorkerMetrics } from '../metrics.js';
 import { withHeartbeat } from '../with-heartbeat.js';
 import type { MailsAtOnce } from './mails-at-once.js';
-import { MailsUnderWay } from './mails-under-way.js';
 import { sendEmail, type SendEmailDeps } from './send-email.js';
 import { sendEmails } from './send-emails.js';
 
@@ -16,9 +16,11 @@ export interface MailActivityDeps {
 
 /** Activities that send the mails of an enrollment's steps. */
 export function createMailActivities({ email, mailsAtOnce, metrics }: MailActivityDeps) {
-  const underWay = new MailsUnderWay();
+  // Temporal may have a mail sent again while this process sends it, if the workflow has left a full cache or was reset: the
+  // second attempt would find it claimed and be put off for minutes.
+  const visits = new KeyedLimiter({ limit: 1 });
   const sendOne = countedStep(metrics, 'sendEmail', (at: StepVisit) =>
-    underWay.send(at, () => mailsAtOnce.measure(at.workspaceId, () => sendEmail(email, at))),
+    visits.run(keyOf(at), () => mailsAtOnce.measure(at.workspaceId, () => sendEmail(email, at))),
   );
   return {
     /** As a local activity; only if there is a place, and for as long as it may hold one. */
@@ -50,4 +52,8 @@ export function createMailActivities({ email, mailsAtOnce, metrics }: MailActivi
       );
     },
   };
+}
+
+function keyOf({ enrollmentId, run, visit }: StepVisit): string {
+  return `${enrollmentId} ${String(run)} ${String(visit)}`;
 }

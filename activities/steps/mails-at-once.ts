@@ -1,3 +1,4 @@
+import { KeyedLimiter, type Release } from '../../domain/kernel/keyed-limiter.js';
 import { RecentTimes } from '../mail/recent-times.js';
 
 /** A mail that takes longer makes its workspace's mails slow, for as long as their average does. */
@@ -12,29 +13,30 @@ const SLOW_MS = 2_000;
  */
 export class MailsAtOnce {
   readonly #times: RecentTimes;
-  #used = 0;
+  readonly #places: KeyedLimiter;
 
   /**
    * @param places of all workspaces together; 0 for none
    * @param unknown how many may be taken, by any workspace, for one that is unknown to get another
    */
   constructor(
-    private readonly places: number,
+    places: number,
     private readonly unknown: number,
     now: () => number = () => performance.now(),
   ) {
     this.#times = new RecentTimes(now);
+    this.#places = new KeyedLimiter({ limit: (workspaceId) => this.#limitOf(workspaceId), total: places });
   }
 
   /** Takes a place until the function that it returns is called; null if there is none for the workspace. */
-  take(workspaceId: string): (() => void) | null {
-    const limit =
-      this.#times.average(workspaceId) === undefined ? Math.min(this.unknown, this.places) : this.places;
-    if (this.#used >= limit || this.#times.tookMs(workspaceId) > SLOW_MS) return null;
-    this.#used += 1;
-    return () => {
-      this.#used -= 1;
-    };
+  take(workspaceId: string): Release | null {
+    return this.#places.tryAcquire(workspaceId);
+  }
+
+  #limitOf(workspaceId: string): number {
+    if (this.#times.tookMs(workspaceId) > SLOW_MS) return 0;
+    const isKnown = this.#times.average(workspaceId) !== undefined;
+    return isKnown || this.#places.used < this.unknown ? Infinity : 0;
   }
 
   /** Measures the sending of a mail. */

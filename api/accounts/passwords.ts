@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { passwordProblem } from '../../domain/accounts/password-problem.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import { limitConcurrency } from './limit-concurrency.js';
+import { KeyedLimiter, LimitReached } from '../../domain/kernel/keyed-limiter.js';
 
 /** Argon2id (the library's default) with the minimum that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,19 +12,31 @@ const DUMMY_HASH =
 
 const RETRY_AFTER_SECONDS = 1;
 
-/**
- * Hashing uses the thread pool, which file system and name look-ups need as well. New passwords take at most one of
- * the two slots, so that sign-ups do not delay sign-ins. A hash takes some 50 ms: who waits, waits a few seconds at
- * most.
- */
-const limited = limitConcurrency({
-  running: 2,
-  lanes: { check: { running: 2, waiting: 64 }, create: { running: 1, waiting: 20 } },
-  full: () =>
-    new RollcallError('unavailable', 'Too many passwords are being processed; try again.', {
-      retryAfter: RETRY_AFTER_SECONDS,
-    }),
+/** Hashes at a time. They use the thread pool, which file system and name look-ups need as well. */
+const AT_ONCE = 2;
+/** New passwords take one of the two slots, so that sign-ups do not delay sign-ins. */
+const NEW_AT_ONCE = 1;
+/** A hash takes some 50 ms: who waits, waits a few seconds at most. */
+const MAX_WAITING = { check: 64, create: 20 };
+
+type Kind = keyof typeof MAX_WAITING;
+
+const hashes = new KeyedLimiter({
+  limit: (kind) => (kind === 'create' ? NEW_AT_ONCE : AT_ONCE),
+  total: AT_ONCE,
+  maxWaiting: (kind) => (kind === 'create' ? MAX_WAITING.create : MAX_WAITING.check),
 });
+
+async function limited<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
+  try {
+    return await hashes.run(kind, work);
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    throw new RollcallError('unavailable', 'Too many passwords are being processed; try again.', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
+  }
+}
 
 /**
  * The hash to store for a new password of the account with this email address, in PHC format.

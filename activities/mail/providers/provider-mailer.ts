@@ -2,7 +2,7 @@ import { Agent } from 'undici';
 import type { MailProviderRecord } from '../../../models/mail-provider.js';
 import { open } from '../../../models/seal.js';
 import { asError } from '../../http/as-error.js';
-import { DomainShares, MAILS_PER_CONNECTION, type Release } from '../domain-shares.js';
+import { DomainShares, MAILS_PER_CONNECTION, type ReleaseConnection } from '../domain-shares.js';
 import {
   NO_CONNECTION,
   type Destination,
@@ -83,11 +83,11 @@ class ProviderMailer implements Mailer {
       return failedBefore('ESECRET', 'The provider’s secret cannot be read; enter it again');
     }
     if (hooks.turn !== undefined && !(await hooks.turn())) return { outcome: 'stopped' };
-    let release: Release;
+    let release: ReleaseConnection;
     try {
       const share = shareOf({ ...mail, address: mail.to.address });
       const { waitMs } = this.#options;
-      release = await this.#shares.acquireWithin(share, { waitMs, signal: hooks.signal });
+      release = await this.#shares.acquire(share, { waitMs, signal: hooks.signal });
     } catch (error) {
       return failedBefore(NO_CONNECTION, asError(error).message);
     }

@@ -129,7 +129,7 @@ describe('the shares of receiving domains', () => {
     const of = await shares(1);
     const release = await of.acquire('a.test');
     const aborting = new AbortController();
-    const waiting = of.acquire('b.test', aborting.signal);
+    const waiting = of.acquire('b.test', { signal: aborting.signal });
     aborting.abort(new Error('gone'));
     await assert.rejects(waiting, /gone/);
     release();
