@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../models/database.js';
-import { consume } from '../http/rate-limited.js';
+import { assertWithin } from '../http/rate-limited.js';
 import { addressGroup } from '../http/address-group.js';
-import { limitKey, sharedLimiter } from '../http/shared-limiter.js';
+import { limitKey, SharedWindows } from '../http/shared-windows.js';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Failures per window from one address on one account. */
@@ -40,30 +40,33 @@ export interface SignInAttempt {
 
 /** Counted across processes, in MongoDB. */
 export function createSignInLimits(db: Database): SignInLimits {
-  const pair = limiter(db, 'pair', PER_ACCOUNT_AND_ADDRESS);
-  const address = limiter(db, 'address', PER_ADDRESS);
-  const account = limiter(db, 'account', Number.MAX_SAFE_INTEGER);
-  const code = limiter(db, 'code', CODES_PER_ACCOUNT);
+  const counting = (kind: string) => new SharedWindows(db, `sign-in:${kind}`, WINDOW_SECONDS);
+  const [pair, address, account, code] = [
+    counting('pair'),
+    counting('address'),
+    counting('account'),
+    counting('code'),
+  ];
   return {
     startCode: async (userId) => {
       const key = limitKey(userId);
-      await consume(code, key);
+      assertWithin(CODES_PER_ACCOUNT, await code.add(key));
       const takeBack = async (): Promise<void> => {
-        await code.reward(key);
+        await code.add(key, -1);
       };
       return { succeeds: (check) => takenBackUnlessFalse(check, takeBack) };
     },
     start: async (who) => {
       const keys = keysOf(who);
-      await consume(pair, keys.pair);
-      await consume(address, keys.address);
-      const { consumedPoints } = await account.consume(keys.account);
-      await delay(waitMs(consumedPoints));
+      assertWithin(PER_ACCOUNT_AND_ADDRESS, await pair.add(keys.pair));
+      assertWithin(PER_ADDRESS, await address.add(keys.address));
+      const { points } = await account.add(keys.account);
+      await delay(waitMs(points));
       const takeBack = async (): Promise<void> => {
         await Promise.all([
-          pair.reward(keys.pair),
-          address.reward(keys.address),
-          account.reward(keys.account),
+          pair.add(keys.pair, -1),
+          address.add(keys.address, -1),
+          account.add(keys.account, -1),
         ]);
       };
       return { succeeds: (check) => takenBackUnlessFalse(check, takeBack) };
@@ -82,10 +85,6 @@ async function takenBackUnlessFalse(
     if (!counts) await takeBack();
   }
   return !counts;
-}
-
-function limiter(db: Database, kind: string, points: number) {
-  return sharedLimiter(db, { prefix: `sign-in:${kind}`, points, seconds: WINDOW_SECONDS });
 }
 
 function waitMs(failures: number): number {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.js';
-import { consume } from './rate-limited.js';
+import { assertWithin } from './rate-limited.js';
 import { addressGroup } from './address-group.js';
-import { limitKey, sharedLimiter } from './shared-limiter.js';
+import { limitKey, SharedWindows } from './shared-windows.js';
+import { Windows } from './windows.js';
 
 const MINUTE = 60;
 
@@ -96,11 +96,13 @@ class RefusalPace {
 }
 
 function taker(db: Database, kind: string, { points, seconds, isShared }: LimitRule) {
-  const prefix = `public:${kind}`;
-  const own = new RateLimiterMemory({ keyPrefix: prefix, points, duration: seconds });
-  const shared = isShared ? sharedLimiter(db, { prefix, points, seconds, blocksInMemory: true }) : null;
+  const own = new Windows(seconds);
+  const shared = isShared ? new SharedWindows(db, `public:${kind}`, seconds) : null;
   return async (key: string): Promise<void> => {
-    await consume(own, key);
-    if (shared !== null) await consume(shared, key);
+    assertWithin(points, own.add(key));
+    if (shared === null) return;
+    const used = await shared.add(key);
+    if (used.points > points) own.set(key, used);
+    assertWithin(points, used);
   };
 }

@@ -1,5 +1,5 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { RollcallError } from '../../domain/errors.js';
+import type { Used } from './windows.js';
 
 /** The 429 error of every limit, with the headers that tell when to retry. */
 export function rateLimited(limit: number, msBeforeNext: number): RollcallError {
@@ -14,16 +14,7 @@ export function rateLimited(limit: number, msBeforeNext: number): RollcallError 
   });
 }
 
-interface Limiter {
-  readonly points: number;
-  consume(key: string): Promise<unknown>;
-}
-
-/** Counts one use. @throws RollcallError `rate_limited` when the limit is exceeded */
-export async function consume(limiter: Limiter, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? rateLimited(limiter.points, error.msBeforeNext) : error;
-  }
+/** @throws RollcallError `rate_limited` when more was used than the limit */
+export function assertWithin(limit: number, { points, msLeft }: Used): void {
+  if (points > limit) throw rateLimited(limit, msLeft);
 }

@@ -1,7 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ObjectId } from 'mongodb';
-import { Slots } from '../../domain/kernel/slots.js';
+import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
 import { rateLimited } from './rate-limited.js';
+import { Windows } from './windows.js';
 
 const WINDOW_SECONDS = 60;
 /** Work of a workspace that may wait for its turn; any further one is refused with a 429. */
@@ -9,7 +9,6 @@ const MAX_WAITING = 20;
 /** What has waited longer than this is refused: the work of many workspaces takes turns. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_MS = 5_000;
-const ALL = '';
 
 /** What one kind of work may take of this process. */
 export interface WorkLimits {
@@ -28,21 +27,25 @@ export interface WorkLimits {
  * little of it at once, and gets a part of each minute.
  */
 export class WorkTime {
-  /** Null without a limit. */
-  readonly #spent: RateLimiterMemory | null;
-  readonly #own: Slots;
-  readonly #all: Slots;
+  readonly #spent: Windows;
+  readonly #msPerMinute: number;
+  readonly #limiter: KeyedLimiter;
+  /** Places of a workspace that rest. */
+  readonly #resting = new Map<string, number>();
   readonly #pause: number;
   readonly #now: () => number;
 
   /** @param now the time in milliseconds; tests replace it */
-  constructor({ atOnce, ofAll, pause = 0, msPerMinute }: WorkLimits, now = () => performance.now()) {
-    this.#spent =
-      msPerMinute === undefined
-        ? null
-        : new RateLimiterMemory({ points: msPerMinute, duration: WINDOW_SECONDS });
-    this.#own = new Slots(atOnce);
-    this.#all = new Slots(ofAll);
+  constructor(
+    { atOnce, ofAll, pause = 0, msPerMinute = Infinity }: WorkLimits,
+    now = () => performance.now(),
+  ) {
+    this.#spent = new Windows(WINDOW_SECONDS);
+    this.#msPerMinute = msPerMinute;
+    this.#limiter = new KeyedLimiter({
+      limit: (key) => atOnce - (this.#resting.get(key) ?? 0),
+      total: ofAll,
+    });
     this.#pause = pause;
     this.#now = now;
   }
@@ -55,40 +58,43 @@ export class WorkTime {
    */
   async spend<T extends { ms: number }>(workspaceId: ObjectId, work: () => Promise<T>): Promise<T> {
     const key = workspaceId.toHexString();
-    if (this.#own.waiting(key) >= MAX_WAITING) throw rateLimited(MAX_WAITING, RETRY_MS);
-    await this.#assertTimeLeft(key);
+    if (this.#limiter.waiting(key) >= MAX_WAITING) throw rateLimited(MAX_WAITING, RETRY_MS);
+    this.#assertTimeLeft(key);
     const since = this.#now();
     return await this.patiently(workspaceId, async () => {
       if (this.#now() - since > MAX_WAIT_MS) throw rateLimited(MAX_WAITING, RETRY_MS);
-      await this.#assertTimeLeft(key);
+      this.#assertTimeLeft(key);
       return await this.#spendNow(key, work);
     });
   }
 
   /** Does work when it is its turn, however long that takes. */
   async patiently<T>(workspaceId: ObjectId, work: () => Promise<T>): Promise<T> {
-    const release = await this.#own.acquire(workspaceId.toHexString());
-    let ms = 0;
-    try {
-      return await this.#all.hold(ALL, async () => {
-        const began = this.#now();
-        try {
-          return await work();
-        } finally {
-          ms = this.#now() - began;
-        }
-      });
-    } finally {
-      if (this.#pause === 0) release();
-      else setTimeout(release, ms * this.#pause).unref();
-    }
+    const key = workspaceId.toHexString();
+    return await this.#limiter.run(key, async () => {
+      const began = this.#now();
+      try {
+        return await work();
+      } finally {
+        if (this.#pause > 0) this.#rest(key, (this.#now() - began) * this.#pause);
+      }
+    });
   }
 
-  async #assertTimeLeft(key: string): Promise<void> {
-    const spent = (await this.#spent?.get(key)) ?? null;
-    if (this.#spent === null || spent === null) return;
-    const { points } = this.#spent;
-    if (spent.consumedPoints >= points) throw rateLimited(points, spent.msBeforeNext);
+  #rest(key: string, ms: number): void {
+    this.#resting.set(key, (this.#resting.get(key) ?? 0) + 1);
+    const end = (): void => {
+      const left = (this.#resting.get(key) ?? 1) - 1;
+      if (left === 0) this.#resting.delete(key);
+      else this.#resting.set(key, left);
+      this.#limiter.admit();
+    };
+    setTimeout(end, ms).unref();
+  }
+
+  #assertTimeLeft(key: string): void {
+    const { points, msLeft } = this.#spent.used(key);
+    if (points >= this.#msPerMinute) throw rateLimited(this.#msPerMinute, msLeft);
   }
 
   async #spendNow<T extends { ms: number }>(key: string, work: () => Promise<T>): Promise<T> {
@@ -99,7 +105,7 @@ export class WorkTime {
       ms = result.ms;
       return result;
     } finally {
-      await this.#spent?.penalty(key, Math.ceil(ms ?? this.#now() - began));
+      this.#spent.add(key, Math.ceil(ms ?? this.#now() - began));
     }
   }
 }
