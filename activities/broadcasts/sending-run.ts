@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { InFlight } from '../../domain/kernel/in-flight.js';
 import type { BroadcastRecord } from '../../models/broadcast.js';
 import type { BroadcastLease, ClaimedRow } from '../../models/broadcast-mail.js';
 import { domainOf } from '../mail/mail-envelope.js';
@@ -12,7 +13,6 @@ import type { ComposeDeps, ReadyMail } from './compose-page.js';
 import { MailEnds } from './mail-ends.js';
 import { Pace } from './pace.js';
 import { RunState, type RunEnd } from './run-state.js';
-import { UnderWay } from './under-way.js';
 
 /** Mails claimed together. */
 const PAGE = 200;
@@ -48,7 +48,7 @@ export interface BroadcastDeps extends ComposeDeps {
  * is claimed and rendered.
  */
 export class SendingRun {
-  readonly #underWay = new UnderWay();
+  readonly #underWay = new InFlight();
   readonly #pace: Pace;
   readonly #state: RunState;
   readonly #ends: MailEnds;
@@ -73,7 +73,7 @@ export class SendingRun {
       await this.#sendPages();
     } finally {
       this.#state.close();
-      await this.#underWay.settled();
+      await this.#underWay.idle();
     }
     return this.#state.end;
   }
@@ -95,7 +95,7 @@ export class SendingRun {
 
   async #nextPage(): Promise<Page | null> {
     if (this.#isOver) return null;
-    this.#underWay.add(this.deps.broadcasts.countSent(this.of.broadcast));
+    void this.#underWay.add(this.deps.broadcasts.countSent(this.of.broadcast));
     const claimed = await claimPage(this.deps, { ...this.of, limit: this.#limit });
     if (claimed === 'closed') this.#state.close();
     if (claimed === 'closed' || claimed === null) return null;
@@ -106,7 +106,7 @@ export class SendingRun {
 
   #begin(page: Page): Begun {
     const begun = { mails: page.length, putOff: 0 };
-    for (const mail of page) this.#underWay.add(this.#sendInTurn(mail, begun));
+    for (const mail of page) void this.#underWay.add(this.#sendInTurn(mail, begun));
     return begun;
   }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { FirstAttempts, FirstAttempt } from '../../domain/webhook/first-attempts.js';
 import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
-import { InFlight } from './in-flight.js';
+import { InFlight } from '../../domain/kernel/in-flight.js';
 import { OutboxLeases } from './leases.js';
 import { pausedBy, type OutboxWatch } from './outbox-watch.js';
 import { startPolling, type PollingLoop } from '../polling.js';

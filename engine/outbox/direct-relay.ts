@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { OutboxRecord } from '../../models/outbox.js';
 import type { EventLoopLag } from './event-loop-lag.js';
 import type { CommandRunner } from './command-runner.js';
-import { InFlight } from './in-flight.js';
+import { InFlight } from '../../domain/kernel/in-flight.js';
 
 /** Default number of rows that a process runs itself at a time; the relay runs the others. */
 export const DIRECT_ROWS = 16;

@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.js';
 import type { OutboxLane, OutboxRecord } from '../../models/outbox.js';
 import type { CommandRunner } from './command-runner.js';
 import { pausedBy, type OutboxWatch } from './outbox-watch.js';
-import { InFlight } from './in-flight.js';
+import { InFlight } from '../../domain/kernel/in-flight.js';
 import { startPolling } from '../polling.js';
 
 /** Pause after an error of MongoDB. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { UnderWay } from '../../../activities/broadcasts/under-way.js';
+import { InFlight } from '../../../domain/kernel/in-flight.js';
 
-describe('work under way', () => {
+describe('work in flight', () => {
   /** Work that ends when it is told to. */
   function piece() {
     let resolve: () => void = () => undefined;
@@ -15,10 +15,10 @@ describe('work under way', () => {
   }
 
   it('has room again once a piece has ended', async () => {
-    const work = new UnderWay();
+    const work = new InFlight();
     const [first, second] = [piece(), piece()];
-    work.add(first.promise);
-    work.add(second.promise);
+    void work.add(first.promise);
+    void work.add(second.promise);
     let hasRoom = false;
     const room = work.below(2).then(() => (hasRoom = true));
     await setImmediate();
@@ -30,16 +30,16 @@ describe('work under way', () => {
   });
 
   it('rejects a wait for room when a piece has failed, and settles when the others have ended', async () => {
-    const work = new UnderWay();
+    const work = new InFlight();
     const [failing, other] = [piece(), piece()];
-    work.add(failing.promise);
-    work.add(other.promise);
+    void work.add(failing.promise);
+    void work.add(other.promise);
     const room = work.below(1);
     failing.reject(new Error('no database'));
     await assert.rejects(room, /no database/);
     await assert.rejects(work.below(5), /no database/);
     let isSettled = false;
-    const settled = work.settled().then(() => (isSettled = true));
+    const settled = work.idle().then(() => (isSettled = true));
     await setImmediate();
     assert.equal(isSettled, false);
     other.resolve();
