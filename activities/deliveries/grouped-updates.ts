@@ -1,14 +1,14 @@
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
+import { inBatches } from '../../models/in-batches.js';
+import { asError } from '../http/as-error.js';
 
 /** Updates in one command. */
 const MAX_UPDATES = 200;
 
-interface Waiting<Row extends Document> {
+interface RowUpdate<Row extends Document> {
   filter: Filter<Row>;
   update: UpdateFilter<Row>;
-  resolve: (matched: boolean) => void;
-  reject: (error: unknown) => void;
 }
 
 /**
@@ -16,12 +16,10 @@ interface Waiting<Row extends Document> {
  * and journal, a command costs the same for one row and for a hundred.
  */
 export class GroupedUpdates<Row extends Document> {
-  readonly #collection: Collection<Row>;
-  #waiting: Waiting<Row>[] = [];
-  #isWriting = false;
+  readonly #update: (one: RowUpdate<Row>) => Promise<boolean>;
 
-  constructor(collection: Collection<Row>) {
-    this.#collection = collection;
+  constructor(private readonly collection: Collection<Row>) {
+    this.#update = inBatches((group) => this.#write(group), MAX_UPDATES);
   }
 
   /**
@@ -29,29 +27,20 @@ export class GroupedUpdates<Row extends Document> {
    * match; the filter must then tell whether it was updated.
    */
   update(filter: Filter<Row>, update: UpdateFilter<Row>): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ filter, update, resolve, reject });
-      if (!this.#isWriting) void this.#writeAll();
-    });
+    return this.#update({ filter, update });
   }
 
-  async #writeAll(): Promise<void> {
-    this.#isWriting = true;
-    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, MAX_UPDATES));
-    this.#isWriting = false;
-  }
-
-  async #write(group: Waiting<Row>[]): Promise<void> {
+  async #write(group: readonly RowUpdate<Row>[]): Promise<(boolean | Error)[]> {
     const together = await this.#together(group);
-    if (together !== null) for (const { resolve } of group) resolve(together);
-    else await Promise.all(group.map((one) => this.#alone(one)));
+    if (together !== null) return group.map(() => together);
+    return await Promise.all(group.map((one) => this.#alone(one).catch(asError)));
   }
 
   /** Whether all rows matched; null after an error, which may concern only one of them. */
-  async #together(group: Waiting<Row>[]): Promise<boolean | null> {
+  async #together(group: readonly RowUpdate<Row>[]): Promise<boolean | null> {
     if (group.length === 1) return null;
     try {
-      const { matchedCount } = await this.#collection.bulkWrite(
+      const { matchedCount } = await this.collection.bulkWrite(
         group.map(({ filter, update }) => ({ updateOne: { filter, update } })),
         { ordered: false, ...CLAIM_WRITE },
       );
@@ -62,12 +51,8 @@ export class GroupedUpdates<Row extends Document> {
     }
   }
 
-  async #alone({ filter, update, resolve, reject }: Waiting<Row>): Promise<void> {
-    try {
-      const { matchedCount } = await this.#collection.updateOne(filter, update, CLAIM_WRITE);
-      resolve(matchedCount > 0);
-    } catch (error) {
-      reject(error);
-    }
+  async #alone({ filter, update }: RowUpdate<Row>): Promise<boolean> {
+    const { matchedCount } = await this.collection.updateOne(filter, update, CLAIM_WRITE);
+    return matchedCount > 0;
   }
 }

@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { RollcallError } from '../../domain/errors.js';
 
@@ -14,18 +14,13 @@ const PATIENCE_MS = 4_000;
  */
 export class BatchedCache<V> {
   private readonly values = new LRUCache<string, Promise<V | null>>({ max: MAX_ENTRIES, ttl: TTL_MS });
-  private readonly loader: DataLoader<string, V | null>;
+  /** The keys that are requested in this turn, and what is found. */
+  private turn: { keys: Set<string>; found: Promise<ReadonlyMap<string, V>> } | null = null;
 
-  constructor(loadMany: (keys: string[]) => Promise<ReadonlyMap<string, V>>, patienceMs = PATIENCE_MS) {
-    this.loader = new DataLoader(
-      async (keys) => {
-        const found = await inTime(loadMany([...new Set(keys)]), patienceMs);
-        return keys.map((key) => found.get(key) ?? null);
-      },
-      // DataLoader's own cache would make cached values wait for the next batch.
-      { cache: false, batchScheduleFn: setImmediate },
-    );
-  }
+  constructor(
+    private readonly loadMany: (keys: string[]) => Promise<ReadonlyMap<string, V>>,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   get(key: string): Promise<V | null> {
     return this.values.get(key) ?? this.load(key);
@@ -37,13 +32,25 @@ export class BatchedCache<V> {
   }
 
   private load(key: string): Promise<V | null> {
-    const value = this.loader.load(key);
+    const { keys, found } = (this.turn ??= this.newTurn());
+    const value = found.then((values) => values.get(key) ?? null);
+    keys.add(key);
     const forget = (): void => {
       if (this.values.peek(key) === value) this.values.delete(key);
     };
     this.values.set(key, value);
-    value.then((found) => found ?? forget(), forget);
+    value.then((loaded) => loaded ?? forget(), forget);
     return value;
+  }
+
+  private newTurn() {
+    const keys = new Set<string>();
+    const load = async (): Promise<ReadonlyMap<string, V>> => {
+      await setImmediate();
+      this.turn = null;
+      return await inTime(this.loadMany([...keys]), this.patienceMs);
+    };
+    return { keys, found: load() };
   }
 }
 
