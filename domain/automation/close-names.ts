@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { splitWords } from '../mapping/words.js';
 import { customEventKey } from './event-name.js';
 
@@ -41,33 +42,7 @@ function scoreOf(a: KnownName, b: KnownName): number | null {
   if (a.words !== '' && a.words === b.words) return 0;
   const [short, long] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key];
   const limit = Math.min(3, Math.floor(long.length / 4));
-  const typos = limit === 0 ? null : distanceWithin(short, long, limit);
-  if (typos !== null) return typos;
+  const typos = limit > 0 && long.length - short.length <= limit ? distance(short, long) : Infinity;
+  if (typos <= limit) return typos;
   return short.length >= MIN_CONTAINED && long.includes(short) ? 4 + long.length - short.length : null;
-}
-
-/** The number of letters to insert, delete or replace, if it is at most `limit`; looks only at a band of that width. */
-function distanceWithin(short: string, long: string, limit: number): number | null {
-  if (long.length - short.length > limit) return null;
-  let row = Array.from({ length: long.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= short.length; i += 1) {
-    const next: number[] = new Array<number>(long.length + 1).fill(limit + 1);
-    next[0] = i;
-    const to = Math.min(long.length, i + limit);
-    let least = i;
-    for (let j = Math.max(1, i - limit); j <= to; j += 1) {
-      const same = short[i - 1] === long[j - 1] ? 0 : 1;
-      const value = Math.min(at(row, j - 1) + same, at(row, j) + 1, at(next, j - 1) + 1);
-      next[j] = value;
-      least = Math.min(least, value);
-    }
-    if (least > limit) return null;
-    row = next;
-  }
-  const distance = at(row, long.length);
-  return distance <= limit ? distance : null;
-}
-
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Infinity;
 }
