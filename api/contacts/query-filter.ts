@@ -1,12 +1,12 @@
 import type { Document, ObjectId, WithId } from 'mongodb';
 import {
-  isContactCondition,
   isEventTest,
   isGroup,
   testsIn,
   type ContactTest,
   type ContactWhere,
 } from '../../domain/contact/contact-query.js';
+import { isCondition } from '../../domain/automation/where.js';
 import { matches } from '../../domain/contact/match-contact.js';
 import { contactScope } from '../../domain/plan/contact-patch.js';
 import { contactState } from '../../engine/intake/row-mappers.js';
@@ -66,7 +66,7 @@ async function testFilter(
 function boundsOf(where: ContactWhere, known: { tests: Tests; now: Date }): Bounds {
   const bounds = (node: NonNullable<ContactWhere['all']>[number]): Bounds => {
     if (isGroup(node)) return boundsOf(node, known);
-    if (isContactCondition(node)) return conditionBounds(node, known.now);
+    if (isCondition(node)) return conditionBounds(node, known.now);
     return known.tests.get(node)?.bounds ?? { upper: EVERYTHING, lower: NOTHING, exact: false };
   };
   const { all = [], any = [], none = [] } = where;

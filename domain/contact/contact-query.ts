@@ -89,14 +89,10 @@ export function isGroup<N extends object>(
   return !leafKeys.some((key) => key in node);
 }
 
-export function isContactCondition(leaf: Leaf): leaf is Condition {
-  return 'field' in leaf && isCondition(leaf);
-}
-
 /** The tests of a query and their paths in it (`where.all[1]`). */
 export function* testsIn(where: ContactWhere, path: string): Generator<{ test: ContactTest; path: string }> {
   for (const { leaf, path: at } of leavesIn(where, path))
-    if (!isContactCondition(leaf)) yield { test: leaf, path: at };
+    if (!isCondition(leaf)) yield { test: leaf, path: at };
 }
 
 /** All conditions and tests with their paths. */

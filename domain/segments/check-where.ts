@@ -1,12 +1,12 @@
 import {
   countRange,
-  isContactCondition,
   isEventTest,
   isGroup,
   leavesIn,
   type ContactWhere,
   type EventTest,
 } from '../contact/contact-query.js';
+import { isCondition } from '../automation/where.js';
 import { isSegmentEvent } from '../automation/event-name.js';
 import type { FieldError } from '../errors.js';
 import { spanOf } from './reads.js';
@@ -26,7 +26,7 @@ export const MAX_COUNT = 100;
 export function segmentErrors(where: ContactWhere): FieldError[] {
   const leaves = [...leavesIn(where, 'where')];
   const events = leaves.flatMap(({ leaf, path }) =>
-    !isContactCondition(leaf) && isEventTest(leaf) ? [{ test: leaf, path }] : [],
+    !isCondition(leaf) && isEventTest(leaf) ? [{ test: leaf, path }] : [],
   );
   const errors: FieldError[] = [];
   const atMost = (n: number, limit: number, what: string): void => {
@@ -42,7 +42,7 @@ export function segmentErrors(where: ContactWhere): FieldError[] {
   if (depthOf(where) > MAX_NESTING)
     errors.push({ path: 'where', message: `is nested deeper than ${String(MAX_NESTING)}` });
   for (const { leaf, path } of leaves)
-    if (isContactCondition(leaf) && /^contact\.segments(?:\.|$)/u.test(leaf.field))
+    if (isCondition(leaf) && /^contact\.segments(?:\.|$)/u.test(leaf.field))
       errors.push({ path: `${path}.field`, message: 'is not available here; use { "segment": … }' });
   return [...errors, ...events.flatMap(({ test, path }) => eventErrors(test, path))];
 }
@@ -51,7 +51,7 @@ export function segmentErrors(where: ContactWhere): FieldError[] {
 export function windowErrors(where: ContactWhere, retentionDays: number): FieldError[] {
   const message = `must not be more than ${String(retentionDays)} days, the time for which events are kept`;
   return [...leavesIn(where, 'where')].flatMap(({ leaf, path }) => {
-    const spanMs = isContactCondition(leaf) || !isEventTest(leaf) ? null : spanOf(leaf);
+    const spanMs = isCondition(leaf) || !isEventTest(leaf) ? null : spanOf(leaf);
     return spanMs !== null && spanMs > retentionDays * DAY_MS
       ? [{ path: `${path}.withinLast`, message }]
       : [];

@@ -1,12 +1,11 @@
 import { expectedValue, failingCondition, instantIn, valueAt } from '../automation/conditions.js';
-import type { Condition } from '../automation/where.js';
+import { isCondition, type Condition } from '../automation/where.js';
 import { parseDuration } from '../automation/duration.js';
 import type { EnrollmentStatus } from '../automation/enrollment.js';
 import { listenKey } from '../automation/event-name.js';
 import {
   countRange,
   isSentTest,
-  isContactCondition,
   isEventTest,
   isGroup,
   isListTest,
@@ -114,7 +113,7 @@ function every(parts: readonly Timed[]): Timed {
 
 /** Decides one condition or test. */
 export function decideLeaf(leaf: ContactLeaf, facts: SegmentFacts, now: number): Timed {
-  return isContactCondition(leaf) ? decideCondition(leaf, facts, now) : decideTest(leaf, facts, now);
+  return isCondition(leaf) ? decideCondition(leaf, facts, now) : decideTest(leaf, facts, now);
 }
 
 function decideCondition(condition: Condition, { contact, timezone }: SegmentFacts, now: number): Timed {

@@ -2,13 +2,13 @@ import type { Scope } from '../accounts/access.js';
 import { conditionNeeds } from '../accounts/condition-needs.js';
 import { valueAt } from '../automation/conditions.js';
 import {
-  isContactCondition,
   isEventTest,
   isListTest,
   leavesIn,
   type ContactLeaf,
   type ContactWhere,
 } from '../contact/contact-query.js';
+import { isCondition } from '../automation/where.js';
 import type { JsonValue } from '../json/json.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import { countedEvents, decideLeaf, testedEvent, type SegmentFacts } from './decide.js';
@@ -41,7 +41,7 @@ export function explainMembership(where: ContactWhere, facts: SegmentFacts, now:
 }
 
 function foundFor(leaf: ContactLeaf, facts: SegmentFacts, now: Date): Partial<Reason> {
-  if (isContactCondition(leaf)) {
+  if (isCondition(leaf)) {
     return { value: valueAt(leaf.field, { contact: facts.contact, event: null, entry: null }) ?? null };
   }
   if (isListTest(leaf)) return { status: facts.statusOn(leaf.list) };

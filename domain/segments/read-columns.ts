@@ -1,6 +1,6 @@
-import { isRef, readsTimes } from '../automation/where.js';
+import { isCondition, isRef, readsTimes } from '../automation/where.js';
 import { dotted } from '../kernel/descend.js';
-import { isContactCondition, isEventTest, leavesIn, type ContactWhere } from '../contact/contact-query.js';
+import { isEventTest, leavesIn, type ContactWhere } from '../contact/contact-query.js';
 
 /** The columns of a contact that conditions can read, beside its id. */
 export const contactColumns = [
@@ -23,7 +23,7 @@ export type ContactColumn = (typeof contactColumns)[number];
 export function columnsOf(where: ContactWhere): ContactColumn[] {
   const read = new Set<ContactColumn>();
   for (const { leaf } of leavesIn(where, '')) {
-    if (!isContactCondition(leaf)) continue;
+    if (!isCondition(leaf)) continue;
     const fields = [leaf.field, ...(isRef(leaf.value) ? [leaf.value.ref] : [])];
     for (const field of fields) for (const column of columnsAt(field)) read.add(column);
   }
@@ -34,7 +34,7 @@ export function columnsOf(where: ContactWhere): ContactColumn[] {
 /** Whether times are compared, of the contact or of its events. */
 function readsZone(where: ContactWhere): boolean {
   return [...leavesIn(where, '')].some(({ leaf }) => {
-    if (isContactCondition(leaf)) return readsTimes(leaf);
+    if (isCondition(leaf)) return readsTimes(leaf);
     return isEventTest(leaf) && leaf.where !== undefined && readsZone(leaf.where);
   });
 }

@@ -3,7 +3,6 @@ import { listenKey } from '../automation/event-name.js';
 import {
   countRange,
   isSentTest,
-  isContactCondition,
   isEventTest,
   isListTest,
   isSegmentTest,
@@ -11,6 +10,7 @@ import {
   type ContactWhere,
   type EventTest,
 } from '../contact/contact-query.js';
+import { isCondition } from '../automation/where.js';
 import type { Id } from '../id.js';
 
 /** Events of one name that are read of a contact for conditions on their properties. */
@@ -50,7 +50,7 @@ export function readsOf(where: ContactWhere): SegmentReads {
     events: new Map<string, EventNeed>(),
   };
   for (const { leaf } of leavesIn(where, '')) {
-    if (isContactCondition(leaf)) reads.contact = true;
+    if (isCondition(leaf)) reads.contact = true;
     else if (isEventTest(leaf)) addNeed(reads.events, listenKey(leaf.event), needOf(leaf));
     else if (isListTest(leaf)) reads.lists = true;
     else if (isSegmentTest(leaf)) reads.segments.add(leaf.segment);
@@ -96,7 +96,7 @@ export function addNeed(needs: Map<string, EventNeed>, key: string, need: EventN
 /** The names of the events that conditions count. */
 export function countedNames(where: ContactWhere): string[] {
   return [...leavesIn(where, '')].flatMap(({ leaf }) =>
-    !isContactCondition(leaf) && isEventTest(leaf) ? [leaf.event] : [],
+    !isCondition(leaf) && isEventTest(leaf) ? [leaf.event] : [],
   );
 }
 

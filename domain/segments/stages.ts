@@ -1,11 +1,11 @@
 import {
-  isContactCondition,
   isEventTest,
   isGroup,
   leavesIn,
   type ContactLeaf,
   type ContactWhere,
 } from '../contact/contact-query.js';
+import { isCondition } from '../automation/where.js';
 
 type Node = NonNullable<ContactWhere['all']>[number];
 
@@ -38,6 +38,6 @@ function costOf(node: Node): number {
 }
 
 function readsOfLeaf(leaf: ContactLeaf): (typeof costs)[number] {
-  if (isContactCondition(leaf)) return 'contact';
+  if (isCondition(leaf)) return 'contact';
   return isEventTest(leaf) && leaf.where !== undefined ? 'properties' : 'rows';
 }

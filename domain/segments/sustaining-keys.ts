@@ -1,11 +1,6 @@
 import { listenKey } from '../automation/event-name.js';
-import {
-  isContactCondition,
-  isEventTest,
-  isGroup,
-  leavesIn,
-  type ContactWhere,
-} from '../contact/contact-query.js';
+import { isEventTest, isGroup, leavesIn, type ContactWhere } from '../contact/contact-query.js';
+import { isCondition } from '../automation/where.js';
 
 type Node = NonNullable<ContactWhere['all']>[number];
 
@@ -26,13 +21,13 @@ export function sustainingKeys({ all = [], any = [], none = [] }: ContactWhere):
  * decided may have been removed from the log.
  */
 function isMinimum(leaf: Exclude<Node, ContactWhere>): boolean {
-  if (isContactCondition(leaf) || !isEventTest(leaf)) return false;
+  if (isCondition(leaf) || !isEventTest(leaf)) return false;
   const { atMost, which, where, withinLast } = leaf;
   return withinLast !== undefined && atMost === undefined && which === undefined && where === undefined;
 }
 
 function keysIn(where: ContactWhere): string[] {
   return [...leavesIn(where, '')].flatMap(({ leaf }) =>
-    !isContactCondition(leaf) && isEventTest(leaf) ? [listenKey(leaf.event)] : [],
+    !isCondition(leaf) && isEventTest(leaf) ? [listenKey(leaf.event)] : [],
   );
 }
