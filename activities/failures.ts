@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { FailedAttempt } from '../workflows/messages.js';
+import { DAY_MS } from '../domain/kernel/spans.js';
 
 /** Why an activity failed. Only the code enters Temporal; error texts stay in MongoDB. */
 export const failureCodes = [
@@ -69,7 +70,7 @@ export function hasCode(error: unknown, code: FailureCode): boolean {
 }
 
 /** How long a mail or webhook is attempted, from the first attempt. */
-export const ATTEMPTED_FOR_MS = 24 * 3_600_000;
+export const ATTEMPTED_FOR_MS = DAY_MS;
 
 /** Longest gap between attempts that the other side's wish for a short one cannot shorten. */
 const LONGEST_GAP_MS = 3_600_000;

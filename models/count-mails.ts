@@ -3,8 +3,8 @@ import { isVerified } from '../domain/accounts/verified.js';
 import { quotaDay, quotaResetsAt, type MailQuota } from '../domain/mail/mail-quota.js';
 import type { Database } from './database.js';
 import { isDuplicateKey } from './duplicate-key.js';
+import { DAY_MS } from '../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const KEPT_DAYS = 7;
 
 interface Counted {

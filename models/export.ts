@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { exportFormats, exportNouns } from '../domain/exports/export.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { defineCollection } from './define-model.js';
+import { DAY_MS } from '../domain/kernel/spans.js';
 
 /** What a link exports. The file is made when it is downloaded, so nothing of it is stored. */
 export interface ExportRecord {
@@ -26,4 +27,4 @@ export const exportCollection = defineCollection<ExportRecord>({
 });
 
 /** How long a link works. */
-export const EXPORT_KEPT_MS = 7 * 86_400_000;
+export const EXPORT_KEPT_MS = 7 * DAY_MS;

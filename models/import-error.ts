@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { RowError } from '../domain/imports/import.js';
 import { defineCollection } from './define-model.js';
+import { DAY_MS } from '../domain/kernel/spans.js';
 
 /** A row of a file that could not be imported. */
 export interface ImportErrorRecord extends RowError {
@@ -18,4 +19,4 @@ export const importErrorCollection = defineCollection<ImportErrorRecord>({
 });
 
 /** The cells that they show are personal data. */
-export const ERRORS_KEPT_MS = 7 * 86_400_000;
+export const ERRORS_KEPT_MS = 7 * DAY_MS;

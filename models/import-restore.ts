@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { defineCollection } from './define-model.js';
 import { derivedId } from './ids.js';
+import { DAY_MS } from '../domain/kernel/spans.js';
 
 /** The `rev` of a contact whose values undoing a page has restored, for the pages before it. Names no contact. */
 export interface ImportRestoreRecord {
@@ -23,4 +24,4 @@ export function importRestoreId(of: { importId: ObjectId; contactId: ObjectId })
 }
 
 /** Longer than undoing an import takes. */
-export const RESTORES_KEPT_MS = 2 * 86_400_000;
+export const RESTORES_KEPT_MS = 2 * DAY_MS;

@@ -11,6 +11,7 @@ import type { FileEncoding } from '../domain/imports/file-encodings.js';
 import type { SeenValues } from '../domain/imports/map-consent.js';
 import type { EventSourceRef } from '../domain/plan/event.js';
 import { defineCollection } from './define-model.js';
+import { DAY_MS } from '../domain/kernel/spans.js';
 
 /** A file of people, and what becomes of its rows. Its decoded text is in `fileChunks`, until it has ended. */
 export interface ImportRecord {
@@ -81,6 +82,6 @@ export const importCollection = defineCollection<ImportRecord>({
 });
 
 /** How long an import is listed. */
-export const IMPORT_KEPT_MS = 90 * 86_400_000;
+export const IMPORT_KEPT_MS = 90 * DAY_MS;
 /** How long a file may wait for its start. */
-export const FILE_KEPT_MS = 7 * 86_400_000;
+export const FILE_KEPT_MS = 7 * DAY_MS;

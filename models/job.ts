@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { defineCollection } from './define-model.js';
 import { derivedId } from './ids.js';
 import type { JobKind, JobKinds, RecurringJobKind } from './job-kinds.js';
+import { DAY_MS } from '../domain/kernel/spans.js';
 
 /** The latest error of a job. */
 export interface JobError {
@@ -57,7 +58,7 @@ export const jobCollection = defineCollection<JobRecord>({
 });
 
 /** How long a job that has ended is listed. */
-export const JOB_KEPT_MS = 90 * 86_400_000;
+export const JOB_KEPT_MS = 90 * DAY_MS;
 
 const FREE = new Date(0);
 

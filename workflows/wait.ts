@@ -2,12 +2,13 @@ import { setCurrentDetails } from '@temporalio/workflow';
 import { position } from './activities.js';
 import type { EnrollmentRun, NextAction, WaitEnd } from './messages.js';
 import type { RunAction, RunState } from './run-state.js';
+import { DAY_MS } from '../domain/kernel/spans.js';
 
 type Wait = Extract<NextAction, { do: 'wait' }>;
 type EventWait = Extract<NextAction, { do: 'awaitEvent' }>;
 
 /** A date field may be far in the future; timers last a year at most, and then the row is read again. */
-const MAX_SLEEP_MS = 366 * 86_400_000;
+const MAX_SLEEP_MS = 366 * DAY_MS;
 
 /** Sleeps until the time is up or an operator skips the rest; a changed contact field makes it read the row again. */
 export async function wait(

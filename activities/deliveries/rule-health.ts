@@ -1,9 +1,10 @@
 import type { RuleDisabledReason } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
 import type { RuleRecord } from '../../models/rule.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** A rule whose deliveries have all failed for this long is disabled. */
-export const FAILING_FOR_MS = 5 * 86_400_000;
+export const FAILING_FOR_MS = 5 * DAY_MS;
 
 export interface RuleHealthDeps {
   db: Database;

@@ -15,9 +15,8 @@ import type {
   ConfirmationAction,
 } from '../../workflows/messages.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
-/** Limits count the mails of a day. */
-const DAY_MS = 24 * 3_600_000;
 const POSSIBLY_SENT: MessageStatus[] = ['sending', 'sent', 'uncertain'];
 const IN_PROGRESS: MessageStatus[] = ['claimed', 'sending'];
 

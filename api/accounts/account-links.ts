@@ -2,13 +2,13 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import type { AccountLinkKind, AccountLinkRecord } from '../../models/account-link.js';
 import type { Database } from '../../models/database.js';
 import { hashToken, newToken } from '../../models/tokens.js';
+import { DAY_MS, HOUR_MS } from '../../domain/kernel/spans.js';
 
-const HOUR_MS = 3_600_000;
 const VALID_FOR_MS: Record<AccountLinkKind, number> = {
   reset: HOUR_MS,
-  verify: 24 * HOUR_MS,
-  changeEmail: 24 * HOUR_MS,
-  signUp: 24 * HOUR_MS,
+  verify: DAY_MS,
+  changeEmail: DAY_MS,
+  signUp: DAY_MS,
 };
 
 type NewLink = Omit<AccountLinkRecord, '_id' | 'tokenHash' | 'createdAt' | 'expiresAt'>;

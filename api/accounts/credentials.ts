@@ -9,9 +9,10 @@ import type { Role } from '../../domain/accounts/access.js';
 import type { ApiKeyCaller, SessionCaller } from '../http/caller.js';
 import { hasSecondFactor } from './second-factor.js';
 import { BatchedCache } from '../http/batched-cache.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** A session in use is extended at most this often. */
-const PROLONG_AFTER_MS = 24 * 3_600_000;
+const PROLONG_AFTER_MS = DAY_MS;
 /** `lastUsedAt` is accurate to the minute. */
 const TOUCH_EVERY_MS = 60_000;
 const MAX_TOUCHED = 10_000;

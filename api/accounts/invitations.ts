@@ -8,8 +8,9 @@ import { hashToken, newToken } from '../../models/tokens.js';
 import type { SessionCaller } from '../http/caller.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
-const VALID_FOR_MS = 7 * 24 * 3_600_000;
+const VALID_FOR_MS = 7 * DAY_MS;
 
 /** An invitation and the token of its link, which is not stored. */
 export interface NewInvitation {

@@ -6,6 +6,7 @@ import { escapePattern } from '../../domain/escape-pattern.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { DECIMAL, isNumeric } from '../../domain/kernel/compare-numbers.js';
 import { readTime } from '../../domain/kernel/read-instant.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /**
  * Two filters between which a condition lies: every contact that meets it matches `upper`, and every contact that matches
@@ -23,7 +24,6 @@ export const NOTHING: Document = { _id: { $in: [] } };
 const UNDECIDED: Bounds = { upper: EVERYTHING, lower: NOTHING, exact: false };
 /** A long regular expression is refused by the server. */
 const MAX_PATTERN = 1_000;
-const DAY_MS = 86_400_000;
 /** Names of contact fields that are stored as text, boolean or null. */
 const PLAIN = new Set([
   ...['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed', 'consent.state'],

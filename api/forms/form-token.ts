@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sealingKeysOf } from '../../models/secret-keys.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Separates this use of the key from others. */
 const PURPOSE = 'rollcall form v1';
@@ -7,7 +8,7 @@ const PURPOSE = 'rollcall form v1';
 const MAC_BYTES = 16;
 const TIME = /^[0-9a-z]{1,9}$/;
 /** Older tokens are ignored. */
-const VALID_MS = 24 * 3_600_000;
+const VALID_MS = DAY_MS;
 /** Faster than a person can read and fill in a form. */
 const SHORTEST_MS = 2_000;
 

@@ -3,13 +3,14 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { REFUSED_ENTRIES, type EventRecord } from '../../models/event.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Rows are read, and counted, up to this number. */
 const MAX_READ = 1_000;
 /** Errors may differ in every row. */
 const MAX_GROUPS = 50;
 /** Of entries that were refused longer ago, the cause has been mended, or it refuses further ones. */
-const REFUSED_WITHIN_MS = 7 * 86_400_000;
+const REFUSED_WITHIN_MS = 7 * DAY_MS;
 const NO_REASON = { subject: null, reason: null } as const;
 
 type Failed = Pick<EnrollmentRecord, '_id' | 'automationId' | 'lastError' | 'enteredAt' | 'endedAt'>;

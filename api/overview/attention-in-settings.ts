@@ -1,9 +1,10 @@
 import type { ObjectId } from 'mongodb';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** A refusal longer ago was a mistake that has been corrected, or an attempt. */
-const REFUSED_WITHIN_MS = 7 * 86_400_000;
+const REFUSED_WITHIN_MS = 7 * DAY_MS;
 /** More than that do not fit on a screen. */
 const MAX_SOURCES = 50;
 

@@ -7,9 +7,10 @@ import { nextRev } from '../../models/revision.js';
 import { newWebhookSecrets, rotatedSecrets, type WebhookSecrets } from '../../models/webhook-secret.js';
 import { workspaceSecrets } from '../../models/workspace-secrets.js';
 import { readRule, type RuleTarget } from './rules.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** By default, the old secret signs for this long. */
-const GRACE_MS = 86_400_000;
+const GRACE_MS = DAY_MS;
 
 interface SecretDeps {
   db: Database;

@@ -1,8 +1,9 @@
 import Joi from 'joi';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { duration } from '../http/common-schemas.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
-const MAX_GRACE_MS = 7 * 86_400_000;
+const MAX_GRACE_MS = 7 * DAY_MS;
 
 export interface RotateSecretBody {
   /** Null: the old secret stops signing at once. */

@@ -8,8 +8,9 @@ import { mayMailTo, queueAccountMail, type AccountMailDeps } from '../accounts/a
 import type { SenderChanges } from './change-sender.js';
 import { assertSenderRoom } from './senders.js';
 import { isTrustedSender, type SenderPolicy } from './is-trusted-sender.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
-const LINK_MS = 7 * 24 * 3_600_000;
+const LINK_MS = 7 * DAY_MS;
 /** An address is asked at most this often on behalf of one workspace. */
 const MAIL_EVERY_MS = 10 * 60_000;
 

@@ -2,12 +2,13 @@ import { X509Certificate } from 'node:crypto';
 import { RollcallError } from '../../domain/errors.js';
 import { snsMessageIn } from './body-fields.js';
 import type { Signing } from './verify-signature.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Fetches a URL with GET, only from a public address; null if there was no response. */
 export type Visit = (url: string) => Promise<{ status: number; body: string } | null>;
 
 /** SNS renews its certificates once a year, under new names. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 /** There is one in each region. */
 const MAX_KEPT = 50;
 

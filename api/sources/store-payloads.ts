@@ -9,8 +9,8 @@ import type { EventRecord } from '../../models/event.js';
 import { sealPayload, type SourcePayloadRecord } from '../../models/source-payload.js';
 import { dropErasedPayloads } from './drop-erased-payloads.js';
 import { searchableText } from './searchable-text.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 /** The shortest log retention that a workspace can choose (api/workspace/schemas.ts). */
 const RETENTION_MS = 7 * DAY_MS;
 /** Payloads stored per source: accepted ones, and refused ones, which anyone could send. */

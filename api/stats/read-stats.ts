@@ -2,15 +2,14 @@ import type { ClientSession, Document, Filter, ObjectId } from 'mongodb';
 import { movedHours } from '../../domain/stats/day-places.js';
 import { periodAt, type StatPeriods } from '../../domain/stats/periods.js';
 import { stepGroupId, type StatSeries } from '../../domain/stats/series.js';
-import { HOUR_MS, type StatMove } from '../../domain/stats/stat-deltas.js';
+import type { StatMove } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/database.js';
 import { UNFOLDED_EVENTS } from '../../models/event.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { StatDayRecord } from '../../models/stat-day.js';
 import { addDays, addTo, numbersOf, type GroupSeries, type GroupsOf } from './add-days.js';
 import type { GroupsBy, OneGroup } from './schemas.js';
-
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 export interface ReadStats {
   total: GroupSeries;

@@ -11,11 +11,11 @@ import {
 import type { Tracking } from '../../domain/tracking/tracking.js';
 import { someWeekdays, timeOfDay } from '../http/calendar-schemas.js';
 import { duration } from '../http/common-schemas.js';
+import { DAY_MS, HOUR_MS } from '../../domain/kernel/spans.js';
 
 const MAX_PLACES = 100;
-const HOUR_MS = 3_600_000;
 const MIN_WINDOW_MS = HOUR_MS;
-const MAX_WINDOW_MS = 31 * 24 * HOUR_MS;
+const MAX_WINDOW_MS = 31 * DAY_MS;
 
 export interface SendingChangesBody {
   marketing?: Partial<SendingLimits>;

@@ -5,6 +5,7 @@ import styles from './broadcasts.module.css';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
 import { timeTexts } from './time-texts';
+import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 type Time = Broadcast['time'];
 type Kind = 'now' | 'at' | 'local';
@@ -14,8 +15,6 @@ interface Props {
   onChange: (time: Time) => void;
   problem: (path: string) => string | undefined;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** When it is sent: at once, at a set instant, or at a set time in each recipient's time zone. */
 export function TimeFields({ time, onChange, problem }: Props) {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { DAY_MS } from '../../domain/automation/duration.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 export type Form = Schemas['Form'];
 export type FormField = Form['fields'][number];

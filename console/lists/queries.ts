@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { DAY_MS } from '../../domain/automation/duration.js';
 import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
 import type { ContactWhere } from '../conditions/where';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 export type List = Schemas['List'];
 

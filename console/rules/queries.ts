@@ -2,12 +2,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
+import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 export type Rule = Schemas['Rule'];
 export type Delivery = Schemas['WebhookDelivery'];
 export type DeliveryStatus = Delivery['status'];
 
-const HOUR_MS = 3_600_000;
 /** While a delivery is being attempted. */
 const POLL_MS = 2_000;
 

@@ -1,5 +1,6 @@
-import { DAY_MS, lengthIn } from '../../domain/automation/duration.js';
+import { lengthIn } from '../../domain/automation/duration.js';
 import { useLanguage, type Language } from './language';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Numbers, instants and plurals in the user's language and time zone. */
 export interface Formats {

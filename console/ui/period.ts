@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/automation/duration.js';
+import { DAY_MS, HOUR_MS } from '../../domain/kernel/spans.js';
 
 export const periodNames = ['24h', '7d', '28d', '90d'] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -19,7 +19,6 @@ export interface PeriodQuery {
 }
 
 const DAYS: Record<Exclude<PeriodName, '24h'>, number> = { '7d': 7, '28d': 28, '90d': 90 };
-const HOUR_MS = 3_600_000;
 /** Of days that the API counts in one call, half of them. */
 const MOST_DAYS = 366;
 

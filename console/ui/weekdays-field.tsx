@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../domain/automation/duration.js';
 import { weekdays, type Weekday } from '../../domain/automation/weekdays.js';
 import { useLanguage } from '../texts/language';
 import { Check } from './choice';
 import styles from './weekdays-field.module.css';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** A Monday. */
 const FIRST = Date.UTC(2024, 0, 1);

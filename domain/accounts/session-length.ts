@@ -1,2 +1,4 @@
+import { DAY_MS } from '../kernel/spans.js';
+
 /** A session lasts this long after its last use. */
-export const SESSION_MS = 30 * 24 * 3_600_000;
+export const SESSION_MS = 30 * DAY_MS;

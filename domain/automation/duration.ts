@@ -1,5 +1,6 @@
+import { DAY_MS } from '../kernel/spans.js';
+
 const SECOND = 1_000;
-export const DAY_MS = 86_400 * SECOND;
 
 export const durationUnits = ['second', 'minute', 'hour', 'day', 'week'] as const;
 export type DurationUnit = (typeof durationUnits)[number];

@@ -1,6 +1,7 @@
 import type { ColumnConsent } from '../consent/column-consent.js';
 import type { EveryoneKind } from '../consent/consent-kind.js';
 import type { Id } from '../id.js';
+import { DAY_MS } from '../kernel/spans.js';
 
 /** Formats of files that can be imported. */
 export const fileFormats = ['csv', 'ndjson'] as const;
@@ -154,4 +155,4 @@ export const MAX_KEPT_ERRORS = 10_000;
 /** Reasons whose rows are counted. Each page of an import writes the counts. */
 export const MAX_REASONS = 20;
 /** How long an import can be undone. */
-export const UNDO_MS = 24 * 3_600_000;
+export const UNDO_MS = DAY_MS;

@@ -1,5 +1,6 @@
 import type { IANAZone } from 'luxon';
 import { atClock } from './zoned-time.js';
+import { DAY_MS } from './spans.js';
 
 /**
  * What a value says of time: an instant, a local time without a zone, or a day. A local time and a day are an instant only in a
@@ -16,7 +17,6 @@ export interface ReadInstant {
 /** Before this year lie the zero times of programming languages, which mean that there is no time. */
 const FIRST_YEAR = 1_000;
 const LAST_YEAR = 9_999;
-const DAY_MS = 86_400_000;
 
 /** The units of Unix times, told apart by their size: milliseconds below the first limit, as seconds, are in the year 5138. */
 const UNIX_UNITS = [

@@ -1,8 +1,8 @@
 import { DateTime, IANAZone } from 'luxon';
 import { parseTimezone } from '../contact/locale.js';
+import { DAY_MS } from './spans.js';
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** The first existing zone, else UTC. */
 export function firstZone(...names: (string | null | undefined)[]): IANAZone {
@@ -36,8 +36,8 @@ export function clockAt(ms: number, zone: IANAZone): number {
 
 /** The instant at which the clocks of a zone show this, as `instantAt`. */
 export function atClock(utc: number, zone: IANAZone): number {
-  const before = utc - DAY;
-  const after = utc + DAY;
+  const before = utc - DAY_MS;
+  const after = utc + DAY_MS;
   const guesses = [utc - offsetAt(zone, before), utc - offsetAt(zone, after)];
   const real = guesses.filter((guess) => guess + offsetAt(zone, guess) === utc);
   return real.length > 0 ? Math.min(...real) : changeBetween(zone, before, after);

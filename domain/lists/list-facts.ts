@@ -1,8 +1,9 @@
 import { parseDuration } from '../automation/duration.js';
 import type { Id } from '../id.js';
 import type { ListFacts } from './sign-up.js';
+import { DAY_MS } from '../kernel/spans.js';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** The plan's view of a list, from its settings. */
 export function listFactsOf({

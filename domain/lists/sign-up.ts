@@ -1,4 +1,5 @@
 import type { Id } from '../id.js';
+import { DAY_MS } from '../kernel/spans.js';
 
 /** The plan's view of a list. */
 export interface ListFacts {
@@ -101,7 +102,6 @@ export interface ConsentDraft {
 /** Confirmation mails per contact: minimum distance, and maximum per day. */
 export const MIN_CONFIRMATION_GAP_MS = 10 * 60_000;
 export const MAX_CONFIRMATIONS_PER_DAY = 3;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * The earliest time, not before `now`, at which another confirmation mail may be sent to a contact. `others` are

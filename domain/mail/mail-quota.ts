@@ -1,11 +1,11 @@
+import { DAY_MS } from '../kernel/spans.js';
+
 /** How many emails a workspace may send per UTC day. */
 export interface MailQuota {
   perDay: number;
   /** Until an owner of the workspace has a verified address. */
   unverifiedPerDay: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The UTC day of an instant, such as `2026-01-31`. */
 export function quotaDay(at: Date): string {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../kernel/spans.js';
+
 /** Why marketing mail of a workspace is paused. */
 export const pauseReasons = ['bounces', 'complaints'] as const;
 
@@ -13,7 +15,7 @@ export interface PauseRates {
 export type ReportCounts = Record<PauseReason, number>;
 
 /** Rates are those of this period. */
-export const PAUSE_WINDOW_MS = 24 * 3_600_000;
+export const PAUSE_WINDOW_MS = DAY_MS;
 /** Fewer mails say nothing about a rate. */
 export const MIN_SENT = 200;
 /** One or two readers who report a mail as spam are no rate, however few mails were sent. */

@@ -5,7 +5,7 @@ import type { EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
 import type { PlannedAutomation } from './planned-automation.js';
-import { HOUR_MS } from '../stats/stat-deltas.js';
+import { HOUR_MS } from '../kernel/spans.js';
 
 /** Depth of events caused by an enrollment: one more than its entry event's, or 0 after an hour. */
 export function depthAfter(enrollment: Pick<EnrollmentState, 'enteredAt' | 'depth'>, now: Date): number {

@@ -16,9 +16,10 @@ import { updateMailBlocks } from './mail-blocks.js';
 import { finish, type CallOutcome } from './outcome.js';
 import type { PlanState } from './plan-state.js';
 import { setSuppressed } from './suppress.js';
+import { DAY_MS } from '../kernel/spans.js';
 
 const NOTHING = { contact: null, created: false, changed: false };
-const WINDOW_MS = SOFT_BOUNCE_DAYS * 86_400_000;
+const WINDOW_MS = SOFT_BOUNCE_DAYS * DAY_MS;
 
 /**
  * Records a bounce or complaint. Without a contact there is only the provider's event in the log, and the suppression.

@@ -10,8 +10,7 @@ import { isCondition } from '../automation/where.js';
 import { isSegmentEvent } from '../automation/event-name.js';
 import type { FieldError } from '../errors.js';
 import { spanOf } from './reads.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../kernel/spans.js';
 
 /** Every event that a segment counts is evaluated against all of its conditions. */
 export const MAX_CONDITIONS = 20;

@@ -1,8 +1,7 @@
 import { periodAt, type StatPeriods } from './periods.js';
-import { HOUR_MS } from './stat-deltas.js';
+import { DAY_MS, HOUR_MS } from '../kernel/spans.js';
 
 const HOURS = 24;
-const DAY_MS = HOURS * HOUR_MS;
 /** Of more hours, adding each one is less work than taking them out of a total. */
 const MAX_MOVED = HOURS / 2;
 

@@ -1,8 +1,7 @@
 import { DateTime, type IANAZone } from 'luxon';
 import { instantAt } from '../kernel/zoned-time.js';
-import { HOUR_MS } from './stat-deltas.js';
+import { DAY_MS, HOUR_MS } from '../kernel/spans.js';
 
-const DAY_MS = 24 * HOUR_MS;
 /** Three years. */
 const MAX_DAYS = 1_100;
 /** Single hours are kept for 90 days. */

@@ -4,8 +4,7 @@ import { internalEventKey } from '../automation/event-name.js';
 import type { ConsentAction } from '../lists/sign-up.js';
 import type { EventSourceRef, EventStatus } from '../plan/event.js';
 import { stepGroupId, type StatGroup, type StatSeries } from './series.js';
-
-export const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../kernel/spans.js';
 
 /** A change of one count of one hour. */
 export interface StatMove {

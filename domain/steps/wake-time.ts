@@ -7,6 +7,7 @@ import { inZone, readTime, type TimeReading } from '../kernel/read-instant.js';
 import { atClock, clockAt, firstZone, instantAt } from '../kernel/zoned-time.js';
 import { stableHash } from './stable-hash.js';
 import { untilValue } from './until-field.js';
+import { DAY_MS } from '../kernel/spans.js';
 
 /** How many values a hash has. */
 const HASHES = 2 ** 32;
@@ -68,7 +69,6 @@ function onDay(day: number, until: DailyTime, { days, ms }: Offset, context: Wak
   return atClock(clock, dailyZone(until, context));
 }
 
-const DAY_MS = 86_400_000;
 const UTC = { zone: 'utc' };
 
 function dailyZone({ timezone }: DailyTime, context: WakeContext): IANAZone {

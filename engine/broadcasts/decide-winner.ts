@@ -6,12 +6,13 @@ import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { moveBroadcast } from './lifecycle.js';
 import { UNTIL_WINNER } from './prepare.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /**
  * How long a test waits for its unsent emails: longer than it takes to reach a local time in every time zone. Then the emails
  * sent so far decide, even if a slow rate or server has left some unsent.
  */
-const LONGEST_TEST_MS = 3 * 24 * 3_600_000;
+const LONGEST_TEST_MS = 3 * DAY_MS;
 
 /**
  * Chooses the winner of a finished test once its waiting time is over. If the test has no recipients, the first variant wins

@@ -11,8 +11,7 @@ import type { SubscriptionRecord } from '../../models/subscription.js';
 import { writeContactLists } from './write-contact-lists.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import { SINGLE_BATCH } from './single-batch.js';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 export interface ListSnapshot {
   memberships: MembershipState[];

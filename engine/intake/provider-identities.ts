@@ -5,8 +5,8 @@ import type { Database } from '../../models/database.js';
 import { providerIdentityId, type ProviderIdentityRecord } from '../../models/provider-identity.js';
 import type { RecordCall } from './calls.js';
 import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 /** How long a link between a provider's id and a contact is kept. */
 const IDENTITY_TTL_MS = 90 * DAY_MS;
 /** The expiry of a link is extended at most this often. */

@@ -6,11 +6,12 @@ import type { EventRecord } from '../../models/event.js';
 import type { Engine } from '../engine.js';
 import { REPLAY_WINDOW_MS } from '../intake/provider-identities.js';
 import { replayEvent } from '../intake/replay-event.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Payloads of one id that are applied; the latest ones. */
 const MAX_APPLIED = 100;
 /** Older events start no enrollments: a welcome after a week makes no sense. */
-export const FIRES_WITHIN_MS = 86_400_000;
+export const FIRES_WITHIN_MS = DAY_MS;
 
 export interface ApplyUnmappedEventsDeps {
   db: Database;

@@ -10,11 +10,12 @@ import { shortTransaction } from '../../models/short-transaction.js';
 import type { RecordCall } from '../intake/calls.js';
 import type { Engine } from '../engine.js';
 import { mayStill } from './may-still.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Targets acted on together: the engine's batch size. */
 const ACT_PAGE = 200;
 /** How long the outcomes are kept; the job itself is listed for as long after its end. */
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 /** Errors that concern a single target; any other error fails the page. */
 const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'invalid', 'not_found']);
 

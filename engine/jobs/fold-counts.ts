@@ -7,12 +7,12 @@ import { UNFOLDED_EVENTS } from '../../models/event.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { StatDayRecord } from '../../models/stat-day.js';
 import { startPolling, type PollingLoop } from '../polling.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Sums are always right; folding only limits the rows that a reader has to add up. */
 const EVERY_MS = 10_000;
 const PAGE = 1_000;
 const UNFOLDED = { hours: { $exists: true } };
-const DAY_MS = 86_400_000;
 
 type Sums = Record<string, number>;
 

@@ -15,12 +15,13 @@ import {
   type Finding,
   type VerifyDeps,
 } from './check.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Timelines have up to a thousand entries. */
 const PAGE = 200;
 const MAX_VERSIONS = 500;
 /** Rows of the mail ledger are kept for longer, whatever the retention period. */
-const CERTAIN_MS = 5 * 86_400_000;
+const CERTAIN_MS = 5 * DAY_MS;
 
 type Row = Pick<
   EnrollmentRecord,

@@ -12,9 +12,10 @@ import {
   type VerifyDeps,
 } from './check.js';
 import { missingEnrollments } from './enrollments.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** What younger events, mails and deliveries refer to is kept for longer, whatever the retention period. */
-const CERTAIN_MS = 5 * 86_400_000;
+const CERTAIN_MS = 5 * DAY_MS;
 /** Claims of mails are settled by a job long before. */
 const STUCK_MS = 15 * 60_000;
 

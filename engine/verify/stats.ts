@@ -2,17 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Document } from 'mongodb';
 import { internalEventKey } from '../../domain/automation/event-name.js';
 import type { StatSeries } from '../../domain/stats/series.js';
-import { HOUR_MS } from '../../domain/stats/stat-deltas.js';
 import type { Collections, Database } from '../../models/database.js';
 import { UNFOLDED_EVENTS } from '../../models/event.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { StatDayRecord } from '../../models/stat-day.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { rowsCheck, type Check, type Finding, type VerifyDeps } from './check.js';
+import { DAY_MS, HOUR_MS } from '../../domain/kernel/spans.js';
 
 const PAGE = 20;
 const TRIES = 3;
-const DAY_MS = 24 * HOUR_MS;
 /** Hours are kept for longer; mails end within two days, and their rows go by the time of their creation. */
 const MAX_DAYS = 90;
 const MARGIN_DAYS = 3;

@@ -11,13 +11,14 @@ import { shortTransaction } from '../../models/short-transaction.js';
 import { statMoveRows } from '../../models/stat-day.js';
 import type { SubscriptionRecord } from '../../models/subscription.js';
 import { people } from './people.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Rows per transaction: servers that `npm start` starts end one after three seconds, also when they are busy. */
 const CONTACTS = 100;
 const EVENTS = 500;
 /** More would only wait for MongoDB. */
 const IN_FLIGHT = 3;
-const PAST_MS = 90 * 86_400_000;
+const PAST_MS = 90 * DAY_MS;
 /** One contact in so many is on the list. */
 const ON_LIST = 4;
 const SOURCE: EventSourceRef = { type: 'api', id: null, name: 'npm run seed' };

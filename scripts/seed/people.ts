@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../domain/kernel/spans.js';
+
 /** A customer of the fictional shop. */
 export interface Person {
   email: string;
@@ -57,7 +59,6 @@ const places = [
 ] as const;
 const plans = ['free', 'trial', 'team', 'business'] as const;
 const TRIAL_DAYS = [4, 9, 14, 21];
-const DAY_MS = 86_400_000;
 
 /** Always the same people; their trials end within the next days. */
 export function people(now: Date): Person[] {

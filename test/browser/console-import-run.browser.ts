@@ -6,8 +6,7 @@ import { uploadCsv, workOnImport } from '../support/imports.js';
 import { joinAs } from '../support/members.js';
 import { useConsole } from '../support/use-console.js';
 import { waitUntil } from '../support/wait-until.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 describe('the console for an import that has begun', () => {
   const { api, owner, open, inspect } = useConsole();

@@ -9,10 +9,10 @@ import { pathIn } from '../support/tracked-mail.js';
 import { useApi, useOwner } from '../support/use-api.js';
 import { on, useWorker } from '../support/use-worker.js';
 import { waitUntil } from '../support/wait-until.js';
+import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 const EMAIL = 'grace@example.com';
 const CONSENT = 'Yes, send me the weekly news. I can unsubscribe at any time.';
-const HOUR_MS = 3_600_000;
 
 describe('a sign-up from an embedded script to unsubscribing and undoing it', function () {
   this.timeout(180_000);

@@ -10,9 +10,9 @@ import { ownDatabase, type OwnDatabase } from '../support/database.js';
 import { someEmail, TestWorkspace, engineOn, type SendOptions } from '../support/engine.js';
 import { buildSegments, decideDueSegments, saveSegment } from '../support/segments.js';
 import { sized } from '../support/sizes.js';
+import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const PEOPLE = sized({ reduced: 6, full: 30 });
 /** How often something happens in the hour, and to how many people at once. */
 const INSTANTS = sized({ reduced: 60, full: 600 });

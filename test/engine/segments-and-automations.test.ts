@@ -6,8 +6,8 @@ import { insertEnrollments } from '../support/many-enrollments.js';
 import { someEmail } from '../support/engine.js';
 import { runRecurring } from '../support/jobs.js';
 import { useSegments } from '../support/use-segments.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 /** Of the workspaces of tests. */
 const RETENTION_DAYS = 90;
 

@@ -6,8 +6,7 @@ import { silent, someEmail, TestWorkspace } from '../support/engine.js';
 import { runRecurring } from '../support/jobs.js';
 import { buildSegments, saveSegment } from '../support/segments.js';
 import { useSegments } from '../support/use-segments.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 describe('rows of segments', function () {
   this.timeout(60_000);

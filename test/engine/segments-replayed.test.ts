@@ -4,8 +4,7 @@ import type { JsonObject } from '../../domain/json/json.js';
 import { newEvent } from '../../models/event.js';
 import { applied, someEmail } from '../support/engine.js';
 import { useSegments } from '../support/use-segments.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 describe('segments, of events that are applied after they were received', function () {
   this.timeout(60_000);

@@ -7,8 +7,7 @@ import { newEvent, type EventRecord } from '../../models/event.js';
 import { isOfKind } from '../../models/job.js';
 import { someEmail } from '../support/engine.js';
 import { useSegments } from '../support/use-segments.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 describe('contacts whom a batch has changed that did not know a segment yet', function () {
   this.timeout(60_000);

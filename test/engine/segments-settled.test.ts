@@ -3,8 +3,7 @@ import { ObjectId } from 'mongodb';
 import { someEmail, type SendOptions } from '../support/engine.js';
 import { sized } from '../support/sizes.js';
 import { useSegments } from '../support/use-segments.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 describe('events that can only keep a contact in a segment', function () {
   this.timeout(60_000);

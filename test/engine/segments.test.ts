@@ -7,8 +7,8 @@ import { applied, someEmail, type SendOptions } from '../support/engine.js';
 import { useSegments } from '../support/use-segments.js';
 import { SeededRandom } from '../faults/seeded-random.js';
 import { sized } from '../support/sizes.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const PEOPLE = 8;
 
 describe('segments', function () {

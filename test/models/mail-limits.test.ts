@@ -5,8 +5,8 @@ import type { MessageRecord } from '../../models/message.js';
 import { ownDatabase, type OwnDatabase } from '../support/database.js';
 import { messageRecord } from '../support/message-rows.js';
 import { plansOf } from '../support/plans.js';
+import { HOUR_MS } from '../../domain/kernel/spans.js';
 
-const HOUR_MS = 3_600_000;
 const OLD = 200;
 
 describe('The mails that count under a cap', () => {

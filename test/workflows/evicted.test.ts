@@ -17,11 +17,11 @@ import { temporalAt } from '../support/engine.js';
 import { servers } from '../support/servers.js';
 import { waitUntil } from '../support/wait-until.js';
 import { workflowBundle } from '../support/workflow-bundle.js';
+import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 const QUEUE = 'evicted';
 /** Idle polls of the worker take twelve of as many places for tasks. */
 const CACHED = 20;
-const HOUR_MS = 3_600_000;
 
 describe('A run that leaves the full cache while MongoDB is away', function () {
   this.timeout(60_000);

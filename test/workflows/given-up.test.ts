@@ -11,8 +11,8 @@ import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 import { insertMember } from '../support/workspace-members.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'News', text: 'News' };
 
 describe('what fails for a day from its first attempt', function () {

@@ -10,6 +10,7 @@ import { entered, linesOf, skip } from '../support/operators.js';
 import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** From 4 MiB on, the server suggests continue-as-new; a signal may have less than 2 MiB. */
 const LENGTHENING = Array.from({ length: 3 }, () => 'x'.repeat(1_600_000));
@@ -88,7 +89,6 @@ describe('a wait by a field that changes all the time', function () {
   this.timeout(20 * 60_000);
   const stack = useWorker();
   const CHANGES = sized({ reduced: 400, full: 100_000 });
-  const DAY_MS = 86_400_000;
 
   /** A contact who waits until the field's instant, 30 days from now. */
   async function waiting(): Promise<{ ws: TestWorkspace; email: string; enrollmentId: ObjectId }> {

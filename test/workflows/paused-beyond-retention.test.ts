@@ -7,8 +7,7 @@ import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { entered, linesOf, pause, resume } from '../support/operators.js';
 import { useWorker } from '../support/use-worker.js';
 import { waitUntil } from '../support/wait-until.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 const mail = (id: string): Step => ({ id, type: 'sendEmail', subject: 'News', text: 'News' });
 const long: Step = { id: 'long', type: 'wait', for: '300 days' };

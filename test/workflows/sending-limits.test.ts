@@ -7,11 +7,11 @@ import { linesOf } from '../support/operators.js';
 import { limitMail, quietNow } from '../support/sending-limits.js';
 import { useWorker } from '../support/use-worker.js';
 import { waitUntil } from '../support/wait-until.js';
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 const news: Step = { id: 'news', type: 'sendEmail', subject: 'News', text: 'Hi' };
 const more: Step = { ...news, id: 'more', subject: 'More' };
 const receipt: Step = { ...news, id: 'receipt', kind: 'transactional', subject: 'Receipt' };
-const DAY_MS = 86_400_000;
 
 describe('Quiet hours and caps', function () {
   this.timeout(60_000);

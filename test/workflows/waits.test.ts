@@ -6,8 +6,7 @@ import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf, skip } from '../support/operators.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../domain/kernel/spans.js';
 
 describe('a wait', function () {
   this.timeout(60_000);

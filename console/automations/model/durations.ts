@@ -1,6 +1,7 @@
-import { DAY_MS, parseDuration } from '../../../domain/automation/duration.js';
+import { parseDuration } from '../../../domain/automation/duration.js';
 import { textOf } from '../../../domain/json/lenient.js';
 import type { DraftStep } from './definition';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 /** A duration in days; none if it is not one. */
 function daysIn(duration: string): number {

@@ -1,6 +1,7 @@
 import type { Database } from '../../../models/database.js';
 import { HOURS_KEPT_DAYS } from '../../../models/stat-day.js';
-import { DAY_MS, type PartPage, type PartPlace } from './part.js';
+import { type PartPage, type PartPlace } from './part.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 /** Reduces days of this age to their totals, whatever the retention period. */
 export async function removeHours(db: Database, { workspaceId, now }: PartPlace): Promise<PartPage> {

@@ -6,7 +6,8 @@ import { shortTransaction } from '../../../models/short-transaction.js';
 import { stepDeliveryId, stepMessageId } from '../../../models/step-effect-ids.js';
 import { loadSegments } from '../../intake/load-segments.js';
 import { lookAgain } from '../../segments/look-again.js';
-import { DAY_MS, olderThan, type PartPage, type PartPlace } from './part.js';
+import { olderThan, type PartPage, type PartPlace } from './part.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const PAGE = 1_000;
 /** A webhook step is attempted for a day; its enrollment decides, so an earlier look would do no harm. */

@@ -1,7 +1,6 @@
 import type { Collection, Document, ObjectId } from 'mongodb';
 import type { Database } from '../../../models/database.js';
 
-export const DAY_MS = 86_400_000;
 /** Rows removed per page. */
 const PAGE = 1_000;
 

@@ -15,9 +15,10 @@ import {
   removeUncertainMails,
   stopStepDeliveries,
 } from './mails-and-deliveries.js';
-import { DAY_MS, removeOlder, type RemovePage } from './part.js';
+import { removeOlder, type RemovePage } from './part.js';
 import { templateVersions } from './template-versions.js';
 import { removeVersions } from './versions.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 /** Most parts have nothing to remove, so the cursor is saved after this and not after each of them. */
 const SAVE_AFTER_MS = 1_000;

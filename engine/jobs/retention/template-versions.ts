@@ -2,8 +2,9 @@ import type { ObjectId } from 'mongodb';
 import { templatesIn } from '../../../domain/steps/templates-in.js';
 import type { Database } from '../../../models/database.js';
 import { isGoneForGood } from './deletions.js';
-import { DAY_MS, type PartPlace } from './part.js';
+import { type PartPlace } from './part.js';
 import { isReplaced, type VersionedKind } from './versions.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 /** A mail is rendered shortly before its row is written. */
 const MARGIN_MS = DAY_MS;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { webhookOutcome, slotRetryMs, type StepAttempt } from '../../../activities/steps/webhook-outcome.js';
 import type { WebhookResult } from '../../../activities/http/webhook-sender.js';
+import { DAY_MS, HOUR_MS } from '../../../domain/kernel/spans.js';
 
 const AT = new Date('2026-03-01T12:00:00.000Z');
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 const answered = (status: number, retryAfterSeconds: number | null = null): WebhookResult => ({
   outcome: 'answered',

@@ -9,10 +9,10 @@ import { assertProblem } from '../../support/assert-problem.js';
 import { anyAddress } from '../../support/forms.js';
 import { joinAs, tokenOf } from '../../support/members.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 const password = 'a long enough password';
 const newPassword = 'quite another password';
-const HOUR_MS = 3_600_000;
 
 /** Behind a proxy, with an IP address of their own. */
 const anyone = (api: TestApi) => api.anonymous().withHeaders({ 'X-Forwarded-For': anyAddress() });

@@ -5,9 +5,9 @@ import { newEmail, startApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs, tokenOf } from '../../support/members.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const password = 'a long enough password';
-const DAY_MS = 86_400_000;
 
 describe('/api/invitations', () => {
   let now: Date;

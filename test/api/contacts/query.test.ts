@@ -6,8 +6,7 @@ import type { JsonObject } from '../../../domain/json/json.js';
 import { eventRecord } from '../../support/event-rows.js';
 import { makeList } from '../../support/sign-ups.js';
 import { useApi, useOwner } from '../../support/use-api.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 describe('POST /api/contacts/query', () => {
   const api = useApi();

@@ -10,8 +10,8 @@ import { runRecurring } from '../../support/jobs.js';
 import { joinAs } from '../../support/members.js';
 import { ruleBody } from '../../support/rules.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const wait = { type: 'wait', for: '30 days' };
 
 describe('What was deleted', () => {

@@ -10,8 +10,7 @@ import { deliveriesIn, newRule } from '../../support/rules.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { on, useWorker } from '../../support/use-worker.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('POST /api/webhook-deliveries/{id}/retry', () => {
   let client: ApiClient;

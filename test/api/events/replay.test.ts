@@ -6,8 +6,7 @@ import type { ApiResponse, ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('Replaying unmapped events', () => {
   let workspaceId: ObjectId;
@@ -233,7 +232,7 @@ describe('Replaying unmapped events', () => {
       const [today, lastWeek] = [await receive(newEmail()), await receive(newEmail())];
       await age(lastWeek, 7 * 24);
       await mend();
-      const before = new Date(Date.now() - 24 * HOUR_MS).toISOString();
+      const before = new Date(Date.now() - DAY_MS).toISOString();
       assert.deepEqual((await replayAll({ before, fireAutomations: true })).body.applied, 1);
       assert.equal(await entries(), 0);
       assert.deepEqual((await replayAll({ after: before, fireAutomations: true })).body.applied, 1);

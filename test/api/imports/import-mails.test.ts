@@ -4,9 +4,9 @@ import { newEmail } from '../../support/api.js';
 import { mapCsv, runImport, workOnImport } from '../../support/imports.js';
 import { makeList } from '../../support/sign-ups.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 describe('the confirmation mails of an import', () => {
   const api = useApi();

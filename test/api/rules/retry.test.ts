@@ -12,8 +12,7 @@ import { silent } from '../../support/engine.js';
 import { joinAs } from '../../support/members.js';
 import { newRule } from '../../support/rules.js';
 import { waitUntil } from '../../support/wait-until.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('POST /api/rules/{id}/retry-failed', () => {
   let db: OwnDatabase;

@@ -5,8 +5,8 @@ import { newEmail } from '../../support/api.js';
 import { ruleBody } from '../../support/rules.js';
 import { buildSegments, decideDueSegments } from '../../support/segments.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const PRO = { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] };
 
 describe('/api/segments', () => {

@@ -5,8 +5,8 @@ import { assertProblem } from '../../support/assert-problem.js';
 import { ownDatabase } from '../../support/database.js';
 import { senderTokenOf } from '../../support/sender-links.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const newSender = () => `hello@${newEmail().replace(/@.*/, '')}.test`;
 
 describe('/api/senders', () => {

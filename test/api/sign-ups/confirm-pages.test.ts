@@ -4,8 +4,7 @@ import { newToken } from '../../../models/tokens.js';
 import { Audience, headingOf, Visitor, type Person } from '../../support/audience.js';
 import type { ListRecord } from '../../../models/list.js';
 import { useApi, useOwner } from '../../support/use-api.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 describe('/confirm/{token}', () => {
   let audience: Audience;

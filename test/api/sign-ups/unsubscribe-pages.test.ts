@@ -4,8 +4,8 @@ import { unsubscribeToken } from '../../../models/unsubscribe-token.js';
 import type { ListRecord } from '../../../models/list.js';
 import { Audience, headingOf, Visitor, type Person } from '../../support/audience.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
-const HOUR_MS = 3_600_000;
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 
 describe('/unsubscribe/{token}', () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { JsonObject } from '../../../domain/json/json.js';
-import { HOUR_MS } from '../../../domain/stats/stat-deltas.js';
 import { mailProviders, type MailProvider } from '../../../domain/mail-reports/mail-report.js';
 import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
@@ -27,6 +26,7 @@ import {
   TOPIC,
 } from '../../support/sns.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 /** A source as an operator sets it up for a provider, and how that sends. */
 interface Setup {

@@ -12,9 +12,8 @@ import { assertHoursExact } from '../../support/count-rows.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
 import { mapCsv, runImport } from '../../support/imports.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { DAY_MS, HOUR_MS } from '../../../domain/kernel/spans.js';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Ten times the goal, since tests share the machine. */
 const FAST_MS = 1_000;
 

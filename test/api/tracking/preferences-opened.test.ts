@@ -8,8 +8,7 @@ import { messageRecord } from '../../support/message-rows.js';
 import { BROWSER } from '../../support/tracked-mail.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { waitUntil } from '../../support/wait-until.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('The opening of the preference page', () => {
   let now: Date;

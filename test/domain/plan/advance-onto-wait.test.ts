@@ -4,7 +4,6 @@ import { advance, fact, jump, mailEnd, operate, put, send } from './calls.js';
 import { outcomesOf, Scenario } from './scenario.js';
 import {
   ADA,
-  HOUR_MS,
   mail,
   call,
   hour,
@@ -17,6 +16,7 @@ import {
   claimed,
   lines,
 } from './walking.js';
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('an enrollment that is moved onto a wait', () => {
   it('rests there until its time, and names the effect that follows', () => {

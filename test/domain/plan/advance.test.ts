@@ -13,20 +13,8 @@ import {
   workflowEnd,
 } from './calls.js';
 import { Scenario } from './scenario.js';
-import {
-  ADA,
-  HOUR_MS,
-  mail,
-  call,
-  hour,
-  leave,
-  isPro,
-  withOne,
-  move,
-  later,
-  claimed,
-  lines,
-} from './walking.js';
+import { ADA, mail, call, hour, leave, isPro, withOne, move, later, claimed, lines } from './walking.js';
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('an enrollment that is moved on', () => {
   it('starts with its first step, and only once', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { MAX_DEPTH } from '../../../domain/plan/entries.js';
 import { anAutomation, fact, NOON, send, upsert, workflowEnd } from './calls.js';
 import { failedCondition, automationDecisions, outcomesOf, Scenario } from './scenario.js';
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 const ADA = 'ada@example.test';
 
@@ -217,8 +218,6 @@ describe('why a contact did not enter', () => {
 });
 
 describe('a chain of automations that trigger each other', () => {
-  const HOUR_MS = 3_600_000;
-
   it('is one deeper with each link', () => {
     const scenario = new Scenario();
     scenario.automation({ on: 'cart' });

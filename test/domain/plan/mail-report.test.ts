@@ -3,10 +3,10 @@ import type { MailReport } from '../../../domain/mail-reports/mail-report.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
 import { aBounce, NOON, reportMail, upsert } from './calls.js';
 import { Scenario } from './scenario.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';
-const DAY_MS = 86_400_000;
 
 describe('a bounce or complaint', () => {
   let scenario: Scenario;

@@ -18,11 +18,11 @@ import {
   workflowEnd,
 } from './calls.js';
 import { automationDecisions, outcomesOf, Scenario } from './scenario.js';
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';
 const completed = { status: 'completed' } as const;
-const HOUR_MS = 3_600_000;
 
 const order = (orderId: unknown) => send(ADA, 'cart', { properties: { orderId } as { orderId: string } });
 

@@ -14,6 +14,7 @@ import { parseJsonObject } from '../../../domain/json/parse-json.js';
 import { isMailBlocked, type Memberships } from './reference-contacts.js';
 import { closeEnrollment, newEnrollment } from './reference-enrollments.js';
 import type { ModelOutcome, Story } from './reference-story.js';
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 /** The list that has started an enrollment, if one has. */
 function listOf({ triggerKey }: PlannedAutomation, propertiesText: string): Id | null {
@@ -21,8 +22,6 @@ function listOf({ triggerKey }: PlannedAutomation, propertiesText: string): Id |
   const { listId } = parseJsonObject(propertiesText);
   return typeof listId === 'string' ? listId : null;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The state of the reference model, and the operations that change it. */
 export class ReferenceWorkspace {

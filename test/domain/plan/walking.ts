@@ -8,7 +8,6 @@ import { Scenario } from './scenario.js';
 /** What tests of enrollments that are moved on have in common. */
 
 export const ADA = 'ada@example.test';
-export const HOUR_MS = 3_600_000;
 const CLAIM = 'claim-1';
 
 export const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' };

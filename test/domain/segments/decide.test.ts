@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { decideMembership, type SegmentFacts } from '../../../domain/segments/decide.js';
 import type { JsonObject } from '../../../domain/json/json.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-23T12:00:00Z');
 
 function factsOf(contact: JsonObject): SegmentFacts {

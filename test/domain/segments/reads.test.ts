@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readsOf } from '../../../domain/segments/reads.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const often = { event: 'order', atLeast: 3, withinLast: '30 days' };
 
 describe('what conditions read of the events of one name', () => {

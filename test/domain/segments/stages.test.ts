@@ -3,8 +3,8 @@ import type { ContactWhere } from '../../../domain/contact/contact-query.js';
 import { decideMembership, everyMembership, type SegmentFacts } from '../../../domain/segments/decide.js';
 import { stagesOf } from '../../../domain/segments/stages.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-23T12:00:00Z');
 const ROUNDS = 3_000;
 

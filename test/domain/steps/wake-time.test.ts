@@ -7,8 +7,8 @@ import type { JsonValue } from '../../../domain/json/json.js';
 import { wakeTime } from '../../../domain/steps/wake-time.js';
 import { sized } from '../../support/sizes.js';
 import { changesOfClocks } from './changes-of-clocks.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const SPREAD_MS = 30_000;
 
 interface Asked {

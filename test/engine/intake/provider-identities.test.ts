@@ -8,6 +8,7 @@ import type { ApiResponse } from '../../support/api-client.js';
 import { silent } from '../../support/engine.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { useWorker } from '../../support/use-worker.js';
+import { DAY_MS, HOUR_MS } from '../../../domain/kernel/spans.js';
 
 interface InboundCase {
   headers: Record<string, string>;
@@ -16,7 +17,6 @@ interface InboundCase {
 
 const file = new URL('../../fixtures/inbound.json', import.meta.url);
 const inbound = JSON.parse(readFileSync(file, 'utf8')) as Record<string, InboundCase>;
-const HOUR_MS = 3_600_000;
 
 describe('The identities of a provider', function () {
   this.timeout(60_000);
@@ -97,7 +97,7 @@ describe('The identities of a provider', function () {
   it('expire after 90 days', async () => {
     await post(named(newEmail(), 'c_1'));
     const row = await api.db.collections.ProviderIdentity.findOne({ workspaceId });
-    const days = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / (24 * HOUR_MS);
+    const days = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / DAY_MS;
     assert.ok(days > 89.9 && days <= 90, String(days));
     await api.db.collections.ProviderIdentity.updateMany(
       { workspaceId },

@@ -8,8 +8,7 @@ import { TestWorkspace } from '../../support/engine.js';
 import { eventRecord } from '../../support/event-rows.js';
 import { runRecurring } from '../../support/jobs.js';
 import { insertMember } from '../../support/workspace-members.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('The job that pauses marketing mail', () => {
   let ws: TestWorkspace;

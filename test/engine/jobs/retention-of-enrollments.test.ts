@@ -6,8 +6,8 @@ import { countersOf } from '../../support/count-rows.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { eraseCopies, runRecurring } from '../../support/jobs.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 7;
 const LARGE = { text: 'x'.repeat(10_000) };
 

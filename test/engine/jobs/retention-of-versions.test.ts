@@ -9,8 +9,8 @@ import { newPublicId } from '../../../models/form.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { runRecurring } from '../../support/jobs.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
-const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 7;
 
 describe('versions', function () {

@@ -10,8 +10,7 @@ import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { eventRecord } from '../../support/event-rows.js';
 import { runRecurring } from '../../support/jobs.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 describe('expired data of a workspace', function () {
   this.timeout(60_000);
