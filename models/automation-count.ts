@@ -39,8 +39,11 @@ export interface CountedAutomation {
 }
 
 /** The row for one automation's moves. */
-export function countMoveRow(of: CountedAutomation, moves: ReadonlyMap<string, number>): CountMoveRecord {
-  const { workspaceId, automationId } = of;
+export function countMoveRow(
+  counted: CountedAutomation,
+  moves: ReadonlyMap<string, number>,
+): CountMoveRecord {
+  const { workspaceId, automationId } = counted;
   const list = [...moves].map(([key, by]) => ({ key, by }));
   return { _id: new ObjectId(), workspaceId, automationId, moves: list };
 }

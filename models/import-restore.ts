@@ -19,8 +19,8 @@ export const importRestoreCollection = defineCollection<ImportRestoreRecord>({
   indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
 });
 
-export function importRestoreId(of: { importId: ObjectId; contactId: ObjectId }): ObjectId {
-  return derivedId('importRestore', of.importId.toHexString(), of.contactId.toHexString());
+export function importRestoreId(row: { importId: ObjectId; contactId: ObjectId }): ObjectId {
+  return derivedId('importRestore', row.importId.toHexString(), row.contactId.toHexString());
 }
 
 /** Longer than undoing an import takes. */

@@ -4,8 +4,8 @@ import type { Database } from './database.js';
 import { shortTransaction } from './short-transaction.js';
 
 /** The counts of an automation by key, as of one moment. */
-export function readSums(db: Database, of: CountedAutomation): Promise<Map<string, number>> {
-  return shortTransaction(db, (session) => readSumsWithin(db, of, session));
+export function readSums(db: Database, counted: CountedAutomation): Promise<Map<string, number>> {
+  return shortTransaction(db, (session) => readSumsWithin(db, counted, session));
 }
 
 /** The counts of several automations by id and key, as of one moment. */

@@ -22,14 +22,14 @@ export async function countSegment(
 /** How many contacts are in each of a workspace's segments, by id; without those that are not built. */
 export async function countSegments(
   db: Database,
-  of: { workspaceId: ObjectId; segments: readonly Pick<SegmentRecord, '_id' | 'built'>[] },
+  input: { workspaceId: ObjectId; segments: readonly Pick<SegmentRecord, '_id' | 'built'>[] },
 ): Promise<Map<string, number>> {
-  const versions = of.segments.flatMap(({ _id, built }) =>
+  const versions = input.segments.flatMap(({ _id, built }) =>
     built === null ? [] : [{ _id, version: built.version }],
   );
   if (versions.length === 0) return new Map();
   const automationIds = versions.map(({ _id }) => _id);
-  const sums = await readSumsOf(db, { workspaceId: of.workspaceId, automationIds });
+  const sums = await readSumsOf(db, { workspaceId: input.workspaceId, automationIds });
   return new Map(
     versions.map(({ _id, version }) => {
       const id = _id.toHexString();

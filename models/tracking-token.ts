@@ -17,13 +17,13 @@ export interface TrackedMessage {
  * The token of a tracked link: workspace, message, their HMAC-SHA256 together with the URL, truncated to 128 bits, and the
  * URL, as base64url. It carries all that a redirect needs, so links work without the database, and forever.
  */
-export function clickToken(secretKey: Buffer, of: TrackedMessage & { url: string }): string {
-  return tokenOf(secretKey, { ...of, purpose: 'click' });
+export function clickToken(secretKey: Buffer, message: TrackedMessage & { url: string }): string {
+  return tokenOf(secretKey, { ...message, purpose: 'click' });
 }
 
 /** The token of the image by which the opening of a mail is noticed. */
-export function openToken(secretKey: Buffer, of: TrackedMessage): string {
-  return tokenOf(secretKey, { ...of, url: '', purpose: 'open' });
+export function openToken(secretKey: Buffer, message: TrackedMessage): string {
+  return tokenOf(secretKey, { ...message, url: '', purpose: 'open' });
 }
 
 /** Verifies the token of a link; null if it is not authentic. */

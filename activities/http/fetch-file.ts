@@ -21,7 +21,7 @@ export function createFileFetch({
   deadlineMs = DEADLINE_MS,
   ...options
 }: GuardOptions & { deadlineMs?: number }): {
-  fetchFile: (url: string, of: { ended: AbortSignal }) => Promise<FetchedFile>;
+  fetchFile: (url: string, options: { ended: AbortSignal }) => Promise<FetchedFile>;
   close: () => Promise<void>;
 } {
   const agent = new Agent({

@@ -1,12 +1,12 @@
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 
 /** The headers of marketing mail: one-click unsubscribe (RFC 8058) and list id (RFC 2919). */
-export function listHeaders(of: {
+export function listHeaders(input: {
   unsubscribeUrl: string;
   list: { id: string; name: string } | null;
   baseUrl: string;
 }): Record<string, string> {
-  const { unsubscribeUrl, list, baseUrl } = of;
+  const { unsubscribeUrl, list, baseUrl } = input;
   return {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -13,7 +13,7 @@ import type { Mail } from './mailer.js';
  * Sender, recipient and date of a mail, and a message id that is the same on every attempt. The sender is the
  * installation's until the workspace's address is confirmed.
  */
-export function withEnvelope(of: {
+export function withEnvelope(input: {
   contact: Pick<ContactRecord, 'email' | 'name' | 'firstName' | 'lastName'>;
   workspace: WorkspaceSender & Pick<WorkspaceRecord, 'mailProvider'> & { _id?: ObjectId };
   /** The one that the mail names; null or absent for the workspace's. */
@@ -23,10 +23,10 @@ export function withEnvelope(of: {
   /** Takes precedence over those of sender and workspace. */
   replyTo?: string | undefined;
 }): Pick<Mail, 'workspaceId' | 'provider' | 'from' | 'to' | 'replyTo' | 'messageId' | 'date'> {
-  const { contact, workspace, messageId, defaultSender } = of;
-  const sender = of.sender ?? null;
+  const { contact, workspace, messageId, defaultSender } = input;
+  const sender = input.sender ?? null;
   const from = mailFrom(workspace, { sender, defaultSender });
-  const replyTo = of.replyTo ?? mailReplyTo(workspace, sender);
+  const replyTo = input.replyTo ?? mailReplyTo(workspace, sender);
   return {
     ...(workspace._id !== undefined && { workspaceId: workspace._id }),
     ...(workspace.mailProvider !== undefined && { provider: workspace.mailProvider }),

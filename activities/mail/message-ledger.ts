@@ -53,13 +53,13 @@ export function bouncedBy(refused: MailRefused): (MailFailureDetails & { status:
 }
 
 /** The bounce of a mail whose address was refused while it was sent. */
-export function bounceReport(of: {
+export function bounceReport(report: {
   messageId: ObjectId;
   email: string;
   /** What the server said. */
   response: string | null;
 }): MailReport {
-  const { messageId, email, response } = of;
+  const { messageId, email, response } = report;
   return {
     kind: 'bounce',
     email,

@@ -26,8 +26,11 @@ interface Contacts {
 }
 
 /** The facts of contacts, by id, with a constant number of queries. */
-export async function factsOfContacts(db: Database, of: Contacts): Promise<(id: string) => ContactFacts> {
-  const [lists, last] = await Promise.all([listsOfContacts(db, of), lastEvents(db, of)]);
+export async function factsOfContacts(
+  db: Database,
+  contacts: Contacts,
+): Promise<(id: string) => ContactFacts> {
+  const [lists, last] = await Promise.all([listsOfContacts(db, contacts), lastEvents(db, contacts)]);
   return (id) => ({ lists: lists.get(id) ?? [], lastEventAt: last.get(id) ?? null });
 }
 

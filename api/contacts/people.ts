@@ -27,12 +27,12 @@ export async function readPeople(
 }
 
 /** The full name, or what there is of first and last name. */
-function displayName(of: {
+function displayName(person: {
   name: string | null;
   firstName: string | null;
   lastName: string | null;
 }): string | null {
-  const { name, firstName, lastName } = of;
+  const { name, firstName, lastName } = person;
   const parts = [firstName, lastName].filter((part) => part !== null && part !== '');
   return name ?? (parts.length === 0 ? null : parts.join(' '));
 }

@@ -21,10 +21,10 @@ export function writeTimelineCursor(
 }
 
 /** @throws RollcallError `invalid` for a cursor of another timeline or other kinds */
-export function readTimelineCursor(cursor: string, of: TimelineOf): TimelinePlace {
+export function readTimelineCursor(cursor: string, subject: TimelineOf): TimelinePlace {
   const [contactId, kinds, at, kind, key] = partsOf(cursor);
   const known = timelineKinds.find((one) => one === kind);
-  const isOwn = contactId === of.contactId && kinds === of.kinds.join();
+  const isOwn = contactId === subject.contactId && kinds === subject.kinds.join();
   if (
     !isOwn ||
     known === undefined ||

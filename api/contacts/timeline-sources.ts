@@ -169,7 +169,7 @@ async function readSteps(db: Database, read: TimelineRead): Promise<TimelinePart
 
 async function enrollmentIds(
   db: Database,
-  of: { workspaceId: ObjectId; contactId: ObjectId },
+  subject: { workspaceId: ObjectId; contactId: ObjectId },
 ): Promise<ObjectId[]> {
   const options = {
     projection: { _id: 1 },
@@ -178,8 +178,8 @@ async function enrollmentIds(
     maxTimeMS: MAX_TIME_MS,
   } as const;
   const [active, newest] = await Promise.all([
-    db.collections.Enrollment.find({ ...of, status: 'active' }, { ...options, sort: {} }).toArray(),
-    db.collections.Enrollment.find(of, options).toArray(),
+    db.collections.Enrollment.find({ ...subject, status: 'active' }, { ...options, sort: {} }).toArray(),
+    db.collections.Enrollment.find(subject, options).toArray(),
   ]);
   return [...active, ...newest].map(({ _id }) => _id);
 }

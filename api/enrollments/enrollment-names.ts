@@ -17,9 +17,9 @@ export interface EnrollmentNames {
 /** The names for some enrollments, with a constant number of queries. */
 export async function enrollmentNames(
   db: Database,
-  of: { workspaceId: ObjectId; enrollments: readonly EnrollmentRecord[]; showsPeople: boolean },
+  input: { workspaceId: ObjectId; enrollments: readonly EnrollmentRecord[]; showsPeople: boolean },
 ): Promise<(enrollment: EnrollmentRecord) => EnrollmentNames> {
-  const { workspaceId, enrollments, showsPeople } = of;
+  const { workspaceId, enrollments, showsPeople } = input;
   const refOf = ({ automationId, automationVersion }: EnrollmentRecord) => ({
     automationId,
     version: automationVersion,

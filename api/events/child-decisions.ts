@@ -66,9 +66,9 @@ function aroundReplays(parents: readonly Replayed[]): Filter<EventRecord> {
 /** In one range of an index for each time or contact: with a condition for each event, planning takes 5 ms an event. */
 async function childrenOf(
   db: Database,
-  of: { workspaceId: ObjectId; parents: readonly EventRecord[]; times: Filter<EventRecord>; hint: object },
+  input: { workspaceId: ObjectId; parents: readonly EventRecord[]; times: Filter<EventRecord>; hint: object },
 ): Promise<Pick<EventRecord, '_id' | 'parentId' | 'name' | 'decisions'>[]> {
-  const { workspaceId, parents, times, hint } = of;
+  const { workspaceId, parents, times, hint } = input;
   if (parents.length === 0) return [];
   const parentId = { $in: parents.map(({ _id }) => _id) };
   return await db.collections.Event.find(

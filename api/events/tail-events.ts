@@ -103,8 +103,8 @@ function open(db: Database, filter: Document, after: string | null): TailStream 
   );
 }
 
-async function* follow(db: Database, of: TailInput & { stream: TailStream }): AsyncGenerator<Tailed> {
-  const { stream, workspaceId, signal } = of;
+async function* follow(db: Database, input: TailInput & { stream: TailStream }): AsyncGenerator<Tailed> {
+  const { stream, workspaceId, signal } = input;
   let quietSince = Date.now();
   while (!signal.aborted) {
     const changes = await nextPage(stream);

@@ -30,12 +30,12 @@ export async function readExport(
 /** Makes a link to an export. In the caller's transaction. */
 export async function createExport(
   { db, clock }: { db: Database; clock: () => Date },
-  of: Pick<ExportRecord, 'workspaceId' | 'of' | 'format' | 'filter' | 'by'>,
+  described: Pick<ExportRecord, 'workspaceId' | 'of' | 'format' | 'filter' | 'by'>,
   session: ClientSession,
 ): Promise<ExportRecord> {
   const createdAt = clock();
   const expiresAt = new Date(createdAt.getTime() + EXPORT_KEPT_MS);
-  const row: ExportRecord = { _id: new ObjectId(), ...of, createdAt, expiresAt };
+  const row: ExportRecord = { _id: new ObjectId(), ...described, createdAt, expiresAt };
   await db.collections.Export.insertOne(row, { session });
   return row;
 }

@@ -13,9 +13,9 @@ export function stateOf(shown: object): JsonObject {
 /** The target of a change, for the audit log; `type` is the resource's name in paths. */
 export function auditTarget(
   type: string,
-  of: { name: string } & ({ _id: ObjectId } | { id: string }),
+  target: { name: string } & ({ _id: ObjectId } | { id: string }),
 ): { type: string; id: string; name: string } {
-  return { type, id: '_id' in of ? of._id.toHexString() : of.id, name: of.name };
+  return { type, id: '_id' in target ? target._id.toHexString() : target.id, name: target.name };
 }
 
 /** The caller and the action of this request, for the audit log. */

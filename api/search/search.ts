@@ -20,12 +20,12 @@ export interface Search {
 }
 
 /** What has words that begin with those of the text, a few of each kind; nothing if the text has no letters or digits. */
-export async function search({ db }: { db: Database }, of: Search): Promise<Found[]> {
-  const words = searchWords(of.text);
+export async function search({ db }: { db: Database }, query: Search): Promise<Found[]> {
+  const words = searchWords(query.text);
   if (words.length === 0) return [];
   const found = await Promise.all(
-    of.kinds.map((kind) =>
-      kind === 'contacts' ? foundPeople(db, of) : findNamed(db, kind, { ...of, words }),
+    query.kinds.map((kind) =>
+      kind === 'contacts' ? foundPeople(db, query) : findNamed(db, kind, { ...query, words }),
     ),
   );
   return found.flat();

@@ -10,9 +10,9 @@ import type { Database } from '../../models/database.js';
 /** Why each contact does or does not meet the conditions, by id; omits contacts that no longer exist. */
 export async function explainContacts(
   db: Database,
-  of: { workspaceId: ObjectId; where: ContactWhere; contactIds: ObjectId[]; now: Date },
+  input: { workspaceId: ObjectId; where: ContactWhere; contactIds: ObjectId[]; now: Date },
 ): Promise<Map<string, { contact: ContactHead; why: Reason[] }>> {
-  const { workspaceId, where, contactIds, now } = of;
+  const { workspaceId, where, contactIds, now } = input;
   const planned = plannedSegment({ id: '', name: '', version: 0, where, isBuilding: true });
   const segments = [{ ...planned, reads: forReasons(planned.reads) }];
   const contacts = await db.collections.Contact.find<ContactHead>(

@@ -22,9 +22,9 @@ interface Segments {
 /** The facts of a workspace's segments, with a constant number of queries. */
 export async function factsOfSegments(
   db: Database,
-  of: Segments,
+  input: Segments,
 ): Promise<(segment: SegmentRecord) => SegmentFacts> {
-  const [members, builds] = await Promise.all([countSegments(db, of), buildsOf(db, of)]);
+  const [members, builds] = await Promise.all([countSegments(db, input), buildsOf(db, input)]);
   return (segment) => ({
     members: members.get(segment._id.toHexString()) ?? null,
     building: builds.get(buildKey(segment._id, segment.version)) ?? null,

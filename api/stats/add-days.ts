@@ -15,7 +15,7 @@ import {
 export type GroupSeries = Map<StatSeries, number[]>;
 
 /** The groups that a count belongs to, created if need be: none, one, or the total and one. */
-export type GroupsOf = (of: string, id: string) => GroupSeries[];
+export type GroupsOf = (group: string, id: string) => GroupSeries[];
 
 interface Into {
   periods: StatPeriods;

@@ -19,9 +19,9 @@ const collections = {
 /** Names by id; what was deleted has none. Of steps, the title is the name. */
 export async function groupNames(
   { db }: { db: Database },
-  of: { workspaceId: ObjectId; by: GroupsBy; ids: readonly string[] },
+  input: { workspaceId: ObjectId; by: GroupsBy; ids: readonly string[] },
 ): Promise<Map<string, string>> {
-  const { workspaceId, by, ids } = of;
+  const { workspaceId, by, ids } = input;
   if (by.of === 'step') return stepNames(db, workspaceId, by.automationId);
   const match = { _id: { $in: ids.map((id) => new ObjectId(id)) }, workspaceId };
   const rows = await db.collections[collections[by.of]]

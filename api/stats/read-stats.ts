@@ -31,9 +31,9 @@ export async function readStats({ db }: { db: Database }, wanted: Wanted): Promi
     moves: await readMoves(db, wanted, session),
   }));
   const read: ReadStats = { total: new Map(), groups: new Map() };
-  const groupsOf: GroupsOf = (of, id) => [
-    ...(of === wanted.total.of && id === wanted.total.id ? [read.total] : []),
-    ...(of === wanted.by?.of && isAmong(wanted.by, id) ? [groupIn(read, id)] : []),
+  const groupsOf: GroupsOf = (group, id) => [
+    ...(group === wanted.total.of && id === wanted.total.id ? [read.total] : []),
+    ...(group === wanted.by?.of && isAmong(wanted.by, id) ? [groupIn(read, id)] : []),
   ];
   addDays(days, { periods: wanted.periods, groupsOf });
   for (const { of, id, hour, key, by } of moves) {

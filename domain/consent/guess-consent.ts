@@ -83,16 +83,16 @@ function roleOf(named: ConsentName, column: string, said: readonly unknown[]): C
   }
 }
 
-function endRole(of: ConsentKind, column: string, said: readonly unknown[]): ConsentRole | null {
-  if (areTimes(said)) return timeRole(of);
+function endRole(kind: ConsentKind, column: string, said: readonly unknown[]): ConsentRole | null {
+  if (areTimes(said)) return timeRole(kind);
   // "Complaint: Wrong size"
-  if (of === 'complained' && !/mail|spam|abuse/.test(plainWord(column)) && !said.some(isUnderstood))
+  if (kind === 'complained' && !/mail|spam|abuse/.test(plainWord(column)) && !said.some(isUnderstood))
     return null;
-  return of === 'bounced' || of === 'complained' ? of : 'opposite';
+  return kind === 'bounced' || kind === 'complained' ? kind : 'opposite';
 }
 
-function timeRole(of: ConsentKind | null): ConsentRole {
-  return consentRoles.find((as) => timeKindOf(as) === of) ?? 'at';
+function timeRole(kind: ConsentKind | null): ConsentRole {
+  return consentRoles.find((as) => timeKindOf(as) === kind) ?? 'at';
 }
 
 /** A column of states if most of its values are; otherwise one of anything, in which some have left. */
@@ -115,16 +115,16 @@ function isStrongNo(column: string, kind: ConsentKind): boolean {
 const MAX_ASKED = 20;
 
 /** Among many values that are no states, only those of people who have left count. */
-function statusRole(of: StatusName['of'], said: readonly unknown[]): ConsentRole | null {
-  if (!isConsentStatus(of, said)) return null;
+function statusRole(kind: StatusName['of'], said: readonly unknown[]): ConsentRole | null {
+  if (!isConsentStatus(kind, said)) return null;
   const isMostly = said.filter(isUnderstood).length * 2 > said.length;
   return isMostly || said.length <= MAX_ASKED ? 'state' : 'ends';
 }
 
-function isConsentStatus(of: StatusName['of'], said: readonly unknown[]): boolean {
+function isConsentStatus(kind: StatusName['of'], said: readonly unknown[]): boolean {
   if (said.some((value) => stateOf(value) !== null) || areLetters(said)) return true;
-  if (of === 'signUp') return said.some(isUnderstood);
-  return said.length > 0 && said.every(isWeakState) && (of === 'subscription' || said.some(isActiveState));
+  if (kind === 'signUp') return said.some(isUnderstood);
+  return said.length > 0 && said.every(isWeakState) && (kind === 'subscription' || said.some(isActiveState));
 }
 
 /** `C`, `S`, `U`: a person must explain them. */

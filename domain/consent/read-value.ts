@@ -33,11 +33,11 @@ const MAX_VALUE = 300;
  * What a value says in answer to a field: `unknown` if it is not understood, null for nothing: who has not unsubscribed has
  * not agreed by that.
  */
-export function consentIn(value: unknown, of: Asking): ConsentKind | null {
-  if (of.role === 'ends') return endOf(value);
-  const kind = kindOf(value, of);
-  if (of.role === 'proof') return kind === 'yes' || kind === 'pending' || isEnd(kind) ? kind : null;
-  return kind === 'unsaid' && of.role === 'end' ? null : kind;
+export function consentIn(value: unknown, asking: Asking): ConsentKind | null {
+  if (asking.role === 'ends') return endOf(value);
+  const kind = kindOf(value, asking);
+  if (asking.role === 'proof') return kind === 'yes' || kind === 'pending' || isEnd(kind) ? kind : null;
+  return kind === 'unsaid' && asking.role === 'end' ? null : kind;
 }
 
 /** Among words of anything, only those of someone who has left or never agreed count; of a mere yes or no, a person must say it. */
@@ -46,17 +46,17 @@ function endOf(value: unknown): ConsentKind | null {
   return strictest(statesIn(value).filter((kind) => isEnd(kind) || kind === 'no'));
 }
 
-function kindOf(value: unknown, of: Asking): ConsentKind {
+function kindOf(value: unknown, asking: Asking): ConsentKind {
   if (value === null || value === undefined) return 'unsaid';
-  if (Array.isArray(value)) return ofList(value, of);
+  if (Array.isArray(value)) return ofList(value, asking);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return 'unknown';
   const text = String(value).trim();
   if (text.length > MAX_VALUE) return 'unknown';
   const word = plainWord(text);
   return (
-    stateIn(word, of) ??
-    answerIn(word, of) ??
-    (LIST_BORDER.test(text) ? ofList(itemsIn(text), of) : sentenceIn(text, of))
+    stateIn(word, asking) ??
+    answerIn(word, asking) ??
+    (LIST_BORDER.test(text) ? ofList(itemsIn(text), asking) : sentenceIn(text, asking))
   );
 }
 
@@ -117,33 +117,34 @@ export function isUnderstood(value: unknown): boolean {
   return isWeakState(value) || answerOf(value) !== null;
 }
 
-function stateIn(word: string, of: Asking): ConsentKind | null {
+function stateIn(word: string, asking: Asking): ConsentKind | null {
   const state = stateWords.get(word) ?? weakStateWords.get(word) ?? contextWords.get(word) ?? null;
   if (state === null || emptyWords.has(word)) return null;
   // `bounced: active` says that the address works.
-  if (of.role === 'end' && (state === 'yes' || state === 'counted')) return 'unsaid';
-  const isWeak = of.role === 'answer' ? of.isWeak : of.role === 'status' && ambiguousWords.has(word);
+  if (asking.role === 'end' && (state === 'yes' || state === 'counted')) return 'unsaid';
+  const isWeak =
+    asking.role === 'answer' ? asking.isWeak : asking.role === 'status' && ambiguousWords.has(word);
   return state === 'yes' && isWeak ? 'counted' : state;
 }
 
-function answerIn(word: string, of: Asking): ConsentKind | null {
+function answerIn(word: string, asking: Asking): ConsentKind | null {
   if (word === '' || emptyWords.has(word)) return 'unsaid';
-  if (of.role === 'end' && of.of === 'bounced' && hardBounces.has(word)) return 'bounced';
+  if (asking.role === 'end' && asking.of === 'bounced' && hardBounces.has(word)) return 'bounced';
   const permission = permissionWords.get(word);
-  if (permission !== undefined && of.role === 'end') return permission === 'yes' ? 'unsaid' : of.of;
+  if (permission !== undefined && asking.role === 'end') return permission === 'yes' ? 'unsaid' : asking.of;
   const answer = permission ?? answerTo(word);
   if (answer === null) return null;
-  if (of.role === 'end') return answer === 'yes' ? of.of : 'unsaid';
+  if (asking.role === 'end') return answer === 'yes' ? asking.of : 'unsaid';
   if (answer === 'no') return 'no';
-  return provesYes(of) ? 'yes' : 'counted';
+  return provesYes(asking) ? 'yes' : 'counted';
 }
 
 /** `[]`, `[UNSUBSCRIBE]`, `"newsletter, offers"`: the strictest of what is understood. */
-function ofList(items: readonly unknown[], of: Asking): ConsentKind {
+function ofList(items: readonly unknown[], asking: Asking): ConsentKind {
   const said = items
     .slice(0, MAX_ITEMS)
     .filter((item) => item !== null && item !== '')
-    .map((item) => (typeof item === 'string' ? oneOf(item, of) : 'unknown'));
+    .map((item) => (typeof item === 'string' ? oneOf(item, asking) : 'unknown'));
   return strictest(said) ?? 'unsaid';
 }
 
@@ -151,16 +152,16 @@ function itemsIn(text: string): string[] {
   return text.split(LIST_BORDER).map((item) => item.trim());
 }
 
-function oneOf(item: string, of: Asking): ConsentKind {
+function oneOf(item: string, asking: Asking): ConsentKind {
   const word = plainWord(item);
-  return stateIn(word, of) ?? answerIn(word, of) ?? sentenceIn(item, of);
+  return stateIn(word, asking) ?? answerIn(word, asking) ?? sentenceIn(item, asking);
 }
 
 /** "Yes, please send me news", "Nein danke". A refusal anywhere is one. */
-function sentenceIn(text: string, of: Asking): ConsentKind {
-  if (of.role === 'end' && of.isReason) return of.of;
+function sentenceIn(text: string, asking: Asking): ConsentKind {
+  if (asking.role === 'end' && asking.isReason) return asking.of;
   const words = plainWords(text);
-  if (of.role !== 'answer') return endWithin(words);
+  if (asking.role !== 'answer') return endWithin(words);
   if (words.some((word) => refusalWords.has(word))) return 'no';
   const ends = words.flatMap((word) => stateWords.get(word) ?? []).filter((kind) => kind !== 'yes');
   const end = strictest(ends);
@@ -168,7 +169,7 @@ function sentenceIn(text: string, of: Asking): ConsentKind {
   const agrees =
     agreementWords.has(words[0] ?? '') || (words[0] === 'i' && agreementWords.has(words[1] ?? ''));
   if (!agrees) return 'unknown';
-  return provesYes(of) ? 'yes' : 'counted';
+  return provesYes(asking) ? 'yes' : 'counted';
 }
 
 const MAX_WORDS = 6;
@@ -182,6 +183,6 @@ function endWithin(words: readonly string[]): ConsentKind {
 }
 
 /** Whether a plain yes is one to marketing mail. */
-function provesYes(of: Asking): boolean {
-  return of.role === 'proof' || (of.role === 'answer' && !of.isWeak);
+function provesYes(asking: Asking): boolean {
+  return asking.role === 'proof' || (asking.role === 'answer' && !asking.isWeak);
 }

@@ -72,9 +72,9 @@ function timeOf(statements: readonly Statement[], kind: ConsentKind | null): Dat
   return own[0]?.at ?? statements.find((one) => one.kind === null && one.at !== null)?.at ?? null;
 }
 
-function isTimeOf(of: ConsentKind | null, kind: ConsentKind | null): boolean {
+function isTimeOf(timed: ConsentKind | null, kind: ConsentKind | null): boolean {
   const isYes = kind === 'yes' || kind === 'counted';
-  return of === kind ? of !== null : isYes && (of === 'yes' || of === 'counted');
+  return timed === kind ? timed !== null : isYes && (timed === 'yes' || timed === 'counted');
 }
 
 function statementsIn({ column, consent }: ConsentColumn, cell: JsonValue): Statement[] {

@@ -77,12 +77,16 @@ interface Context {
 }
 
 /** Consent and `subscribed` of a new contact. A report of no, or of no confirmation yet, means no marketing mail. */
-export function consentOfNew({ subscribed = true, consent, reported }: ConsentInput, of: Context): Decided {
+export function consentOfNew(
+  { subscribed = true, consent, reported }: ConsentInput,
+  context: Context,
+): Decided {
   const note = reported === undefined ? null : `${reported.evidence}: ${SAYS[reported.says]}`;
   const state = consent?.state ?? (reported === undefined ? null : STATES[reported.says]);
   const isNo = state === 'withdrawn' || (consent === undefined && NOT_MAILED.has(reported?.says ?? 'given'));
   return {
-    consent: state === null ? UNKNOWN_CONSENT : consentAt(state, consent?.at ?? reported?.at ?? null, of),
+    consent:
+      state === null ? UNKNOWN_CONSENT : consentAt(state, consent?.at ?? reported?.at ?? null, context),
     subscribed: subscribed && !isNo,
     note,
   };
@@ -97,41 +101,41 @@ export function consentOfNew({ subscribed = true, consent, reported }: ConsentIn
  *    newsletter. One that reports a withdrawal counts, unless consent was given after it.
  * 4. Who stops being `subscribed` withdraws; an operator who sets it again leaves open whether consent was given.
  */
-export function nextConsent(was: Marketing, input: ConsentInput, of: Context): Decided {
+export function nextConsent(was: Marketing, input: ConsentInput, context: Context): Decided {
   const { subscribed = was.subscribed, consent: stated, reported } = input;
   if (stated !== undefined)
-    return { ...afterStated({ ...was, subscribed }, { stated, input }, of), note: null };
+    return { ...afterStated({ ...was, subscribed }, { stated, input }, context), note: null };
   if (subscribed !== was.subscribed) {
     const state = subscribed ? 'unknown' : 'withdrawn';
     const isSame = was.consent.state === state || (subscribed && was.consent.state !== 'withdrawn');
-    return { subscribed, consent: isSame ? was.consent : consentAt(state, null, of), note: null };
+    return { subscribed, consent: isSame ? was.consent : consentAt(state, null, context), note: null };
   }
   if (reported === undefined) return { subscribed, consent: was.consent, note: null };
-  return afterReported({ ...was, subscribed }, reported, of);
+  return afterReported({ ...was, subscribed }, reported, context);
 }
 
 function afterStated(
   was: Marketing,
   { stated, input }: { stated: StatedConsent; input: ConsentInput },
-  of: Context,
+  context: Context,
 ): Marketing {
   const { state, at = null, overrides = false, keepsSubscribed = false } = stated;
   const subscribed = was.subscribed && (state !== 'withdrawn' || keepsSubscribed);
   const isKept = was.consent.state === 'withdrawn' && !overrides && input.subscribed !== true;
   const isSame = was.consent.state === state;
-  return { subscribed, consent: isSame || isKept ? was.consent : consentAt(state, at, of) };
+  return { subscribed, consent: isSame || isKept ? was.consent : consentAt(state, at, context) };
 }
 
-function afterReported(was: Marketing, report: ReportedConsent, of: Context): Decided {
+function afterReported(was: Marketing, report: ReportedConsent, context: Context): Decided {
   const { says, evidence, isEvent = false } = report;
-  const at = report.at ?? (isEvent ? of.now : null);
+  const at = report.at ?? (isEvent ? context.now : null);
   const { state, at: since } = was.consent;
   const reported = `${evidence}: ${SAYS[says]}`;
   if (says === 'given' && state === 'unknown')
-    return { ...was, consent: consentAt('given', at, of), note: reported };
+    return { ...was, consent: consentAt('given', at, context), note: reported };
   const isLater = state === 'unknown' || (at !== null && since !== null && at > since);
   if (STATES[says] === 'withdrawn' && says !== 'refused' && state !== 'withdrawn' && isLater)
-    return { subscribed: false, consent: consentAt('withdrawn', at, of), note: reported };
+    return { subscribed: false, consent: consentAt('withdrawn', at, context), note: reported };
   return { ...was, note: `${reported}; the contact is known, and its consent stays ${state}` };
 }
 

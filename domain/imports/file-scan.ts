@@ -85,13 +85,13 @@ function hasLine(beginning: string): boolean {
   return beginning.length > MAX_ROW_BYTES || /[\r\n]/.test(beginning.trimStart());
 }
 
-function readingOf(beginning: string, of: { delimiter: Delimiter | null; isEnd: boolean }): Reading {
+function readingOf(beginning: string, input: { delimiter: Delimiter | null; isEnd: boolean }): Reading {
   const format = guessFormat(beginning);
   if (format === 'ndjson')
     return { beginning, format, delimiter: null, detectedDelimiter: null, scan: new NdjsonScan() };
   const detectedDelimiter = guessDelimiter(beginning);
-  const delimiter = of.delimiter ?? detectedDelimiter;
-  const head = readHead(Buffer.from(beginning), { delimiter, isEnd: of.isEnd });
+  const delimiter = input.delimiter ?? detectedDelimiter;
+  const head = readHead(Buffer.from(beginning), { delimiter, isEnd: input.isEnd });
   return { beginning, format, delimiter, detectedDelimiter, head, scan: new CsvScan(head, delimiter) };
 }
 

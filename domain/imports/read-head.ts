@@ -23,13 +23,13 @@ const ROWS = 25;
  *
  * @param isEnd whether the file ends with these bytes
  */
-export function readHead(bytes: Buffer, of: { delimiter: Delimiter; isEnd: boolean }): Head {
+export function readHead(bytes: Buffer, input: { delimiter: Delimiter; isEnd: boolean }): Head {
   const stated = delimiterLine(bytes.toString('utf8', 0, 100));
   const place = stated === null ? { offset: 0, line: 1 } : { offset: stated.length, line: 2 };
   const rest = bytes.subarray(place.offset);
-  const whole = readCsv(rest, { ...of, limit: ROWS });
+  const whole = readCsv(rest, { ...input, limit: ROWS });
   // A line that is longer than what has been read.
-  const { rows } = whole.rows.length > 0 ? whole : readCsv(rest, { ...of, limit: 1, isEnd: true });
+  const { rows } = whole.rows.length > 0 ? whole : readCsv(rest, { ...input, limit: 1, isEnd: true });
   const at = headAt(rows);
   if (at === -1) {
     const first = Math.max(0, rows.findIndex(hasEmail));

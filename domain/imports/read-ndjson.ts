@@ -17,17 +17,17 @@ const CUSTOM_FIELDS = 'customFields';
  */
 export function readNdjson(
   bytes: Buffer,
-  of: { columns: readonly string[]; limit: number; isEnd: boolean },
+  input: { columns: readonly string[]; limit: number; isEnd: boolean },
 ): ReadRows {
   const rows: ByteRow[] = [];
   let at = 0;
-  while (rows.length < of.limit && at < bytes.length) {
+  while (rows.length < input.limit && at < bytes.length) {
     const found = bytes.indexOf(LF, at);
-    if (found === -1 && !of.isEnd && bytes.length - at <= MAX_ROW_BYTES) break;
+    if (found === -1 && !input.isEnd && bytes.length - at <= MAX_ROW_BYTES) break;
     const end = found === -1 ? bytes.length : found + 1;
     const text = bytes.toString('utf8', at, end).trim();
     at = end;
-    if (text !== '') rows.push({ end, ...rowOf(text, of.columns) });
+    if (text !== '') rows.push({ end, ...rowOf(text, input.columns) });
   }
   return { rows, end: at };
 }

@@ -47,7 +47,7 @@ export function withoutCounters(body: unknown, eventName: string): unknown {
   if (!isPlainObject(body)) return body;
   const said = splitWords(eventName);
   const dropped = counters.filter(
-    ({ dataOf }) => !said.some((word) => dataOf.some((of) => word.startsWith(of))),
+    ({ dataOf }) => !said.some((word) => dataOf.some((name) => word.startsWith(name))),
   );
   const isCounter = (field: string, value: unknown): boolean =>
     dropped.some(({ fields, ifSet }) => fields.has(field) && (ifSet !== true || value !== null));

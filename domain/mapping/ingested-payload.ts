@@ -29,14 +29,14 @@ export type IngestedEvent = Pick<IncomingEvent, 'name' | 'key' | 'propertiesText
  */
 export function ingestedAs(
   mapping: Pick<Mapping, 'eventName' | 'eventNameReason' | 'emailReason' | 'contact'>,
-  of: { payload: PayloadForms; sourceName: string; override: MappingOverride; isMapped: boolean },
+  input: { payload: PayloadForms; sourceName: string; override: MappingOverride; isMapped: boolean },
 ): IngestedEvent {
-  const { payload, override, isMapped } = of;
+  const { payload, override, isMapped } = input;
   const chosen = isMapped ? chosenProperties(payload, override) : null;
   const cut = isMapped ? cutToFit(chosen ?? payload) : null;
   const isWhole = isMapped && override.properties !== undefined && chosen === null;
   return {
-    ...ingestedEvent(mapping.eventName, of.sourceName),
+    ...ingestedEvent(mapping.eventName, input.sourceName),
     propertiesText: (cut ?? chosen ?? payload).text,
     properties: (cut ?? chosen ?? payload).value,
     note: noteOf(mapping, { isWhole, isCut: cut !== null }),

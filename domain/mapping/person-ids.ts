@@ -119,7 +119,7 @@ function isPerson(party: Party | null): party is Party & { kind: 'person' } {
 }
 
 function toFound(
-  of: PayloadNode,
+  node: PayloadNode,
   key: string,
   raw: unknown,
   party: { word: string; points: number },
@@ -128,12 +128,12 @@ function toFound(
   if (value === null || value.length > MAX_ID || PLACEHOLDER.test(value) || /[\s@\p{Cc}]/u.test(value))
     return null;
   return {
-    path: formatPath([...segmentsOf(of), key]),
+    path: formatPath([...segmentsOf(node), key]),
     kind: party.word,
     value,
     points: party.points,
-    depth: of.depth,
-    of,
+    depth: node.depth,
+    of: node,
   };
 }
 

@@ -49,29 +49,29 @@ const MAX_ADDRESS = 400;
  * The payloads of which a body consists, if it holds a list of events or people within an object; null if it is one
  * payload. A list is split if its elements are about different people, and nobody outside it is who the body is about.
  */
-export function splitPayload(body: unknown, of: SplitInput): PayloadPart[] | null {
+export function splitPayload(body: unknown, input: SplitInput): PayloadPart[] | null {
   if (!isPlainObject(body)) return null;
   const lists = listsIn(body);
-  const list = lists.length === 0 ? null : listOfPerson(body, lists, of);
-  if (list === null || !isOfPeople(body, list, of)) return null;
+  const list = lists.length === 0 ? null : listOfPerson(body, lists, input);
+  if (list === null || !isOfPeople(body, list, input)) return null;
   return list.elements.map((element) => ({ body: withOnly(body, list.path, element), element }));
 }
 
 /** The list that holds whom the body as a whole is about, so that no other one needs to be looked at. */
-function listOfPerson(body: JsonObject, lists: readonly List[], of: SplitInput): List | null {
-  if (of.override?.email !== undefined) return lists[0] ?? null;
-  const person = personIn(body, of);
+function listOfPerson(body: JsonObject, lists: readonly List[], input: SplitInput): List | null {
+  if (input.override?.email !== undefined) return lists[0] ?? null;
+  const person = personIn(body, input);
   return lists.find(({ path }) => person !== null && isWithin(person.path, path)) ?? null;
 }
 
 /** Elements about different people, or events that are each about somebody. */
-function isOfPeople(body: JsonObject, list: List, of: SplitInput): boolean {
+function isOfPeople(body: JsonObject, list: List, input: SplitInput): boolean {
   const tried = triedOf(list);
-  const people = tried.map((element) => personIn(withOnly(body, list.path, element), of));
+  const people = tried.map((element) => personIn(withOnly(body, list.path, element), input));
   if (people.some((person) => person !== null && !(person.isConfigured || isWithin(person.path, list.path))))
     return false;
   const known = new Set(people.flatMap((person) => (person === null ? [] : [person.key])));
-  if (of.override?.email !== undefined) return known.size > 1;
+  if (input.override?.email !== undefined) return known.size > 1;
   return known.size > 1 || (known.size === 1 && !people.includes(null) && tried.every(isEvent));
 }
 
@@ -153,15 +153,15 @@ interface Person {
 }
 
 /** Whom a body is about; null for nobody, and for one of several answers of a form. */
-function personIn(sent: JsonObject, of: SplitInput): Person | null {
-  if (of.override?.email !== undefined) {
-    const { value } = overriddenEmail(sent, of.override.email);
-    return value === null ? null : { key: value, path: of.override.email, isConfigured: true };
+function personIn(sent: JsonObject, input: SplitInput): Person | null {
+  if (input.override?.email !== undefined) {
+    const { value } = overriddenEmail(sent, input.override.email);
+    return value === null ? null : { key: value, path: input.override.email, isConfigured: true };
   }
   const body = excerptOf(sent);
-  const { name } = findEventName({ headers: of.headers, body, sourceName: '' });
+  const { name } = findEventName({ headers: input.headers, body, sourceName: '' });
   const walk = walkPayload(body);
-  const best = searchEmails(walk, payloadContextOf(walk, name, of.ownAddresses))[0];
+  const best = searchEmails(walk, payloadContextOf(walk, name, input.ownAddresses))[0];
   if (best !== undefined && best.score > 0)
     return best.isAnswer ? null : { key: best.value, path: best.path, isConfigured: false };
   const id = searchPersonIds(walk, null, name)[0];

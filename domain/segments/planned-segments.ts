@@ -20,13 +20,13 @@ export interface PlannedSegment {
 
 /** Prepares a version of a segment. */
 export function plannedSegment(
-  of: Pick<PlannedSegment, 'id' | 'name' | 'version' | 'where' | 'isBuilding'>,
+  segment: Pick<PlannedSegment, 'id' | 'name' | 'version' | 'where' | 'isBuilding'>,
 ): PlannedSegment {
   return {
-    ...of,
-    reads: readsOf(of.where),
-    sustaining: sustainingKeys(of.where),
-    key: segmentKey(of.id, of.version),
+    ...segment,
+    reads: readsOf(segment.where),
+    sustaining: sustainingKeys(segment.where),
+    key: segmentKey(segment.id, segment.version),
   };
 }
 

@@ -64,11 +64,11 @@ export class StatDeltas {
     this.#addOne('step', stepGroupId(automation, step), key, at, by);
   }
 
-  #addOne(of: StatGroup, id: string, key: StatSeries, at: Date, by: number): void {
+  #addOne(group: StatGroup, id: string, key: StatSeries, at: Date, by: number): void {
     const hour = at.getTime() - (at.getTime() % HOUR_MS);
-    const name = `${of} ${id} ${String(hour)} ${key}`;
+    const name = `${group} ${id} ${String(hour)} ${key}`;
     const known = this.#sums.get(name);
-    if (known === undefined) this.#sums.set(name, { of, id, hour: new Date(hour), key, by });
+    if (known === undefined) this.#sums.set(name, { of: group, id, hour: new Date(hour), key, by });
     else known.by += by;
   }
 }

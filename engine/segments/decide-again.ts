@@ -41,7 +41,7 @@ export async function decideEach(
 }
 
 /** Decides for a job that is repeated until the engine has decided about all. @throws the first error */
-export async function decideAgain(deps: DecideDeps, of: Parameters<typeof decideEach>[1]): Promise<void> {
-  const [first] = await decideEach(deps, of);
+export async function decideAgain(deps: DecideDeps, input: Parameters<typeof decideEach>[1]): Promise<void> {
+  const [first] = await decideEach(deps, input);
   if (first !== undefined) throw first.error;
 }

@@ -57,17 +57,17 @@ const UNREAD: Omit<ContactHead, '_id' | 'workspaceId' | 'createdAt'> = {
 };
 
 /** Reads the contacts that follow, from the newest to the oldest, with what the conditions read of them. */
-export async function readPeople(db: Database, of: PeopleOf): Promise<People> {
-  const columns = columnsOf(of.where);
+export async function readPeople(db: Database, input: PeopleOf): Promise<People> {
+  const columns = columnsOf(input.where);
   const projection = Object.fromEntries([...columns, 'createdAt'].map((column) => [column, 1]));
-  const rows = await readContacts(db, of, projection);
+  const rows = await readContacts(db, input, projection);
   const people = rows.map(({ _id, createdAt, ...row }) => ({
     _id,
     createdAt,
     contact:
       columns.length === 0
         ? {}
-        : contactScope(contactState({ _id, createdAt, workspaceId: of.workspaceId, ...UNREAD, ...row })),
+        : contactScope(contactState({ _id, createdAt, workspaceId: input.workspaceId, ...UNREAD, ...row })),
   }));
   const last = people.length < PAGE ? undefined : people.at(-1);
   return { people, last: last === undefined ? null : { createdAt: last.createdAt, id: last._id } };

@@ -6,10 +6,10 @@ import { jobsOf } from '../../models/jobs-of.js';
 /** The job that decides a version of a segment for all contacts, or removes the rows of a deleted one (`version` is null). */
 export async function requestBuild(
   db: Database,
-  of: { workspaceId: ObjectId; segmentId: ObjectId; version: number | null; by: string; now: Date },
+  request: { workspaceId: ObjectId; segmentId: ObjectId; version: number | null; by: string; now: Date },
   session: ClientSession,
 ): Promise<void> {
-  const { workspaceId, segmentId: subjectId, version, by, now: requestedAt } = of;
+  const { workspaceId, segmentId: subjectId, version, by, now: requestedAt } = request;
   const job = newJob({
     kind: 'buildSegment',
     workspaceId,
