@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RollcallError } from '../api/client';
+import { ConflictBanner } from '../edit/conflict-banner';
 import { useTexts } from '../texts/language';
 import { Segments } from '../ui/choice';
 import { Failure, unplaced } from '../ui/failure';
 import { Buttons, Columns, Panel } from '../ui/layout';
-import { OvertakenBanner } from '../ui/overtaken-banner';
 import { PageFrame } from '../ui/page-frame';
 import { FieldList } from './field-list';
 import { FormTextFields, textPaths } from './form-text-fields';
@@ -29,11 +29,7 @@ export function FormBuilder({ edit }: { edit: FormEdit }) {
   const other = unplaced(error, [...textPaths, ...fieldPaths(edit.typed)]);
   return (
     <Columns label={texts.preview} aside={<PreviewPanel html={kept?.html} thanksHtml={kept?.thanksHtml} />}>
-      {edit.theirs !== null && (
-        <OvertakenBanner texts={texts} onTakeTheirs={edit.takeTheirs} onKeepMine={edit.keepMine}>
-          {texts.stale}
-        </OvertakenBanner>
-      )}
+      <ConflictBanner edit={edit} />
       {other && <Failure error={other} />}
       {edit.isChanged && !other && edit.theirs === null && <p className={styles['soft']}>{texts.unsaved}</p>}
       <FormTextFields draft={edit.typed} onChange={edit.change} error={error} part="page" />

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
-import { SaveEdit } from '../app/save-edit';
+import { SaveEdit } from '../edit/save-edit';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEdit } from '../app/use-edit';
+import { useEdit } from '../edit/use-edit';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
@@ -17,6 +17,7 @@ export function useFormEdit(tagged: TaggedForm) {
   const query = formQuery(id);
   return useEdit<TaggedForm, FormDraft>({
     name: `forms/${id}`,
+    save: 'button',
     tagged,
     fieldsOf: ({ form }) => draftOf(form),
     change: ({ etag }, changes) => changeForm(id, etag, changes),

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../api/me';
-import { SaveEdit } from '../app/save-edit';
+import { ConflictBanner } from '../edit/conflict-banner';
+import { SaveEdit } from '../edit/save-edit';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { LinkButton } from '../ui/button';
 import { Failure, unplaced } from '../ui/failure';
 import { Columns } from '../ui/layout';
-import { OvertakenBanner } from '../ui/overtaken-banner';
 import { Banner, Status } from '../ui/status';
 import { Warnings } from '../warnings/warnings';
 import { ruleQuery, type Rule } from './queries';
@@ -71,16 +71,13 @@ function OneRule({ id }: { id: string }) {
 }
 
 function EditProblem({ edit }: { edit: RuleEdit }) {
-  const texts = useTexts(ruleTexts);
-  if (edit.theirs !== null) {
-    return (
-      <OvertakenBanner texts={texts} onTakeTheirs={edit.takeTheirs} onKeepMine={edit.keepMine}>
-        {texts.stale}
-      </OvertakenBanner>
-    );
-  }
   const error = unplaced(edit.error, shownPaths);
-  return error && <Failure error={error} />;
+  return (
+    <>
+      <ConflictBanner edit={edit} />
+      {error && <Failure error={error} />}
+    </>
+  );
 }
 
 /** Why the rule is off, or that it fails. */

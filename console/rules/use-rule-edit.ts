@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useEdit } from '../app/use-edit';
+import { useEdit } from '../edit/use-edit';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { changeRule, ruleQuery, type TaggedRule } from './queries';
@@ -16,6 +16,7 @@ export function useRuleEdit(tagged: TaggedRule) {
   const [isBroken, setBroken] = useState(false);
   const edit = useEdit<TaggedRule, RuleDraft>({
     name: `rules/${tagged.rule.id}`,
+    save: 'button',
     tagged,
     fieldsOf: ({ rule }) => draftOf(rule),
     change: async (before, changes) => {
@@ -31,7 +32,7 @@ export function useRuleEdit(tagged: TaggedRule) {
     },
   });
   /** What cannot be sent is not saved; its field says so. */
-  const checked = (save: () => void) => () => {
+  const checked = (save: () => unknown) => () => {
     const isSendable = bodyOf(edit.typed) !== null;
     setBroken(!isSendable);
     if (isSendable) save();

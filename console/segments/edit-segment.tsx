@@ -1,7 +1,7 @@
 import { useConditionCatalogue } from '../conditions/catalogue';
 import { useDescribed } from '../conditions/conditions';
+import { ConflictBanner } from '../edit/conflict-banner';
 import { useTexts } from '../texts/language';
-import { OvertakenBanner } from '../ui/overtaken-banner';
 import { SegmentForm } from './segment-form';
 import { segmentTexts } from './texts';
 import type { SegmentEditing, SegmentFields } from './use-segment-edit';
@@ -19,7 +19,7 @@ export function EditSegment({ edit }: { edit: SegmentEditing }) {
       error={error}
       isPending={isPending}
       isDisabled={!isChanged || theirs !== null}
-      onSave={edit.save}
+      onSave={() => void edit.save()}
       onDiscard={isChanged && !isPending ? edit.discard : null}
       banner={theirs && <Theirs theirs={theirs} edit={edit} />}
     />
@@ -34,9 +34,5 @@ function Theirs({ theirs, edit }: { theirs: Partial<SegmentFields>; edit: Segmen
     ...(theirs.name === undefined ? [] : [`${texts.name}: ${theirs.name}`]),
     ...('where' in theirs ? [`${texts.conditions}: ${conditions}`] : []),
   ];
-  return (
-    <OvertakenBanner texts={texts} onTakeTheirs={edit.takeTheirs} onKeepMine={edit.keepMine}>
-      {texts.stale(parts.join(' · '))}
-    </OvertakenBanner>
-  );
+  return <ConflictBanner edit={edit} parts={parts} />;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEdit } from '../app/use-edit';
+import { useEdit } from '../edit/use-edit';
 import { finished, type ContactWhere } from '../conditions/where';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
@@ -21,6 +21,7 @@ export function useSegmentEdit(stored: TaggedSegment) {
   const { id } = stored.segment;
   return useEdit<TaggedSegment, SegmentFields>({
     name: `segments/${id}`,
+    save: 'button',
     tagged: stored,
     fieldsOf: ({ segment: { name, where } }) => ({ name, where }),
     change: (tagged, changes) =>

@@ -46,15 +46,17 @@ describe('editing a segment in the console', () => {
 
   it('shows what another member has made of the same conditions, and asks which to take', async () => {
     const id = await newSegment();
+    // Does nothing if their change has been noticed already.
+    const submit = (at: Page) => at.getByLabel('Name').press('Enter');
     const { page, closeClean } = await openConditions(id);
     await page.getByLabel('Number').fill('2');
     await owner.client.put(`/api/segments/${id}`, { name: 'Refunds', where: REFUNDED });
-    await page.getByRole('button', { name: 'Save' }).click();
+    await submit(page);
     const banner = page.getByRole('status').filter({ hasText: 'order.refunded at least once' });
     await banner.waitFor();
     assert.deepEqual(await saved(id), { name: 'Refunds', where: REFUNDED });
     assert.equal(await page.getByLabel('Number').inputValue(), '2');
-    await banner.getByRole('button', { name: 'Save mine over it' }).click();
+    await banner.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Not saved').waitFor({ state: 'detached' });
     assert.equal(await banner.count(), 0);
     const mine = { all: [{ event: 'order.placed', atLeast: 2 }] };
@@ -62,8 +64,8 @@ describe('editing a segment in the console', () => {
 
     await page.getByLabel('Number').fill('3');
     await owner.client.put(`/api/segments/${id}`, { where: ORDERED });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await submit(page);
+    await page.getByRole('button', { name: 'Take theirs' }).click();
     await page.getByRole('group', { name: 'order.placed at least once' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Save' }).isEnabled(), false);
     assert.deepEqual(await saved(id), { name: 'Refunds', where: ORDERED });
@@ -72,8 +74,8 @@ describe('editing a segment in the console', () => {
       await shown.getByText('Conditions', { exact: true }).click();
       await shown.getByLabel('Number').fill('2');
       await owner.client.put(`/api/segments/${id}`, { where: REFUNDED });
-      await shown.getByRole('button', { name: 'Save' }).click();
-      await shown.getByRole('button', { name: 'Show theirs' }).waitFor();
+      await submit(shown);
+      await shown.getByRole('button', { name: 'Take theirs' }).waitFor();
     });
   });
 

@@ -1,6 +1,6 @@
-import { isSame } from './is-same';
+import { isSame } from '../app/is-same.js';
 
-/** A resource as it was read, and what can be edited of it. */
+/** A resource as it was read, and what can be edited of it. Every version has the same fields. */
 export interface Stored<R, T> {
   tagged: R;
   fields: T;
@@ -12,17 +12,22 @@ export interface Edit<R, T> {
   typed: T;
 }
 
-export function beginEdit<R, T>(base: Stored<R, T>): Edit<R, T> {
-  return { base, typed: base.fields };
-}
-
 /** Only what differs from what the edit began with. */
 export function changesIn<R, T extends object>({ base, typed }: Edit<R, T>): Partial<T> {
   return pick(typed, (key) => !isSame(typed[key], base.fields[key]));
 }
 
-export function isChanged<R, T extends object>(edit: Edit<R, T>): boolean {
-  return Object.keys(changesIn(edit)).length > 0;
+/** Another version. What is as it was before stays as it was typed, since the server may write it in another way. */
+export function versionAfter<R, T extends object>(
+  base: Stored<R, T>,
+  tagged: R,
+  fieldsOf: (tagged: R) => T,
+): Stored<R, T> {
+  const [before, after] = [fieldsOf(base.tagged), fieldsOf(tagged)];
+  return {
+    tagged,
+    fields: { ...after, ...pick(base.fields, (key) => isSame(before[key], after[key])) },
+  };
 }
 
 /** What another member has made of fields that are changed here, too, and differently. */
@@ -45,6 +50,16 @@ export function rebased<R, T extends object>({ base, typed }: Edit<R, T>, onto: 
   return typedOver(onto, { typed, before: base.fields });
 }
 
+/** The same, still based on the version before: only what both have changed is as it was then. */
+export function besides<R, T extends object>(
+  { base, typed }: Edit<R, T>,
+  theirs: Stored<R, T>,
+  odds: Partial<T>,
+): Edit<R, T> {
+  const fields = { ...theirs.fields, ...pick(base.fields, (key) => key in odds) };
+  return typedOver({ tagged: base.tagged, fields }, { typed, before: base.fields });
+}
+
 /** The same, except that the other member's version of what both have changed is taken. */
 export function conceded<R, T extends object>(edit: Edit<R, T>, onto: Stored<R, T>): Edit<R, T> {
   return { base: onto, typed: { ...rebased(edit, onto).typed, ...contested(edit, onto) } };
@@ -52,11 +67,21 @@ export function conceded<R, T extends object>(edit: Edit<R, T>, onto: Stored<R, 
 
 /** What is left to save of an edit that went on while `sent` was saved. */
 export function remaining<R, T extends object>(
-  { typed }: Edit<R, T>,
-  sent: Edit<R, T>,
+  { base, typed }: Edit<R, T>,
+  sent: Partial<T>,
   saved: Stored<R, T>,
 ): Edit<R, T> {
-  return typedOver(saved, { typed, before: sent.typed });
+  return typedOver(saved, { typed, before: { ...base.fields, ...sent } });
+}
+
+/** The same edit if a save without an answer is what has made these values of `theirs`. */
+export function landed<R, T extends object>(
+  { base, typed }: Edit<R, T>,
+  sent: Partial<T>,
+  { fields: theirs }: Stored<R, T>,
+): Edit<R, T> {
+  const mine = pick(theirs, (key) => key in sent && isSame(sent[key], theirs[key]));
+  return { base: { ...base, fields: { ...base.fields, ...mine } }, typed };
 }
 
 /** What is typed where it differs from what was there before, otherwise what is stored. */
@@ -68,8 +93,15 @@ function typedOver<R, T extends object>(
   return { base, typed: { ...base.fields, ...mine } };
 }
 
-function pick<T extends object>(from: T, isPicked: (key: keyof T) => boolean): Partial<T> {
+/** The fields of an object that are picked. */
+export function pick<T extends object>(from: T, isPicked: (key: keyof T) => boolean): Partial<T> {
   const picked: Partial<T> = {};
   for (const key in from) if (isPicked(key)) picked[key] = from[key];
   return picked;
+}
+
+export function keysOf<T extends object>(fields: T): (keyof T)[] {
+  const keys: (keyof T)[] = [];
+  for (const key in fields) keys.push(key);
+  return keys;
 }
