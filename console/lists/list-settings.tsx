@@ -1,71 +1,52 @@
-import { isOvertaken } from '../api/tagged';
 import { useTexts } from '../texts/language';
 import { Switch } from '../ui/choice';
-import { Failure, unplaced } from '../ui/failure';
+import { Failure } from '../ui/failure';
 import { Fact, Facts } from '../ui/inline-field';
 import { Panel } from '../ui/layout';
-import { Mail, Names, type MailKey, type NameKey } from './list-forms';
+import { Mail, Names } from './list-forms';
 import styles from './lists.module.css';
-import type { ListChange, TaggedList } from './queries';
+import type { TaggedList } from './queries';
 import { listTexts } from './texts';
-import { useListChange } from './use-list-change';
-import { useTyped } from './use-typed';
+import { useMailEdit, useNamesEdit, useSwitches } from './use-list-edit';
 
 interface Props {
   tagged: TaggedList;
   mayEdit: boolean;
 }
 
-const PATHS = [
-  'name',
-  'description',
-  'confirmation.subject',
-  'confirmation.html',
-  'confirmation.redirectUrl',
-];
-
 /** The settings of a list. Unsaved text is kept when someone else changes the list. */
 export function ListSettings({ tagged, mayEdit }: Props) {
+  return mayEdit ? <Settings tagged={tagged} /> : <ReadOnly tagged={tagged} />;
+}
+
+function Settings({ tagged }: { tagged: TaggedList }) {
   const texts = useTexts(listTexts);
-  const change = useListChange(tagged);
-  const { list } = tagged;
-  const names = useTyped<NameKey>(`lists/${list.id}/names`, {
-    name: list.name,
-    description: list.description ?? '',
-  });
-  const { subject, html, redirectUrl } = list.confirmation;
-  const mail = useTyped<MailKey>(`lists/${list.id}/mail`, {
-    subject: subject ?? '',
-    html: html ?? '',
-    redirectUrl: redirectUrl ?? '',
-  });
-  if (!mayEdit) return <ReadOnly tagged={tagged} />;
-  const toggle = (next: ListChange) => change.mutate(next);
-  const isContested = names.contested.length + mail.contested.length > 0;
-  const left = isContested && isOvertaken(change.error) ? null : unplaced(change.error, PATHS);
+  const names = useNamesEdit(tagged);
+  const mail = useMailEdit(tagged);
+  const { isOn, error, turn } = useSwitches(tagged);
   return (
     <>
-      {left && <Failure error={left} />}
       <Panel title={texts.settings}>
-        <Names typed={names} change={change} />
+        {error && <Failure error={error} />}
+        <Names edit={names} />
         <div className={styles['switches']}>
-          <Switch isOn={list.doubleOptIn} onChange={(doubleOptIn) => toggle({ doubleOptIn })}>
+          <Switch isOn={isOn.doubleOptIn} onChange={(doubleOptIn) => turn({ doubleOptIn })}>
             {texts.asksToConfirm}
           </Switch>
-          <Switch isOn={list.requireConsent} onChange={(requireConsent) => toggle({ requireConsent })}>
+          <Switch isOn={isOn.requireConsent} onChange={(requireConsent) => turn({ requireConsent })}>
             {texts.requiresConsent}
           </Switch>
           <Switch
-            isOn={list.visibility === 'public'}
-            onChange={(isPublic) => toggle({ visibility: isPublic ? 'public' : 'private' })}
+            isOn={isOn.visibility === 'public'}
+            onChange={(isPublic) => turn({ visibility: isPublic ? 'public' : 'private' })}
           >
             {texts.isPublic}
           </Switch>
         </div>
       </Panel>
-      {list.doubleOptIn && (
+      {isOn.doubleOptIn && (
         <Panel title={texts.mail} hint={texts.mailHint}>
-          <Mail list={list} typed={mail} change={change} />
+          <Mail list={tagged.list} edit={mail} />
         </Panel>
       )}
     </>

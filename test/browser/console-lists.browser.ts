@@ -113,7 +113,7 @@ describe('the console for lists', () => {
     await holds(page, 'Name', 'Monday news');
     await holds(page, 'Description', 'Each week');
     assert.equal((await saved()).description, 'On Mondays');
-    await banner.getByRole('button', { name: 'Save mine over it' }).click();
+    await banner.getByRole('button', { name: 'Keep mine' }).click();
     await banner.waitFor({ state: 'detached' });
     await waitUntil(async () => (await saved()).description === 'Each week');
     assert.equal((await saved()).name, 'Monday news');
@@ -121,7 +121,7 @@ describe('the console for lists', () => {
     await page.getByLabel('Description').fill('Often');
     await owner.client.put(`/api/lists/${listId}`, { description: 'Rarely' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
     await holds(page, 'Description', 'Rarely');
     await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
     assert.equal((await saved()).description, 'Rarely');

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSwitching } from '../edit/use-switching';
+import { useEdit, type EditOptions } from '../edit/use-edit';
+import { useTexts } from '../texts/language';
+import { notify } from '../ui/toast';
+import { changeList, listQuery, type List, type ListChange, type TaggedList } from './queries';
+import { listTexts } from './texts';
+
+type Options<T extends object> = Pick<EditOptions<TaggedList, T>, 'name' | 'fieldsOf'> & {
+  bodyOf: (changes: Partial<T>) => ListChange;
+};
+
+export type NamesEdit = ReturnType<typeof useNamesEdit>;
+export type MailEdit = ReturnType<typeof useMailEdit>;
+
+/** What the list is called and what it says about itself. */
+export function useNamesEdit(tagged: TaggedList) {
+  return useListEdit(tagged, {
+    name: 'names',
+    fieldsOf: ({ list: { name, description } }) => ({ name, description: description ?? '' }),
+    bodyOf: ({ name, description }) => ({
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description: description || null }),
+    }),
+  });
+}
+
+/** The words of the confirmation email. */
+export function useMailEdit(tagged: TaggedList) {
+  return useListEdit(tagged, {
+    name: 'mail',
+    fieldsOf: ({ list: { confirmation } }) => ({
+      subject: confirmation.subject ?? '',
+      html: confirmation.html ?? '',
+      redirectUrl: confirmation.redirectUrl ?? '',
+    }),
+    bodyOf: ({ subject, html, redirectUrl }) => ({
+      confirmation: {
+        ...(subject !== undefined && { subject: subject || null }),
+        ...(html !== undefined && { html: html || null }),
+        ...(redirectUrl !== undefined && { redirectUrl: redirectUrl || null }),
+      },
+    }),
+  });
+}
+
+type Switches = Pick<List, 'doubleOptIn' | 'requireConsent' | 'visibility'>;
+
+/** What is switched on and off. */
+export function useSwitches(tagged: TaggedList) {
+  return useSwitching(
+    useListEdit<Switches>(tagged, {
+      name: 'switches',
+      fieldsOf: ({ list: { doubleOptIn, requireConsent, visibility } }) => ({
+        doubleOptIn,
+        requireConsent,
+        visibility,
+      }),
+      bodyOf: (changes) => changes,
+    }),
+  );
+}
+
+function useListEdit<T extends object>(tagged: TaggedList, { name, fieldsOf, bodyOf }: Options<T>) {
+  const texts = useTexts(listTexts);
+  const queryClient = useQueryClient();
+  const { id } = tagged.list;
+  return useEdit<TaggedList, T>({
+    name: `lists/${id}/${name}`,
+    save: 'button',
+    tagged,
+    fieldsOf,
+    change: (before, changes) => changeList(before, bodyOf(changes)),
+    query: listQuery(id),
+    onSaved: () => {
+      void queryClient.invalidateQueries({ queryKey: ['lists', 'all'] });
+      notify(texts.saved);
+    },
+  });
+}
