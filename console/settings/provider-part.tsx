@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OptionRule } from '../../domain/mail/sending-provider.js';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
+import { ConflictBanner } from '../edit/conflict-banner';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
 import { Select } from '../ui/choice';
@@ -25,16 +26,16 @@ export function ProviderPart() {
 function ProviderForm({ stored }: { stored: TaggedProvider }) {
   const texts = useTexts(providerTexts);
   const common = useTexts(settingsTexts);
-  const form = useProviderEdit(stored);
-  const { edit, isChanged, choose, setOption, setSecret, save, isPending, isOvertaken, error } = form;
-  const { provider, options, secret } = edit;
+  const edit = useProviderEdit(stored);
+  const { choice, isChanged, choose, setOption, setSecret, isPending, error } = edit;
+  const { provider, options, secret } = choice;
   const fields = optionsOf(provider);
   const paths = ['secret', ...fields.map(({ name }) => `options.${name}`)];
-  const isKept = provider === edit.base.settings.provider;
+  const isKept = provider === edit.base.choice.provider;
   return (
     <>
-      <PartForm onSubmit={save} error={unplaced(error, paths)}>
-        {isOvertaken && <Banner tone="warn">{common.overtaken}</Banner>}
+      <PartForm onSubmit={() => void edit.save()} error={unplaced(error, paths)}>
+        <ConflictBanner edit={edit} />
         <Panel title={texts.title} hint={texts.hint}>
           <Select
             label={texts.provider}
@@ -69,13 +70,18 @@ function ProviderForm({ stored }: { stored: TaggedProvider }) {
             </p>
           )}
           <Buttons>
-            <Button type="submit" kind="primary" isPending={isPending} isDisabled={!isChanged}>
+            <Button
+              type="submit"
+              kind="primary"
+              isPending={isPending}
+              isDisabled={!isChanged || edit.theirs !== null}
+            >
               {common.save}
             </Button>
           </Buttons>
         </Panel>
       </PartForm>
-      {edit.base.settings.provider !== 'smtp' && <ProviderTest isChanged={isChanged} />}
+      {edit.base.choice.provider !== 'smtp' && <ProviderTest isChanged={isChanged} />}
     </>
   );
 }

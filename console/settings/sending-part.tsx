@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../api/me';
-import { isOvertaken } from '../api/tagged';
+import { ConflictBanner } from '../edit/conflict-banner';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -63,44 +63,50 @@ function SendingFacts({ sending: { marketing, tracking } }: { sending: Sending }
 function SendingForm({ stored }: { stored: TaggedSending }) {
   const texts = useTexts(sendingTexts);
   const common = useTexts(settingsTexts);
-  const { sending, saved, change, isChanged, save, isPending, error } = useSendingEdit(stored);
-  const { quietHours, cap } = sending.marketing;
-  const { clicks, opens } = sending.tracking;
-  const limit = (marketing: Partial<Limits>) => change({ marketing });
+  const edit = useSendingEdit(stored);
+  const { base, change, error, theirs } = edit;
+  const { quietHours, cap, clicks, opens } = edit.typed;
+  const labels = { quietHours: texts.quietHours, cap: texts.cap, clicks: texts.clicks, opens: texts.opens };
+  const parts = Object.entries(labels).flatMap(([key, label]) => (theirs && key in theirs ? [label] : []));
   return (
-    <PartForm onSubmit={save} error={isOvertaken(error) ? null : unplaced(error, PATHS)}>
+    <PartForm onSubmit={() => void edit.save()} error={unplaced(error, PATHS)}>
       <Panel title={texts.quietHours} hint={texts.quietHint}>
         <Switch
           isOn={quietHours !== null}
-          onChange={(isOn) => limit({ quietHours: isOn ? (saved.marketing.quietHours ?? NIGHT) : null })}
+          onChange={(isOn) => change({ quietHours: isOn ? (base.quietHours ?? NIGHT) : null })}
         >
           {texts.quietOn}
         </Switch>
         {quietHours !== null && (
-          <QuietFields hours={quietHours} error={error} onChange={(hours) => limit({ quietHours: hours })} />
+          <QuietFields hours={quietHours} error={error} onChange={(hours) => change({ quietHours: hours })} />
         )}
       </Panel>
       <Panel title={texts.cap} hint={texts.capHint}>
         <Switch
           isOn={cap !== null}
-          onChange={(isOn) => limit({ cap: isOn ? (saved.marketing.cap ?? THREE_A_WEEK) : null })}
+          onChange={(isOn) => change({ cap: isOn ? (base.cap ?? THREE_A_WEEK) : null })}
         >
           {texts.capOn}
         </Switch>
-        {cap !== null && <CapFields cap={cap} error={error} onChange={(next) => limit({ cap: next })} />}
+        {cap !== null && <CapFields cap={cap} error={error} onChange={(next) => change({ cap: next })} />}
       </Panel>
       <Panel title={texts.tracking} hint={texts.trackingHint}>
-        <Switch isOn={clicks} onChange={(isOn) => change({ tracking: { clicks: isOn } })}>
+        <Switch isOn={clicks} onChange={(isOn) => change({ clicks: isOn })}>
           {texts.clicksOn}
         </Switch>
-        <Switch isOn={opens} onChange={(isOn) => change({ tracking: { opens: isOn } })}>
+        <Switch isOn={opens} onChange={(isOn) => change({ opens: isOn })}>
           {texts.opensOn}
         </Switch>
         {(clicks || opens) && <Banner tone="idle">{texts.privacy}</Banner>}
       </Panel>
-      {isOvertaken(error) && <Banner tone="warn">{common.overtaken}</Banner>}
+      <ConflictBanner edit={edit} parts={parts} />
       <Buttons>
-        <Button type="submit" kind="primary" isPending={isPending} isDisabled={!isChanged}>
+        <Button
+          type="submit"
+          kind="primary"
+          isPending={edit.isPending}
+          isDisabled={!edit.isChanged || theirs !== null}
+        >
           {common.save}
         </Button>
       </Buttons>

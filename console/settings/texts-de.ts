@@ -25,8 +25,6 @@ export const de: SettingsTexts = {
   adminsChange: 'Verwaltung und Inhaber können das ändern.',
   save: 'Speichern',
   saved: 'Gespeichert',
-  overtaken:
-    'Jemand anderes hat diese Einstellungen inzwischen geändert. Ihre Eingaben sind noch da; speichern Sie noch einmal, um sie zu übernehmen.',
   theirValue: (value) =>
     value === ''
       ? 'Jemand anderes hat das inzwischen geleert.'

@@ -23,8 +23,6 @@ export const en = {
   adminsChange: 'Administrators and owners can change this.',
   save: 'Save',
   saved: 'Saved',
-  overtaken:
-    'Someone else changed these settings in the meantime. What you typed is still here; save again to keep it.',
   theirValue: (value: string) =>
     value === ''
       ? 'Someone else cleared this in the meantime.'

@@ -25,22 +25,15 @@ export function typedOf(workspace: Workspace): Typed {
   };
 }
 
-/** What differs from what was read; an empty text removes a value. */
-export function changeOf(typed: Typed, read: Typed): Change {
+/** As the API takes it; an empty text removes a value. */
+export function changeOf(typed: Partial<Typed>): Change {
   const change: Change = {};
   for (const key of PATHS) {
     const value = typed[key];
-    if (value === read[key]) continue;
+    if (value === undefined) continue;
     if (key === 'retentionDays') change.retentionDays = Number(value);
     else if (key === 'name' || key === 'timezone') change[key] = value;
     else change[key] = value === '' ? null : value;
   }
   return change;
-}
-
-/** What is typed, where it differs from what was read; elsewhere what is stored now. */
-export function mergedInto(now: Typed, { typed, read }: { typed: Typed; read: Typed }): Typed {
-  const merged = { ...now };
-  for (const key of PATHS) if (typed[key] !== read[key]) merged[key] = typed[key];
-  return merged;
 }

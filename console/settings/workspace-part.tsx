@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { api } from '../api/client';
 import { useMe } from '../api/me';
 import { taggedAs } from '../api/tagged';
+import { ConflictBanner } from '../edit/conflict-banner';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -24,8 +25,8 @@ import { asWorkspace, quotaQuery, workspaceQuery, type TaggedWorkspace, type Wor
 import { SenderDns } from './sender-dns';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
-import { useWorkspaceEdit } from './use-workspace-edit';
-import { PATHS, type Change, type FieldName } from './workspace-fields';
+import { useWorkspaceEdit, useWorkspaceSwitches } from './use-workspace-edit';
+import { PATHS, type FieldName } from './workspace-fields';
 
 /** Name, zone, sender, brand, consent and retention. */
 export function WorkspacePart() {
@@ -70,20 +71,23 @@ const zones = (now: string) =>
 
 function WorkspaceForm({ stored }: { stored: TaggedWorkspace }) {
   const texts = useTexts(settingsTexts);
-  const edit = useWorkspaceEdit(stored, { name: 'settings/workspace', onSaved: () => notify(texts.saved) });
-  const { workspace, typed, change } = edit;
+  const onSaved = () => notify(texts.saved);
+  const edit = useWorkspaceEdit(stored, { name: 'settings/workspace', onSaved });
+  const switches = useWorkspaceSwitches(stored, onSaved);
+  const { typed } = edit;
+  const { workspace } = stored;
   const field = (key: FieldName) => {
-    const theirs = edit.theirs(key);
+    const theirs = edit.theirs?.[key];
     return {
       label: texts[key],
       value: typed[key],
-      onChange: (value: string) => edit.type(key, value),
-      problem: theirs === null ? problemAt(edit.error, key) : texts.theirValue(theirs),
+      onChange: (value: string) => edit.change({ [key]: value }),
+      problem: theirs === undefined ? problemAt(edit.error, key) : texts.theirValue(theirs),
     };
   };
-  const error = edit.isOvertaken ? null : unplaced(edit.error, PATHS);
+  const error = unplaced(edit.error, PATHS);
   return (
-    <PartForm onSubmit={() => edit.save(change)}>
+    <PartForm onSubmit={() => void edit.save()}>
       {workspace.marketingPause && <MarketingPause pause={workspace.marketingPause} />}
       <Panel title={texts.workspace}>
         <Pair>
@@ -94,18 +98,17 @@ function WorkspaceForm({ stored }: { stored: TaggedWorkspace }) {
       <Sender workspace={workspace} field={field} />
       <Brand field={field} />
       <Rules
-        workspace={workspace}
+        switches={switches}
         retention={<Field {...field('retentionDays')} hint={texts.retentionHint} />}
-        onChange={edit.save}
       />
-      {edit.isOvertaken && <Banner tone="warn">{texts.overtaken}</Banner>}
+      <ConflictBanner edit={edit} />
       {error && <Failure error={error} />}
       <Buttons>
         <Button
           type="submit"
           kind="primary"
           isPending={edit.isPending}
-          isDisabled={Object.keys(change).length === 0}
+          isDisabled={!edit.isChanged || edit.theirs !== null}
         >
           {texts.save}
         </Button>
@@ -155,24 +158,24 @@ function Brand({ field }: { field: FieldOf }) {
 }
 
 interface RulesProps {
-  workspace: Workspace;
+  switches: ReturnType<typeof useWorkspaceSwitches>;
   retention: ReactNode;
-  onChange: (change: Change) => void;
 }
 
 /** Switches take effect at once. */
-function Rules({ workspace, retention, onChange }: RulesProps) {
+function Rules({ switches: { isOn, error, turn }, retention }: RulesProps) {
   const texts = useTexts(settingsTexts);
   return (
     <Panel title={texts.data}>
+      {error && <Failure error={error} />}
       {retention}
-      <Switch isOn={workspace.requireConsent} onChange={(isOn) => onChange({ requireConsent: isOn })}>
+      <Switch isOn={isOn.requireConsent} onChange={(requireConsent) => turn({ requireConsent })}>
         {texts.requireConsent}
       </Switch>
       <p className={styles['hint']}>{texts.requireConsentHint}</p>
       <Switch
-        isOn={workspace.requireSecondFactor}
-        onChange={(isOn) => onChange({ requireSecondFactor: isOn })}
+        isOn={isOn.requireSecondFactor}
+        onChange={(requireSecondFactor) => turn({ requireSecondFactor })}
       >
         {texts.requireSecondFactor}
       </Switch>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../api/me';
+import { ConflictBanner } from '../edit/conflict-banner';
 import { Loaded } from '../settings/part';
 import { workspaceQuery, type TaggedWorkspace, type Workspace } from '../settings/queries';
 import { settingsTexts } from '../settings/texts';
@@ -31,7 +32,7 @@ export function SenderStep({ onDone }: { onDone: () => void }) {
 
 function SenderForm({ stored, onDone }: { stored: TaggedWorkspace; onDone: () => void }) {
   const texts = useTexts(startTexts);
-  const { overtaken, theirValue } = useTexts(settingsTexts);
+  const { theirValue } = useTexts(settingsTexts);
   const edit = useWorkspaceEdit(stored, {
     name: 'start/workspace',
     proposed: proposalsFor(stored.workspace),
@@ -39,25 +40,21 @@ function SenderForm({ stored, onDone }: { stored: TaggedWorkspace; onDone: () =>
       if (saved.senderConfirmed !== false) onDone();
     },
   });
-  const { workspace, typed, change } = edit;
+  const { workspace } = stored;
   const field = (key: FieldName) => {
-    const theirs = edit.theirs(key);
+    const theirs = edit.theirs?.[key];
     return {
-      value: typed[key],
-      onChange: (value: string) => edit.type(key, value),
-      problem: theirs === null ? problemAt(edit.error, key) : theirValue(theirs),
+      value: edit.typed[key],
+      onChange: (value: string) => edit.change({ [key]: value }),
+      problem: theirs === undefined ? problemAt(edit.error, key) : theirValue(theirs),
     };
   };
   const save = () => {
-    if (Object.keys(change).length > 0) edit.save(change);
+    if (edit.isChanged) void edit.save();
     else if (workspace.senderConfirmed !== false) onDone();
   };
   return (
-    <Form
-      className={styles['form']}
-      error={edit.isOvertaken ? null : unplaced(edit.error, PATHS)}
-      onSubmit={save}
-    >
+    <Form className={styles['form']} error={unplaced(edit.error, PATHS)} onSubmit={save}>
       <Pair>
         <Field label={texts.senderName} hint={texts.senderNameHint} {...field('senderName')} />
         <Field
@@ -74,7 +71,7 @@ function SenderForm({ stored, onDone }: { stored: TaggedWorkspace; onDone: () =>
       {workspace.senderConfirmed === false && (
         <Banner tone="wait">{texts.confirmSender(workspace.senderEmail ?? '')}</Banner>
       )}
-      {edit.isOvertaken && <Banner tone="warn">{overtaken}</Banner>}
+      <ConflictBanner edit={edit} />
       <div className={styles['buttons']}>
         <Button type="submit" kind="primary" isPending={edit.isPending}>
           {texts.save}

@@ -24,12 +24,12 @@ describe('the settings in the console', () => {
     await sender.fill('Mine');
     await owner.client.put('/api/workspace', { name: 'Theirs', senderName: 'They' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Someone else changed these settings in the meantime').waitFor();
+    await page.getByText('Someone else changed this in the meantime').waitFor();
     await page.getByText('Someone else changed this to “They” in the meantime.').waitFor();
     assert.equal(await name.inputValue(), 'Theirs');
     assert.equal(await sender.inputValue(), 'Mine');
     assert.equal((await owner.client.get('/api/workspace')).body.senderName, 'They');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const { body: saved } = await owner.client.get('/api/workspace');
     assert.deepEqual([saved.name, saved.senderName], ['Theirs', 'Mine']);
@@ -95,8 +95,10 @@ describe('the settings in the console', () => {
     await page.getByLabel('Sending domain').fill('mg2.shop.example');
     await owner.client.put('/api/workspace/mail-provider', { provider: 'resend', secret: 're_0123456789' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Someone else changed these settings in the meantime').waitFor();
-    await page.getByRole('button', { name: 'Mailgun Sent by' }).click();
+    await page.getByText('Someone else changed this in the meantime').waitFor();
+    await page.getByRole('button', { name: 'Mailgun Sent by' }).waitFor();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('button', { name: 'Resend Sent by' }).click();
     await page.getByRole('option', { name: 'The mail server of this installation' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await waitUntil(async () => (await stored()).provider === 'smtp');

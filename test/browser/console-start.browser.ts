@@ -176,10 +176,10 @@ describe('overview, door and settings of the console', () => {
     await user.client.put('/api/workspace', theirs);
     const save = page.getByRole('button', { name: 'Save and continue' });
     await save.click();
-    await page.getByText('Someone else changed these settings in the meantime').waitFor();
+    await page.getByText('Someone else changed this in the meantime').waitFor();
     await page.getByText('Someone else changed this to “They” in the meantime.').waitFor();
     assert.equal((await user.client.get('/api/workspace')).body.senderName, 'They');
-    await save.click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('button', { name: 'Create a key' }).waitFor();
     const { body } = await user.client.get('/api/workspace');
     assert.deepEqual(
