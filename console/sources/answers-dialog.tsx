@@ -21,7 +21,7 @@ export function AnswersDialog({ source, onClose }: { source: Source; onClose: ()
         error={unplaced(error, ['answer'])}
         action={texts.save}
         isPending={isPending}
-        onSubmit={() => mutate({ body: { answer: answer === '' ? null : answer, acceptsQuery } })}
+        onSubmit={() => mutate({ answer: answer === '' ? null : answer, acceptsQuery })}
         onCancel={onClose}
       >
         <Field

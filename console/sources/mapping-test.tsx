@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../api/client';
-import { isOvertaken } from '../api/tagged';
-import { useKept } from '../app/use-kept';
+import { ConflictBanner } from '../edit/conflict-banner';
+import { SaveEdit } from '../edit/save-edit';
+import { useEdit } from '../edit/use-edit';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Field } from '../ui/field';
 import { CloseIcon } from '../ui/icons';
 import { Buttons, Panel } from '../ui/layout';
-import { OvertakenBanner } from '../ui/overtaken-banner';
 import { notify } from '../ui/toast';
-import { triedQuery, type Mapping, type TaggedSource } from './queries';
+import { changeSource, sourceQuery, triedQuery, type Mapping, type TaggedSource } from './queries';
 import styles from './sources.module.css';
 import { sourceTexts, type SourceTexts } from './texts';
-import { useSourceChange } from './use-source-change';
 
 type Tried = Schemas['TriedMapping'];
 const parts = ['email', 'eventName', 'firstName', 'lastName', 'consent'] as const;
@@ -31,45 +30,42 @@ interface Props {
 /** What is found in a payload, with the paths tried at once; a chosen value becomes one of them. */
 export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
   const texts = useTexts(sourceTexts);
-  const { id, mapping: saved } = tagged.source;
+  const { id } = tagged.source;
+  const queryClient = useQueryClient();
   // What is typed belongs to the source, not to the payload that is looked at.
-  const [typed, setTyped] = useKept<{ mapping: Mapping; etag: string } | null>(`sources/${id}/mapping`, {
-    begin: null,
-    isUnsaved: (now) => now !== null,
+  const edit = useEdit<TaggedSource, { mapping: Mapping }>({
+    name: `sources/${id}/mapping`,
+    save: 'button',
+    tagged,
+    fieldsOf: ({ source }) => ({ mapping: source.mapping ?? {} }),
+    change: ({ etag }, _changes, now) =>
+      changeSource(id, etag, { mapping: isEmpty(now.mapping) ? null : now.mapping }),
+    query: sourceQuery(id),
+    onSaved: () => {
+      void queryClient.invalidateQueries({ queryKey: ['sources'], exact: true });
+      notify(texts.mappingSaved);
+    },
   });
-  const discard = () => setTyped(() => null);
-  const mapping = typed === null ? (saved ?? {}) : typed.mapping;
+  const { mapping } = edit.typed;
   const { data, error } = useQuery(triedQuery(id, payloadId, isEmpty(mapping) ? null : mapping));
-  const change = useSourceChange(id, () => {
-    discard();
-    notify(texts.mappingSaved);
-  });
-  const edit = (next: Mapping) => {
-    setTyped((now) => ({ mapping: next, etag: now?.etag ?? tagged.etag }));
+  const change = (next: Mapping) => {
+    edit.change({ mapping: next });
     onPlaced();
   };
-  const save = (etag: string) =>
-    change.mutate({ body: { mapping: isEmpty(mapping) ? null : mapping }, etag });
   return (
     <Panel title={texts.found} hint={texts.foundHint}>
-      {chosen !== null && <Placing key={chosen} path={chosen} mapping={mapping} onChange={edit} />}
+      {chosen !== null && <Placing key={chosen} path={chosen} mapping={mapping} onChange={change} />}
       {error && <Failure error={error} />}
-      <FoundRows tried={data} mapping={mapping} onChange={edit} />
+      <FoundRows tried={data} mapping={mapping} onChange={change} />
       {data !== undefined && data.note !== null && mapping.contact !== undefined && (
         <p className={styles['soft']}>{data.note}</p>
       )}
-      {change.error && !isOvertaken(change.error) && <Failure error={change.error} />}
-      {isOvertaken(change.error) && (
-        <OvertakenBanner texts={texts} onTakeTheirs={discard} onKeepMine={() => save('*')}>
-          {texts.stale}
-        </OvertakenBanner>
-      )}
-      {typed !== null && (
+      {edit.error && <Failure error={edit.error} />}
+      <ConflictBanner edit={edit} />
+      {edit.isChanged && (
         <Buttons>
-          <Button kind="primary" isPending={change.isPending} onPress={() => save(typed.etag)}>
-            {texts.saveMapping}
-          </Button>
-          <Button kind="bare" onPress={discard}>
+          <SaveEdit edit={edit} label={texts.saveMapping} />
+          <Button kind="bare" onPress={edit.discard}>
             {texts.revert}
           </Button>
         </Buttons>

@@ -118,7 +118,7 @@ function SecretDialog({ source, onClose }: DialogProps) {
         <Button
           kind="primary"
           isPending={isPending}
-          onPress={() => mutate({ body: { signing: signingBody(scheme, draft, keep) } })}
+          onPress={() => mutate({ signing: signingBody(scheme, draft, keep) })}
         >
           {texts.rotateDo}
         </Button>

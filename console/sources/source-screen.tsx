@@ -45,11 +45,7 @@ export function SourceScreen() {
         <>
           <SourceState source={source} isPill />
           {mayEdit && source.lastReceivedAt !== null && (
-            <OnOff
-              isOn={source.enabled}
-              onChange={(enabled) => mutateAsync({ body: { enabled } })}
-              texts={texts}
-            />
+            <OnOff isOn={source.enabled} onChange={(enabled) => mutateAsync({ enabled })} texts={texts} />
           )}
           <SourceMenu source={source} mayEdit={mayEdit} />
         </>
@@ -119,7 +115,7 @@ function RenameDialog({ source, onClose }: { source: Source; onClose: () => void
         error={unplaced(error, ['name'])}
         action={texts.save}
         isPending={isPending}
-        onSubmit={() => mutate({ body: { name } })}
+        onSubmit={() => mutate({ name })}
         onCancel={onClose}
       >
         <Field

@@ -97,7 +97,7 @@ function SecretStep({ source, provider }: { source: Source; provider: Provider }
     <Form
       className={styles['step']}
       error={unplaced(error, signingPaths)}
-      onSubmit={() => mutate({ body: { signing: signingBody(scheme, draft), enabled: true } })}
+      onSubmit={() => mutate({ signing: signingBody(scheme, draft), enabled: true })}
     >
       <SigningFields provider={provider} draft={draft} onChange={setDraft} error={error} />
       <Buttons>
