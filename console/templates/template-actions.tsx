@@ -6,34 +6,33 @@ import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { DeleteIcon, MoreIcon, RetryIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
-import { OvertakenBanner } from '../ui/overtaken-banner';
 import { notify } from '../ui/toast';
 import type { MailSample } from './mail-preview';
-import { draftQuery, readDraft, type TaggedDraft } from './queries';
+import { draftQuery, readDraft } from './queries';
 import styles from './templates.module.css';
 import { contentsOf } from './contents-of';
 import { TestSend } from './test-send';
 import { templateTexts } from './texts';
-import type { Saving, useTemplateDraft } from './use-template-draft';
+import type { TemplateEdit } from './use-template-edit';
 
 interface TemplateActionsProps {
   id: string;
   name: string;
-  draft: ReturnType<typeof useTemplateDraft>;
+  edit: TemplateEdit;
   sample: MailSample;
 }
 
 /** How the draft stands, test, publish, and what is rarer in a menu. */
-export function TemplateActions({ id, name, draft, sample }: TemplateActionsProps) {
+export function TemplateActions({ id, name, edit, sample }: TemplateActionsProps) {
   const texts = useTexts(templateTexts);
-  const { server, saving, typed } = draft;
-  const publish = usePublish(id, draft);
-  const isAsPublished = server.savedAt === null && saving.kind === 'saved';
-  const { name: _name, ...mail } = typed;
+  const { tagged, state, contents } = edit;
+  const publish = usePublish(id, edit);
+  const isAsPublished = tagged.savedAt === null && state === 'saved';
+  const { name: _name, ...mail } = contents;
   return (
     <>
       <span className={styles['saving']} role="status">
-        {isAsPublished ? texts.asPublished : stateText(texts, saving)}
+        {isAsPublished ? texts.asPublished : texts[state]}
       </span>
       <TestSend
         onSend={(to) => {
@@ -49,19 +48,12 @@ export function TemplateActions({ id, name, draft, sample }: TemplateActionsProp
       >
         {texts.publish}
       </Button>
-      <MoreMenu id={id} name={name} draft={draft} hasDraft={!isAsPublished} />
+      <MoreMenu id={id} name={name} edit={edit} hasDraft={!isAsPublished} />
     </>
   );
 }
 
-function stateText(
-  texts: Record<'saved' | 'unsaved' | 'saving' | 'failed', string>,
-  { kind }: Saving,
-): string {
-  return kind === 'stale' ? texts.failed : texts[kind];
-}
-
-function usePublish(id: string, { save, rebase }: TemplateActionsProps['draft']) {
+function usePublish(id: string, { saved: save, begin }: TemplateEdit) {
   const texts = useTexts(templateTexts);
   const queryClient = useQueryClient();
   return useMutation({
@@ -76,7 +68,7 @@ function usePublish(id: string, { save, rebase }: TemplateActionsProps['draft'])
     },
     onSuccess: async (done) => {
       if (done === null) return;
-      rebase(done.draft, 'theirs');
+      begin(done.draft);
       notify(texts.published(done.published.version));
       await queryClient.invalidateQueries({ queryKey: ['templates'], refetchType: 'none' });
       await queryClient.invalidateQueries({ queryKey: ['templates', 'one', id, 'versions'] });
@@ -88,7 +80,7 @@ function usePublish(id: string, { save, rebase }: TemplateActionsProps['draft'])
 function MoreMenu({
   id,
   name,
-  draft,
+  edit,
   hasDraft,
 }: Omit<TemplateActionsProps, 'sample'> & { hasDraft: boolean }) {
   const texts = useTexts(templateTexts);
@@ -97,11 +89,12 @@ function MoreMenu({
   const onError = (error: Error) => notify(error.message, { tone: 'bad' });
   const discard = useMutation({
     mutationFn: async () => {
+      await edit.save();
       await dataOf(api.DELETE('/api/templates/{id}/draft', { params: { path: { id } } }));
       return await readDraft(id);
     },
     onSuccess: (published) => {
-      draft.rebase(published, 'theirs');
+      edit.begin(published);
       notify(texts.discarded);
     },
     onError,
@@ -135,26 +128,5 @@ function MoreMenu({
         {texts.delete}
       </MenuItem>
     </Menu>
-  );
-}
-
-interface StaleBannerProps {
-  theirs: TaggedDraft;
-  onTake: (theirs: TaggedDraft, keep: 'theirs' | 'mine') => void;
-}
-
-/** Shown when another user has saved since. Nothing is overwritten until one of the two versions is chosen. */
-export function StaleBanner({ theirs, onTake }: StaleBannerProps) {
-  const texts = useTexts(templateTexts);
-  return (
-    <div className={styles['notice']}>
-      <OvertakenBanner
-        texts={texts}
-        onTakeTheirs={() => onTake(theirs, 'theirs')}
-        onKeepMine={() => onTake(theirs, 'mine')}
-      >
-        {texts.staleBy(theirs.savedBy ?? texts.someone)}
-      </OvertakenBanner>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../api/me';
+import { ConflictBanner } from '../edit/conflict-banner';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { SenderChoice } from '../senders/sender-choice';
 import { useTexts } from '../texts/language';
@@ -15,11 +16,11 @@ import { MailFields, type MailDraft } from './mail-fields';
 import { MailPreview, type MailSample } from './mail-preview';
 import { draftQuery, type TaggedDraft, type TemplateContents } from './queries';
 import { SentBy } from './sent-by';
-import { StaleBanner, TemplateActions } from './template-actions';
+import { TemplateActions } from './template-actions';
 import { TemplateVersions } from './template-versions';
 import styles from './templates.module.css';
 import { templateTexts } from './texts';
-import { useTemplateDraft } from './use-template-draft';
+import { useTemplateEdit } from './use-template-edit';
 
 const route = getRouteApi('/shell/templates/$id');
 
@@ -46,26 +47,26 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
   const texts = useTexts(templateTexts);
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const draft = useTemplateDraft(id, first);
+  const edit = useTemplateEdit(id, first);
   const [sample, setSample] = useState<MailSample>({});
-  const { typed, server, change } = draft;
-  const { name = '', ...mail } = typed;
+  const { contents, tagged, change } = edit;
+  const { name = '', ...mail } = contents;
   const changeMail = (next: MailDraft) => change({ name, ...next });
   const title = name === '' ? texts.template : name;
   const problem = (path: string) => {
-    const found = server.problems.find((one) => one.path === path);
-    return found && found.message.charAt(0).toUpperCase() + found.message.slice(1);
+    const found = tagged.problems.find((one) => one.path === path);
+    return edit.problem(path) ?? (found && found.message.charAt(0).toUpperCase() + found.message.slice(1));
   };
   return (
     <Screen
       title={title}
       above={<BareLink to="/templates">{texts.templates}</BareLink>}
-      actions={<TemplateActions id={id} name={title} draft={draft} sample={sample} />}
+      actions={<TemplateActions id={id} name={title} edit={edit} sample={sample} />}
     >
-      {draft.saving.kind === 'stale' && <StaleBanner theirs={draft.saving.theirs} onTake={draft.rebase} />}
-      {draft.saving.kind === 'failed' && (
+      {(edit.theirs ?? edit.error) && (
         <div className={styles['notice']}>
-          <Failure error={draft.saving.error} onRetry={() => void draft.save()} />
+          <ConflictBanner edit={edit} by={edit.newest?.savedBy ?? null} />
+          {edit.error && <Failure error={edit.error} onRetry={() => void edit.saveAll()} />}
         </div>
       )}
       <Tabs
@@ -78,18 +79,18 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
         onChange={(next) => void navigate({ search: next === 'versions' ? { tab: next } : {} })}
       >
         {tab === 'versions' ? (
-          <TemplateVersions id={id} onRestored={(onto) => draft.rebase(onto, 'theirs')} mayEdit />
+          <TemplateVersions id={id} onRestored={edit.begin} mayEdit />
         ) : (
           <div className={styles['editor']}>
             <div className={styles['fields']}>
               <Field
                 label={texts.name}
                 value={name}
-                onChange={(next) => change({ ...typed, name: next })}
+                onChange={(next) => change({ ...contents, name: next })}
                 problem={problem('name')}
               />
               <MailFields mail={mail} onChange={changeMail} problem={problem} />
-              <TemplateSender typed={typed} change={change} problem={problem('sender')} />
+              <TemplateSender typed={contents} change={change} problem={problem('sender')} />
               <SentBy id={id} />
             </div>
             <aside className={styles['aside']} aria-label={texts.template}>

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { given } from '../app/search-values';
+import { useEdit } from '../edit/use-edit';
+import { draftQuery, saveDraft, type TaggedDraft, type TemplateContents } from './queries';
+
+/** Null where there is nothing. */
+type Fields = { [K in keyof TemplateContents]-?: NonNullable<TemplateContents[K]> | null };
+
+export type TemplateEdit = ReturnType<typeof useTemplateEdit>;
+
+/** The draft of a template as it is edited. */
+export function useTemplateEdit(id: string, first: TaggedDraft) {
+  const edit = useEdit<TaggedDraft, Fields>({
+    name: `templates/${id}`,
+    save: 'typing',
+    tagged: first,
+    fieldsOf: ({ contents }) => fieldsOf(contents),
+    change: ({ etag }, _changes, typed) => saveDraft(id, contentsOf(typed), etag),
+    query: draftQuery(id),
+  });
+  const { typed } = edit;
+  return {
+    ...edit,
+    contents: useMemo(() => contentsOf(typed), [typed]),
+    change: (contents: TemplateContents) => edit.change(fieldsOf(contents)),
+  };
+}
+
+function fieldsOf(contents: TemplateContents): Fields {
+  const { name = null, subject = null, preheader = null, html = null } = contents;
+  const { text = null, layout = null, sender = null } = contents;
+  return { name, subject, preheader, html, text, layout, sender };
+}
+
+function contentsOf(fields: Fields): TemplateContents {
+  const { name, subject, preheader, html, text, layout, sender } = fields;
+  return given({
+    ...{ name: name ?? undefined, subject: subject ?? undefined, preheader: preheader ?? undefined },
+    ...{ html: html ?? undefined, text: text ?? undefined, layout: layout ?? undefined },
+    sender: sender ?? undefined,
+  });
+}
