@@ -26,12 +26,11 @@ import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { SETTINGS } from './model/tree';
 import { changeStatus, type Automation } from './queries';
-import type { DraftSaving } from './use-draft-saving';
+import type { Builder } from './use-builder';
 import type { Edits } from './use-edits';
 
 interface BarProps {
   automation: Automation;
-  saving: DraftSaving;
   edits: Edits;
   hasDraft: boolean;
   mayEdit: boolean;
@@ -179,33 +178,27 @@ export function useStatusChange({ id, name, status }: Pick<Automation, 'id' | 'n
 }
 
 /** Its state, and whether what was typed is saved. */
-export function BuilderStatus({
-  automation,
-  saving,
-  hasDraft,
-  isReadOnly,
-}: Pick<BarProps, 'automation' | 'saving' | 'hasDraft' | 'isReadOnly'>) {
+export function BuilderStatus(builder: Pick<Builder, 'automation' | 'edit' | 'hasDraft' | 'isReadOnly'>) {
   const texts = useTexts(builderTexts);
-  const { status, version } = automation;
+  const { status, version } = builder.automation;
   return (
     <>
       <Status tone={automationTones[status]} isPill>
         {texts.status[status](version)}
       </Status>
       <span className={styles['saveState']} role="status">
-        {!isReadOnly && <SaveText saving={saving} hasDraft={hasDraft} />}
+        {!builder.isReadOnly && <SaveText {...builder} />}
       </span>
     </>
   );
 }
 
-function SaveText({ saving: { state, saved }, hasDraft }: { saving: DraftSaving; hasDraft: boolean }) {
+function SaveText({ edit: { state, tagged }, hasDraft }: Pick<Builder, 'edit' | 'hasDraft'>) {
   const texts = useTexts(builderTexts);
   const formats = useFormats();
-  const { updatedAt, affected } = saved.draft;
-  if (state.kind === 'saving') return texts.saving;
-  if (state.kind === 'unsaved') return texts.unsaved;
-  if (state.kind !== 'saved') return <Status tone="bad">{texts.notSaved}</Status>;
+  const { updatedAt, affected } = tagged.draft;
+  if (state === 'failed') return <Status tone="bad">{texts.notSaved}</Status>;
+  if (state !== 'saved') return texts[state];
   if (!hasDraft || updatedAt === null) return texts.published;
   const standing = affected.reduce((sum, { active }) => sum + active, 0);
   const people = standing === 0 ? texts.nobodyAffected : texts.affected(formats.number(standing));

@@ -43,7 +43,7 @@ function Loaded({ id, first }: { id: string; first: TaggedDraft }) {
   const isReadOnly = !mayEdit || automation.status === 'archived';
   const view = useView();
   const builder = useBuilder({ automation, first, isReadOnly, ...view });
-  const { definition, edits, saving, hasDraft } = builder;
+  const { definition, edits, edit, hasDraft } = builder;
   const name = textOf(definition['name']) || automation.name;
   return (
     <Screen
@@ -51,7 +51,7 @@ function Loaded({ id, first }: { id: string; first: TaggedDraft }) {
       above={<BareLink to="/automations">{texts.automations}</BareLink>}
       actions={
         <BuilderActions
-          {...{ automation, saving, edits, hasDraft, mayEdit, isReadOnly }}
+          {...{ automation, edits, hasDraft, mayEdit, isReadOnly }}
           isOutline={view.isOutline}
           onView={view.toggleView}
           onSelect={view.select}
@@ -60,7 +60,7 @@ function Loaded({ id, first }: { id: string; first: TaggedDraft }) {
           onDiscard={builder.discard}
         />
       }
-      status={<BuilderStatus {...{ automation, saving, hasDraft, isReadOnly }} />}
+      status={<BuilderStatus {...{ automation, edit, hasDraft, isReadOnly }} />}
     >
       <Work builder={builder} view={view} />
       <Suspense>
@@ -103,7 +103,7 @@ function Work({ builder, view }: { builder: Builder; view: View }) {
   const texts = useTexts(builderTexts);
   const board = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);
-  const { definition, edits, saving, isReadOnly, titles, adding } = builder;
+  const { definition, edits, edit, isReadOnly, titles, adding } = builder;
   const { selected, select } = view;
   useBuilderKeys({
     ...{ board, pane, definition, selected, select, edits, titles, texts, isReadOnly },
@@ -111,20 +111,12 @@ function Work({ builder, view }: { builder: Builder; view: View }) {
     onPublish: builder.publish.open,
   });
   useFocusOnChoice(board, selected);
-  const { state } = saving;
   return (
     <div className={styles['work']}>
       <div className={styles['board']}>
-        {state.kind === 'stale' && (
+        {edit.theirs !== null && (
           <Suspense>
-            <StaleBanner
-              base={saving.saved.definition}
-              mine={definition}
-              theirs={state.theirs}
-              titles={titles}
-              onTheirs={() => builder.takeTheirs(state.theirs)}
-              onMine={() => builder.putMineOnTop(state.theirs)}
-            />
+            <StaleBanner builder={builder} />
           </Suspense>
         )}
         <div ref={board} className={styles['surface']} {...(!view.isOutline && { 'data-canvas': true })}>

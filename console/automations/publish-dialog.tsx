@@ -39,8 +39,8 @@ function Content({ builder, isFirst }: { builder: Builder; isFirst: boolean }) {
   const texts = useTexts(publishTexts);
   const [people, setPeople] = useState<People>('stay');
   const [failed, setFailed] = useState<Failed>('leave');
-  const { saving, publish, hasDraft } = builder;
-  const { problems, affected, failed: failedCount } = saving.saved.draft;
+  const { edit, publish, hasDraft } = builder;
+  const { problems, affected, failed: failedCount } = edit.tagged.draft;
   const { mutate, error, isPending } = usePublish(builder, { isFirst, people, failed });
   const standing = affected.filter(({ active }) => active > 0);
   return (
@@ -62,7 +62,7 @@ function Content({ builder, isFirst }: { builder: Builder; isFirst: boolean }) {
         <Button
           kind="primary"
           isPending={isPending}
-          isDisabled={problems.length > 0 || saving.state.kind === 'stale'}
+          isDisabled={problems.length > 0 || edit.theirs !== null}
           onPress={() => mutate()}
         >
           {isFirst ? texts.activate : texts.publish}
@@ -81,11 +81,11 @@ interface Choices {
 function usePublish(builder: Builder, { isFirst, people, failed }: Choices) {
   const texts = useTexts(publishTexts);
   const queryClient = useQueryClient();
-  const { automation, saving, publish, edits } = builder;
+  const { automation, edit, publish } = builder;
   const { id } = automation;
   return useMutation({
     mutationFn: async () => {
-      const saved = await saving.flush();
+      const saved = await edit.saved();
       if (saved === null) throw new Error(texts.notSaved);
       let version = automation.version;
       if (saved.draft.updatedAt !== null) {
@@ -97,8 +97,7 @@ function usePublish(builder: Builder, { isFirst, people, failed }: Choices) {
       return { version, after: await readDraft(id) };
     },
     onSuccess: ({ version, after }) => {
-      edits.change(after.definition);
-      saving.rebase(after);
+      edit.begin(after);
       publish.close();
       notify(isFirst ? texts.activated : texts.published(version));
     },
@@ -138,11 +137,11 @@ function Remarks({ title, remarks, builder }: RemarksProps) {
 /** What is probably a mistake, by step. */
 function BuilderWarnings({ builder }: { builder: Builder }) {
   const texts = useTexts(publishTexts);
-  const { definition, saving, edits, isReadOnly } = builder;
+  const { definition, edit, edits, isReadOnly } = builder;
   return (
     <Warnings
       title={texts.warnings}
-      warnings={saving.saved.draft.warnings}
+      warnings={edit.tagged.draft.warnings}
       place={({ path }) => titleAt(builder, path)}
       onMend={isReadOnly ? undefined : (chosen) => edits.change(mendedIn(definition, chosen))}
     />

@@ -1,58 +1,35 @@
-import { useMe } from '../api/me';
+import { ConflictBanner } from '../edit/conflict-banner';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
-import { Banner } from '../ui/status';
 import { builderTexts, type BuilderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import type { Definition } from './model/definition';
 import { changesBetween, type Changes } from './model/changes';
 import { findStep } from './model/tree';
-import type { TaggedDraft } from './queries';
 import type { Titles } from './step-title';
-
-interface StaleBannerProps {
-  /** What both began with. */
-  base: Definition;
-  mine: Definition;
-  theirs: TaggedDraft;
-  titles: Titles;
-  onTheirs: () => void;
-  onMine: () => void;
-}
+import type { Builder } from './use-builder';
 
 /** Shown when another user has saved in the meantime: who and when, the differences, and the ways to continue. */
-export function StaleBanner({ base, mine, theirs, titles, onTheirs, onMine }: StaleBannerProps) {
+export function StaleBanner({ builder }: { builder: Builder }) {
   const texts = useTexts(builderTexts);
   const formats = useFormats();
-  const { user } = useMe();
-  const { updatedBy, updatedAt } = theirs.draft;
-  const isMe = updatedBy === user.email;
-  const when = updatedAt === null ? '' : formats.time(new Date(updatedAt));
+  const { edit, definition, titles, conflict } = builder;
+  const { newest, base } = edit;
+  if (newest === null) return null;
+  const { updatedBy, updatedAt } = newest.draft;
   return (
     <div className={styles['stale']}>
-      <Banner
-        tone="warn"
-        actions={
-          <>
-            <Button size="small" onPress={onMine}>
-              {texts.mineOnTop}
-            </Button>
-            <Button size="small" onPress={onTheirs}>
-              {texts.takeTheirs}
-            </Button>
-          </>
-        }
-      >
-        <b>{isMe ? `${texts.sameUser} (${when}).` : texts.staleTitle(updatedBy ?? texts.somebody, when)}</b>{' '}
-        {texts.staleText}
+      <ConflictBanner edit={conflict} by={updatedBy}>
         <dl className={styles['difference']}>
-          <dt>{texts.theyChanged}</dt>
-          <dd>{inWords(base, theirs.definition, { texts, titles })}</dd>
+          <dt>
+            {texts.theyChanged}
+            {updatedAt !== null && ` (${formats.time(new Date(updatedAt))})`}
+          </dt>
+          <dd>{inWords(base.definition, newest.definition, { texts, titles })}</dd>
           <dt>{texts.youChanged}</dt>
-          <dd>{inWords(base, mine, { texts, titles })}</dd>
+          <dd>{inWords(base.definition, definition, { texts, titles })}</dd>
         </dl>
-      </Banner>
+      </ConflictBanner>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api, dataOf } from '../api/client';
+import { useEdit } from '../edit/use-edit';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { builderTexts, type BuilderTexts } from './builder-texts';
@@ -8,11 +9,19 @@ import { mineOnTop } from './model/changes';
 import type { Definition, Slot } from './model/definition';
 import { listOf, objectOf, textOf } from '../../domain/json/lenient.js';
 import { EXITS, TRIGGER } from './model/tree';
-import { graphQuery, namesQuery, readDraft, type Automation, type DryRun, type TaggedDraft } from './queries';
+import {
+  draftQuery,
+  graphQuery,
+  namesQuery,
+  readDraft,
+  saveDraft,
+  type Automation,
+  type DryRun,
+  type TaggedDraft,
+} from './queries';
 import { remarksByOwner, stepInfos, type StepTrace } from './step-info';
 import { useTitles, type Names } from './step-title';
-import { begunWith, useDraftSaving } from './use-draft-saving';
-import { useEdits } from './use-edits';
+import { useEdits, type Edits } from './use-edits';
 
 interface BuilderInput {
   automation: Automation;
@@ -32,24 +41,23 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
   const { data: names = noNames } = useQuery(namesQuery);
   const titles = useTitles(names);
   const { data: graph } = useQuery(graphQuery(id));
-  const queryClient = useQueryClient();
-  const [begun] = useState(() => begunWith(queryClient, id, first));
-  const edits = useEdits({ first: begun.definition, texts, titles, select });
+  const edit = useDraftEdit(id, first);
+  const edits = useEdits({ first: edit.typed.definition, texts, titles, select });
   const definition = edits.history.now;
-  const saving = useDraftSaving(id, definition, begun.saved);
+  useSynced(edits, edit);
   const [dryRun, setDryRun] = useState<DryRun | null>(null);
-  const { problems, warnings } = saving.saved.draft;
+  const { problems, warnings, updatedAt } = edit.tagged.draft;
   const remarks = useMemo(() => ({ problems, warnings }), [problems, warnings]);
   const infos = useMemo(() => {
     const traces = dryRun === null ? {} : { traces: tracesOf(dryRun) };
     return stepInfos(definition, { titles, draft: remarks, graph, ...traces });
   }, [definition, titles, remarks, graph, dryRun]);
   const ends = useEnds(definition, remarks.problems, titles.where);
-  const hasDraft = saving.saved.draft.updatedAt !== null || definition !== saving.saved.definition;
+  const hasDraft = updatedAt !== null || edit.isChanged;
   return {
-    ...{ automation, definition, edits, saving, titles, remarks, infos, graph, hasDraft, isReadOnly },
+    ...{ automation, definition, edits, edit, titles, remarks, infos, graph, hasDraft, isReadOnly },
     ...ends,
-    ...useReconciling({ id, definition, edits, saving }),
+    ...useReconciling({ id, edits, edit }),
     adding: useAdding(),
     publish: usePublishing(),
     dryRun: { result: dryRun, set: setDryRun },
@@ -102,42 +110,69 @@ function usePublishing() {
   return { isOpen, open, close };
 }
 
-interface Reconciled {
-  id: string;
-  definition: Definition;
-  edits: ReturnType<typeof useEdits>;
-  saving: ReturnType<typeof useDraftSaving>;
+type DraftEdit = ReturnType<typeof useDraftEdit>;
+
+/** The draft, saved while it is edited. */
+function useDraftEdit(id: string, first: TaggedDraft) {
+  return useEdit<TaggedDraft, { definition: Definition }>({
+    name: `automations/${id}`,
+    save: 'typing',
+    tagged: first,
+    fieldsOf: ({ definition }) => ({ definition }),
+    change: ({ etag }, _changes, { definition }) => saveDraft(id, definition, etag),
+    query: draftQuery(id),
+    mineOnTop: ({ base, typed }, { fields: theirs }) => ({
+      definition: mineOnTop(base.fields.definition, typed.definition, theirs.definition),
+    }),
+  });
+}
+
+/** What is done here is saved; what others have saved is taken over here, as something that can be undone. */
+function useSynced({ history: { now }, change }: Edits, edit: DraftEdit): void {
+  const { typed, change: type } = edit;
+  const { definition } = typed;
+  const synced = useRef(definition);
+  useEffect(() => {
+    const before = synced.current;
+    if (now !== before) {
+      synced.current = definition === before ? now : mineOnTop(before, now, definition);
+      type({ definition: synced.current });
+      if (synced.current !== now) change(synced.current);
+    } else if (definition !== before) {
+      synced.current = definition;
+      change(definition);
+    }
+  }, [now, definition, change, type]);
 }
 
 /** Continuing after another user's save, and discarding the draft. */
-function useReconciling({ id, definition, edits, saving }: Reconciled) {
+function useReconciling({ id, edits, edit }: { id: string; edits: Edits; edit: DraftEdit }) {
   const texts = useTexts(builderTexts);
   const queryClient = useQueryClient();
-  const takeTheirs = (theirs: TaggedDraft) => {
-    edits.change(theirs.definition);
-    saving.rebase(theirs);
+  const takeTheirs = () => {
+    edit.takeTheirs();
     edits.say(texts.tookTheirs);
   };
-  const putMineOnTop = (theirs: TaggedDraft) => {
-    edits.change(mineOnTop(saving.saved.definition, definition, theirs.definition));
-    saving.rebase(theirs);
+  const keepMine = () => {
+    edit.keepMine();
     edits.say(texts.putMine);
   };
   const { mutate: discard } = useMutation({
     mutationFn: async () => {
-      await saving.flush();
+      await edit.save();
       await dataOf(api.DELETE('/api/automations/{id}/draft', { params: { path: { id } } }));
       return await readDraft(id);
     },
     onSuccess: (published) => {
-      const before = definition;
-      takeTheirs(published);
+      const before = edit.typed.definition;
+      edit.begin(published);
+      edits.say(texts.tookTheirs);
       void queryClient.invalidateQueries({ queryKey: ['automations'] });
       notify(texts.discarded, { action: { label: texts.undo, run: () => edits.change(before) } });
     },
     onError: (error) => notify(error.message, { tone: 'bad' }),
   });
-  return { takeTheirs, putMineOnTop, discard };
+  return { conflict: { theirs: edit.theirs, takeTheirs, keepMine }, discard };
 }
 
 /** What a dry run did at each step; the last visit counts. */

@@ -137,10 +137,10 @@ describe('automations in the console', () => {
     await first.page.getByRole('button', { name: 'Duplicate' }).click();
     await saved(first.page);
     await second.page.getByRole('combobox', { name: 'Event' }).fill('invite.accepted');
-    await second.page.getByText(/You changed this draft in another window/).waitFor();
+    await second.page.getByText(/changed this in the meantime/).waitFor();
     await second.page.getByText('added “3 days”').waitFor();
     await second.page.getByText('changed “invite.accepted, 2 days at most”').waitFor();
-    await second.page.getByRole('button', { name: 'Put mine on top' }).click();
+    await second.page.getByRole('button', { name: 'Keep mine' }).click();
     await saved(second.page);
     const { steps } = await draftOf(id);
     assert.equal(

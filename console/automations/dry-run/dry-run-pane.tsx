@@ -26,9 +26,9 @@ export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: ()
   const [contact, setContact] = useState<Option<string> | null>(null);
   const [properties, setProperties] = useState('');
   const parsed = jsonObjectIn(properties);
-  const { dryRun, saving } = builder;
+  const { dryRun, edit } = builder;
   const run = useDryRun(builder);
-  const hasProblems = saving.saved.draft.problems.length > 0;
+  const hasProblems = edit.tagged.draft.problems.length > 0;
   const close = () => {
     dryRun.set(null);
     onClose();
@@ -72,11 +72,11 @@ interface Run {
   properties: Fields;
 }
 
-function useDryRun({ definition, saving, dryRun }: Builder) {
+function useDryRun({ definition, edit, dryRun }: Builder) {
   const texts = useTexts(dryRunTexts);
   return useMutation({
     mutationFn: async ({ contactId, properties }: Run) => {
-      await saving.flush();
+      await edit.save();
       if (!isTestable(definition)) throw new Error(texts.hasProblems);
       const { trigger, exitOn, goal, reentry, cooldown, steps } = definition;
       const rest = { exitOn, goal, reentry, cooldown };
