@@ -1,41 +1,31 @@
+import { ConflictBanner } from '../edit/conflict-banner';
 import { senderTexts } from '../senders/texts';
 import { useTexts } from '../texts/language';
 import { Fact, Facts } from '../ui/inline-field';
-import { OvertakenBanner } from '../ui/overtaken-banner';
 import { BroadcastFacts } from './broadcast-facts';
 import styles from './broadcasts.module.css';
 import { draftTexts } from './draft-texts';
 import type { Field } from './draft-contents';
-import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
+import type { BroadcastEdit } from './use-broadcast-edit';
 import { variantTexts } from './variant-texts';
 
-interface Props {
-  theirs: Broadcast;
-  /** What both have changed. */
-  fields: readonly Field[];
-  onSettle: (choice: 'theirs' | 'mine') => void;
-}
-
 /** Shown when somebody else has changed the same parts of a draft: which ones, and what is there now. */
-export function DraftConflict({ theirs, fields, onSettle }: Props) {
+export function DraftConflict({ edit }: { edit: BroadcastEdit }) {
   const texts = useTexts(draftTexts);
   const labels = useLabels();
+  const { theirs, newest } = edit;
+  if (theirs === null || newest === null) return null;
+  const parts = Object.entries(labels).flatMap(([field, label]) => (field in theirs ? [label] : []));
   return (
     <div className={styles['parts']}>
-      <OvertakenBanner
-        texts={texts}
-        onTakeTheirs={() => onSettle('theirs')}
-        onKeepMine={() => onSettle('mine')}
-      >
-        {texts.alsoChanged(fields.map((field) => labels[field]).join(', '))}
-      </OvertakenBanner>
+      <ConflictBanner edit={edit} parts={parts} />
       <details className={styles['theirs']}>
         <summary>{texts.showTheirs}</summary>
         <Facts>
-          <Fact label={labels.name}>{theirs.name}</Fact>
+          <Fact label={labels.name}>{newest.broadcast.name}</Fact>
         </Facts>
-        <BroadcastFacts broadcast={theirs} />
+        <BroadcastFacts broadcast={newest.broadcast} />
       </details>
     </div>
   );

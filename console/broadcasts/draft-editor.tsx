@@ -17,7 +17,7 @@ import type { TaggedBroadcast } from './queries';
 import { RATE_PATHS, RateFields } from './rate-fields';
 import { broadcastTexts } from './texts';
 import { TimeFields } from './time-fields';
-import { useBroadcastDraft, type DraftEdit } from './use-broadcast-draft';
+import { useBroadcastEdit, type BroadcastEdit } from './use-broadcast-edit';
 import { hasOwnContents, VARIANT_PATHS, VariantFields } from './variant-fields';
 import { variantTexts } from './variant-texts';
 
@@ -42,10 +42,14 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   const texts = useTexts(broadcastTexts);
   const drafts = useTexts(draftTexts);
   const { preview } = useTexts(previewTexts);
-  const edit = useBroadcastDraft(tagged);
-  const { draft, saver, saving, state } = edit;
+  const edit = useBroadcastEdit(tagged);
+  const { typed: draft, error, state } = edit;
   const elsewhere = edit.refusals.find(({ path }) => !PATHS.has(path));
   const { broadcast } = tagged;
+  const saved = async () => {
+    await edit.save();
+    return edit.latest().broadcast;
+  };
   const title = draft.name === '' ? broadcast.name : draft.name;
   return (
     <BroadcastFrame
@@ -56,7 +60,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
           <span className={styles['saving']} role="status">
             {drafts[state]}
           </span>
-          <BroadcastMenu broadcast={broadcast} saved={edit.saved} />
+          <BroadcastMenu broadcast={broadcast} saved={saved} />
         </>
       }
     >
@@ -67,9 +71,9 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
             <Checks
               id={broadcast.id}
               draft={draft}
-              warnings={edit.warnings}
-              onChange={saver.change}
-              onSave={saver.saveAll}
+              warnings={edit.tagged.broadcast.warnings}
+              onChange={edit.change}
+              onSave={edit.saveAll}
             />
             <Panel title={preview}>
               <BroadcastPreview broadcast={draft} />
@@ -77,10 +81,8 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
           </>
         }
       >
-        {saving.kind === 'stale' && (
-          <DraftConflict theirs={saving.theirs.broadcast} fields={saving.fields} onSettle={saver.settle} />
-        )}
-        {saving.kind === 'failed' && <Failure error={saving.error} onRetry={() => void saver.save()} />}
+        <DraftConflict edit={edit} />
+        {error && <Failure error={error} onRetry={() => void edit.save()} />}
         {elsewhere !== undefined && <Failure error={elsewhere.error} />}
         <DraftFields id={broadcast.id} edit={edit} />
       </Columns>
@@ -90,14 +92,13 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
 
 interface FieldsProps {
   id: string;
-  edit: DraftEdit;
+  edit: BroadcastEdit;
 }
 
-function DraftFields({ id, edit: { draft, saver, unfinished, problem } }: FieldsProps) {
+function DraftFields({ id, edit: { typed: draft, change, unfinished, problem } }: FieldsProps) {
   const texts = useTexts(broadcastTexts);
   const more = useTexts(variantTexts);
   const drafts = useTexts(draftTexts);
-  const { change } = saver;
   return (
     <>
       <Panel title={texts.audience} hint={texts.audienceHint}>

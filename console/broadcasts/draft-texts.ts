@@ -8,10 +8,7 @@ const en = {
   mailUnfinished: 'The email is saved once it has a subject and content.',
   variantsUnfinished: 'The variants are saved once all of them are complete.',
   inVariants: 'Each variant has its own content, below.',
-  alsoChanged: (fields: string) => `Someone else changed this in the meantime: ${fields}.`,
   showTheirs: 'Show their version',
-  takeTheirs: 'Take theirs',
-  keepMine: 'Keep mine',
   listFirst: 'Choose the list to send to first.',
 };
 
@@ -23,10 +20,7 @@ const de: typeof en = {
   mailUnfinished: 'Die E-Mail wird gespeichert, sobald sie Betreff und Inhalt hat.',
   variantsUnfinished: 'Die Varianten werden gespeichert, sobald alle vollständig sind.',
   inVariants: 'Jede Variante hat unten eigenen Inhalt.',
-  alsoChanged: (fields) => `Das hat inzwischen auch jemand anderes geändert: ${fields}.`,
   showTheirs: 'Deren Stand zeigen',
-  takeTheirs: 'Deren Stand übernehmen',
-  keepMine: 'Meinen behalten',
   listFirst: 'Wählen Sie zuerst die Liste, an die gesendet wird.',
 };
 
