@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { delimiters } from '../../domain/imports/import.js';
 import { useTexts } from '../texts/language';
@@ -11,10 +10,11 @@ import { delimiterName } from './delimiter-name';
 import styles from './imports.module.css';
 import type { Import, Mapping } from './queries';
 import { importTexts } from './texts';
-import { mappingScope, readAgain, readWith } from './use-mapping-draft';
+import type { MappingEdit } from './use-mapping-edit';
 
 interface DelimiterChoiceProps {
   row: Import;
+  change: MappingEdit['readWith'];
   /** As they are mapped now. */
   columns: Mapping['columns'];
   /** After the file has been read with another one. */
@@ -26,22 +26,22 @@ const OTHER = 'other';
 const PATHS = ['delimiter', 'file'];
 
 /** The delimiter of a CSV. A change reads the file again. */
-export function DelimiterChoice({ row, columns, onRead }: DelimiterChoiceProps) {
+export function DelimiterChoice({ row, change, columns, onRead }: DelimiterChoiceProps) {
   const texts = useTexts(importTexts);
-  const queryClient = useQueryClient();
   const [isOther, setOther] = useState(false);
   const { delimiter, detectedDelimiter } = row;
-  const change = useMutation({
-    scope: mappingScope(row.id),
-    mutationFn: (chosen: string) => readWith(queryClient, row.id, { delimiter: chosen }),
-    onSuccess: () => {
-      setOther(false);
-      onRead();
-    },
-    onError: (error) => readAgain(queryClient, row.id, error),
-  });
+  const choose = (chosen: string) =>
+    change.mutate(
+      { delimiter: chosen },
+      {
+        onSuccess: () => {
+          setOther(false);
+          onRead();
+        },
+      },
+    );
   if (delimiter === null) return null;
-  const shown = change.isPending ? change.variables : delimiter;
+  const shown = change.isPending ? (change.variables.delimiter ?? delimiter) : delimiter;
   const problem = PATHS.map((path) => problemAt(change.error, path)).find((one) => one !== undefined);
   const known = [...new Set([...delimiters, detectedDelimiter ?? delimiter, delimiter, shown])];
   const options = known.map((value) => {
@@ -61,11 +61,11 @@ export function DelimiterChoice({ row, columns, onRead }: DelimiterChoiceProps) 
           onChange={(chosen) => {
             change.reset();
             setOther(chosen === OTHER);
-            if (chosen !== OTHER && chosen !== delimiter) change.mutate(chosen);
+            if (chosen !== OTHER && chosen !== delimiter) choose(chosen);
           }}
         />
       </div>
-      {isOther && <OtherDelimiter problem={problem} isPending={change.isPending} onChoose={change.mutate} />}
+      {isOther && <OtherDelimiter problem={problem} isPending={change.isPending} onChoose={choose} />}
       <Problem error={unplaced(change.error, PATHS)} />
     </div>
   );

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { contactFieldsQuery } from '../api/catalogues';
 import { useMe } from '../api/me';
+import { discardKept } from '../edit/use-edit';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink, Link } from '../ui/button';
@@ -20,7 +21,7 @@ import { Prepare, Trial } from './prepare';
 import { actOn, importQuery, isOpen, mappingQuery, type Import, type ImportAction } from './queries';
 import { importTexts } from './texts';
 import { UndoState } from './undo-state';
-import { draftQuery } from './use-mapping-draft';
+import { mappingName } from './use-mapping-edit';
 
 const route = getRouteApi('/shell/imports/$id');
 
@@ -38,7 +39,7 @@ export function ImportScreen() {
     mutationFn: (action: ImportAction) => actOn(id, action),
     onSuccess: (changed) => {
       // What is not saved has lost its file or its purpose.
-      if (!isOpen(changed)) queryClient.setQueryData(draftQuery(id).queryKey, null);
+      if (!isOpen(changed)) discardKept(queryClient, mappingName(id));
       queryClient.setQueryData(importQuery(id).queryKey, changed);
     },
     onError: (error) => notify(error.message, { tone: 'bad' }),

@@ -1,19 +1,18 @@
-import type { Mapping } from './queries';
+import type { Edit, Stored } from '../edit/edit';
+import { rebased } from '../edit/edit';
+import type { Mapping, TaggedMapping } from './queries';
 
-/** Changes of a mapping that are not saved, and the tag of the mapping that they change. */
-export interface Draft {
-  changes: Partial<Mapping>;
-  etag: string;
-}
-
-/** A mapping with its unsaved changes. Columns that are no longer in the file cannot be mapped. */
-export function merged(saved: Mapping, draft: Draft | null): Mapping {
-  if (draft === null) return saved;
-  const { columns, ...others } = draft.changes;
+/** What is typed over a newer mapping. Columns that are no longer in the file cannot be mapped. */
+export function mappingOnTop(
+  edit: Edit<TaggedMapping, Mapping>,
+  theirs: Stored<TaggedMapping, Mapping>,
+): Mapping {
+  const { typed } = rebased(edit, theirs);
+  const { columns } = theirs.fields;
   const isSameFile =
-    columns?.length === saved.columns.length &&
-    columns.every(({ column }, index) => column === saved.columns[index]?.column);
-  return { ...saved, ...others, ...(isSameFile && { columns }) };
+    typed.columns.length === columns.length &&
+    typed.columns.every(({ column }, index) => column === columns[index]?.column);
+  return isSameFile ? typed : { ...typed, columns };
 }
 
 /** What a mapping lacks to be saved. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { existingModes } from '../../domain/imports/import.js';
+import { ConflictBanner } from '../edit/conflict-banner';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Segments } from '../ui/choice';
 import { Failure, unplaced } from '../ui/failure';
 import { Buttons, Panel } from '../ui/layout';
-import { OvertakenBanner } from '../ui/overtaken-banner';
 import { Switch } from '../ui/switch';
 import { ColumnTable } from './column-table';
 import { ConsentForm, consentPaths } from './consent-form';
@@ -18,16 +18,14 @@ import { KnownFile } from './known-file';
 import { KindChoice } from './kind-choice';
 import { ListChoice } from './list-choice';
 import { missingIn } from './mapping-draft';
-import { mappingTexts, type MappingTexts } from './mapping-texts';
+import { mappingTexts } from './mapping-texts';
 import type { Import, ImportAction, Mapping } from './queries';
-import { importTexts, type ImportTexts } from './texts';
-import type { useMappingDraft } from './use-mapping-draft';
-
-type MappingDraft = ReturnType<typeof useMappingDraft>;
+import { importTexts } from './texts';
+import type { MappingEdit } from './use-mapping-edit';
 
 interface MappingFormProps {
   row: Import;
-  draft: MappingDraft;
+  edit: MappingEdit;
   /** When the mapping is about to be another one than was tried. */
   onEdit: () => void;
   /** Resolves when it is done. */
@@ -35,23 +33,24 @@ interface MappingFormProps {
 }
 
 /** The mapping of an import, which is saved while it is edited, and before a trial or the start. */
-export function MappingForm({ row, draft, onEdit, onAct }: MappingFormProps) {
+export function MappingForm({ row, edit, onEdit, onAct }: MappingFormProps) {
   const texts = useTexts(importTexts);
-  const { mapping, preview, error } = draft;
+  const { typed: mapping, readWith } = edit;
+  const error = edit.error ?? edit.refusals.at(-1)?.error ?? null;
   const change = (changes: Partial<Mapping>) => {
     onEdit();
-    draft.change(changes);
+    edit.change(changes);
   };
-  const problem = unplaced(error, consentPaths);
+  const problem = unplaced(error ?? edit.check.error, consentPaths);
   return (
     <>
       <KnownFile row={row} />
       <Panel title={texts.columns} hint={texts.columnsHint}>
-        <DelimiterChoice row={row} columns={mapping.columns} onRead={onEdit} />
-        <EncodingChoice row={row} onRead={onEdit} />
+        <DelimiterChoice row={row} change={readWith} columns={mapping.columns} onRead={onEdit} />
+        <EncodingChoice row={row} change={readWith} onRead={onEdit} />
         <ColumnTable
           mapping={mapping}
-          preview={preview}
+          preview={edit.tagged.preview}
           isReadOnly={false}
           onChange={(columns) => change({ columns })}
         />
@@ -62,28 +61,16 @@ export function MappingForm({ row, draft, onEdit, onAct }: MappingFormProps) {
         onChange={(columns) => change({ columns })}
       />
       <Settings mapping={mapping} error={error} onChange={change} />
-      {problem && <Failure error={problem} onRetry={() => void draft.save().catch(() => undefined)} />}
-      <Overtaken draft={draft} />
-      <Foot draft={draft} isTrying={row.status === 'trying'} onAct={onAct} />
+      {problem && <Failure error={problem} onRetry={() => edit.check.mutate()} />}
+      <Overtaken edit={edit} />
+      <Foot edit={edit} isTrying={row.status === 'trying'} onAct={onAct} />
     </>
   );
 }
 
-/** Shown when somebody else has changed the mapping: what was changed here is saved only once it is said to be kept. */
-function Overtaken({ draft: { isStale, changed, rebase } }: { draft: MappingDraft }) {
+function Overtaken({ edit }: { edit: MappingEdit }) {
   const texts = useTexts(importTexts);
   const labels = useTexts(mappingTexts);
-  if (!isStale || changed === null) return null;
-  const parts = partsOf(texts, labels, changed);
-  return (
-    <OvertakenBanner texts={labels} onTakeTheirs={() => rebase('theirs')} onKeepMine={() => rebase('mine')}>
-      {labels.overtaken(parts.join(', '))}
-    </OvertakenBanner>
-  );
-}
-
-/** What has been changed, as the form calls it. */
-function partsOf(texts: ImportTexts, labels: MappingTexts, changed: Partial<Mapping>): string[] {
   const names: Record<keyof Mapping, string> = {
     kind: labels.kind,
     columns: texts.columns,
@@ -94,27 +81,29 @@ function partsOf(texts: ImportTexts, labels: MappingTexts, changed: Partial<Mapp
     confirmationsPerMinute: labels.confirmations,
     fire: labels.reactions,
   };
-  return Object.entries(names).flatMap(([of, name]) => (Object.hasOwn(changed, of) ? [name] : []));
+  const theirs = edit.theirs ?? {};
+  const parts = Object.entries(names).flatMap(([of, name]) => (of in theirs ? [name] : []));
+  return <ConflictBanner edit={edit} parts={parts} />;
 }
 
 interface FootProps {
-  draft: MappingDraft;
+  edit: MappingEdit;
   isTrying: boolean;
   onAct: (action: ImportAction) => Promise<unknown>;
 }
 
 /** Starts the import or tries it, with the mapping as it is shown; or says what it lacks. */
-function Foot({ draft, isTrying, onAct }: FootProps) {
+function Foot({ edit, isTrying, onAct }: FootProps) {
   const texts = useTexts(importTexts);
   const labels = useTexts(mappingTexts);
   const begin = useMutation({
     mutationFn: async (action: ImportAction) => {
-      await draft.save();
+      await edit.check.mutateAsync();
       await onAct(action);
     },
   });
-  const missing = missingIn(draft.mapping);
-  const isReady = missing === null && !draft.isStale;
+  const missing = missingIn(edit.typed);
+  const isReady = missing === null && edit.theirs === null;
   const pending = begin.isPending ? begin.variables : null;
   return (
     <div className={styles['foot']}>
@@ -139,7 +128,7 @@ function Foot({ draft, isTrying, onAct }: FootProps) {
         >
           {texts.tryIt}
         </Button>
-        <SaveState draft={draft} />
+        <SaveState edit={edit} />
       </Buttons>
       <p className={styles['soft']}>{texts.tryHint}</p>
     </div>
@@ -147,20 +136,11 @@ function Foot({ draft, isTrying, onAct }: FootProps) {
 }
 
 /** Whether what was changed is saved; nothing before a change. */
-function SaveState({ draft: { changed, isSaving, error, hasSaved } }: { draft: MappingDraft }) {
-  const { saved, unsaved, saving, failed } = useTexts(mappingTexts);
-  const text = isSaving
-    ? saving
-    : error !== null
-      ? failed
-      : changed !== null
-        ? unsaved
-        : hasSaved
-          ? saved
-          : '';
+function SaveState({ edit: { state, hasSaved } }: { edit: MappingEdit }) {
+  const texts = useTexts(mappingTexts);
   return (
     <span className={styles['soft']} role="status">
-      {text}
+      {state === 'saved' && !hasSaved ? '' : texts[state]}
     </span>
   );
 }

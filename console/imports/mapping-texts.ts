@@ -23,9 +23,6 @@ const en = {
   unsaved: 'Not saved yet',
   saving: 'Saving',
   failed: 'Not saved',
-  overtaken: (parts: string) => `Someone else changed this import in the meantime. You’ve changed: ${parts}.`,
-  takeTheirs: 'Take theirs',
-  keepMine: 'Keep mine',
   needsConsent: 'Enter what they agreed to, where and when.',
 };
 
@@ -52,9 +49,6 @@ const de: typeof en = {
   unsaved: 'Noch nicht gespeichert',
   saving: 'Wird gespeichert',
   failed: 'Nicht gespeichert',
-  overtaken: (parts) => `Jemand anderes hat diesen Import inzwischen geändert. Sie haben geändert: ${parts}.`,
-  takeTheirs: 'Deren Stand übernehmen',
-  keepMine: 'Meinen behalten',
   needsConsent: 'Geben Sie an, worin, wo und wann sie eingewilligt haben.',
 };
 

@@ -10,7 +10,7 @@ import { MappingForm } from './mapping-form';
 import { mappingTexts } from './mapping-texts';
 import { mappingQuery, type Import, type ImportAction, type TaggedMapping } from './queries';
 import { importTexts } from './texts';
-import { useMappingDraft } from './use-mapping-draft';
+import { useMappingEdit } from './use-mapping-edit';
 
 interface PrepareProps {
   row: Import;
@@ -26,16 +26,16 @@ export function Prepare({ row, onAct }: PrepareProps) {
 }
 
 function Prepared({ row, tagged, onAct }: PrepareProps & { tagged: TaggedMapping }) {
-  const draft = useMappingDraft(row.id, tagged);
+  const edit = useMappingEdit(row.id, tagged);
   const [isEdited, setEdited] = useState(false);
   const { trial } = row;
-  const isOutdated = isEdited || (trial !== null && draft.changed !== null);
+  const isOutdated = isEdited || (trial !== null && edit.isChanged);
   return (
     <>
       {isOutdated ? <OutdatedTrial /> : trial !== null && <Trial trial={trial} />}
       <MappingForm
         row={row}
-        draft={draft}
+        edit={edit}
         onEdit={() => setEdited(isEdited || trial !== null)}
         onAct={async (action) => {
           await onAct(action);

@@ -146,34 +146,43 @@ describe('the console for the mapping of an import', () => {
     await closeClean();
   });
 
-  it('overwrites nothing that another member has changed meanwhile', async () => {
+  it('takes over what another member has changed meanwhile, and asks where both have changed the same', async () => {
     const id = await upload();
     const { page, closeClean } = await openImport(id);
     const fire = page.getByText('Automations and rules react to the changes');
     await fire.waitFor();
-    const { preview: _preview, ...theirs } = await mappingOf(id);
     const put = async (existing: string) => {
-      const { status } = await owner.client.put(`/api/imports/${id}/mapping`, { ...theirs, existing });
+      const { preview: _preview, ...now } = await mappingOf(id);
+      const { status } = await owner.client.put(`/api/imports/${id}/mapping`, { ...now, existing });
       assert.equal(status, 200);
     };
+    const isChosen = (name: string) =>
+      page.locator('[role=radio][aria-checked=true]', { hasText: name }).waitFor();
     await put('skip');
     await fire.click();
-    await page.getByText('Someone else changed this import in the meantime. You’ve changed:').waitFor();
-    assert.equal((await mappingOf(id)).fire, false);
-    await page.getByRole('button', { name: 'Keep mine' }).click();
     await isSaved(page);
-    const kept = await mappingOf(id);
-    assert.deepEqual([kept.fire, kept.existing], [true, 'skip']);
+    const both = await mappingOf(id);
+    assert.deepEqual([both.fire, both.existing], [true, 'skip']);
+    await isChosen('Skip');
+
     await put('fillEmpty');
     await page.getByRole('radio', { name: 'Update' }).click();
+    await page.getByText('Someone else changed this in the meantime: Existing contacts').waitFor();
+    assert.equal((await mappingOf(id)).existing, 'fillEmpty');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await isSaved(page);
+    assert.equal((await mappingOf(id)).existing, 'update');
+
+    await put('fillEmpty');
+    await page.getByRole('radio', { name: 'Skip' }).click();
     await page.getByRole('button', { name: 'Take theirs' }).click();
-    await page.locator('[role=radio][aria-checked=true]', { hasText: 'Fill empty fields only' }).waitFor();
+    await isChosen('Fill empty fields only');
     assert.equal((await mappingOf(id)).existing, 'fillEmpty');
     await inspect('imports-overtaken', `/imports/${id}`, async (seen) => {
       await seen.getByText('Automations and rules react to the changes').waitFor();
       await put('skip');
-      await seen.getByText('Automations and rules react to the changes').click();
-      await seen.getByText('Someone else changed this import in the meantime.').waitFor();
+      await seen.getByRole('radio', { name: 'Update' }).click();
+      await seen.getByText('Someone else changed this in the meantime').waitFor();
     });
     await closeClean();
   });
