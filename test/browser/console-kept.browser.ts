@@ -33,7 +33,7 @@ describe('what is typed in the console and not saved', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     const banner = page.getByRole('status').filter({ hasText: 'Rarely' });
-    await banner.getByRole('button', { name: 'Save mine over it' }).click();
+    await banner.getByRole('button', { name: 'Keep mine' }).click();
     await banner.waitFor({ state: 'detached' });
     await waitUntil(
       async () => (await owner.client.get(`/api/lists/${id}`)).body.description === 'Every week',
@@ -74,9 +74,9 @@ describe('what is typed in the console and not saved', () => {
     await follow(page, 'Contacts');
     await change(`/api/rules/${one}`, { name: 'Theirs' });
     await page.goBack();
-    await page.getByText('Someone else changed this rule').waitFor();
+    await page.getByText('Someone else changed this in the meantime').waitFor();
     await holds(page, 'Name', 'Mine');
-    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
     await holds(page, 'Name', 'Theirs');
     assert.equal((await owner.client.get(`/api/rules/${other}`)).body.name, 'Refunds');
     await closeClean();
@@ -118,10 +118,10 @@ describe('what is typed in the console and not saved', () => {
     await holds(page, 'Text above the fields', 'Once a week');
     await asksBeforeClosing(page);
     await page.getByRole('button', { name: 'Publish' }).click();
-    const banner = page.getByRole('status').filter({ hasText: 'Someone else changed this form' });
+    const banner = page.getByRole('status').filter({ hasText: 'Someone else changed this in the meantime' });
     await banner.waitFor();
     await holds(page, 'Text above the fields', 'Once a week');
-    await banner.getByRole('button', { name: 'Publish mine over it' }).click();
+    await banner.getByRole('button', { name: 'Keep mine' }).click();
     await banner.waitFor({ state: 'detached' });
     await waitUntil(
       async () => (await owner.client.get(`/api/forms/${id}`)).body.introText === 'Once a week',
