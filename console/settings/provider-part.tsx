@@ -32,6 +32,7 @@ function ProviderForm({ stored }: { stored: TaggedProvider }) {
   const fields = optionsOf(provider);
   const paths = ['secret', ...fields.map(({ name }) => `options.${name}`)];
   const isKept = provider === edit.base.choice.provider;
+  const maySave = isChanged && edit.theirs === null;
   return (
     <>
       <PartForm onSubmit={() => void edit.save()} error={unplaced(error, paths)}>
@@ -70,12 +71,7 @@ function ProviderForm({ stored }: { stored: TaggedProvider }) {
             </p>
           )}
           <Buttons>
-            <Button
-              type="submit"
-              kind="primary"
-              isPending={isPending}
-              isDisabled={!isChanged || edit.theirs !== null}
-            >
+            <Button type="submit" kind="primary" isPending={isPending} isDisabled={!maySave}>
               {common.save}
             </Button>
           </Buttons>

@@ -30,7 +30,7 @@ export function useProviderEdit(stored: TaggedProvider) {
     }),
     change: async ({ etag }, _changes, { choice: { provider, options, secret } }) => {
       const params = { header: { 'If-Match': etag } };
-      const trimmed = Object.entries(options).map(([option, value]) => [option, value.trim()]);
+      const trimmed = Object.entries(options).map(([option, value]) => [option, value.trim()] as const);
       const body = { provider, options: Object.fromEntries(trimmed), ...(secret !== '' && { secret }) };
       return await taggedAs(api.PUT('/api/workspace/mail-provider', { params, body }), asProvider);
     },
