@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.js';
 import type { JobRecord } from '../../models/job.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { Engine } from '../engine.js';
-import { walkTurn, type PagesAhead } from './build-turn.js';
+import { pagesInTurn, walkTurn, type PagesAhead } from './build-turn.js';
 import { clearRows } from './clear-segment-rows.js';
 import type { JobHandler, PageResult } from './job-handler.js';
 import { ReadAhead } from './read-ahead.js';
@@ -32,6 +32,7 @@ type Result = PageResult<'buildSegment'>;
  */
 export function buildSegmentJob(deps: BuildDeps): JobHandler<'buildSegment'> {
   const ahead: PagesAhead = new ReadAhead();
+  const pages = pagesInTurn();
   return {
     kind: 'buildSegment',
     turnMs: TURN_MS,
@@ -44,7 +45,7 @@ export function buildSegmentJob(deps: BuildDeps): JobHandler<'buildSegment'> {
         await shortTransaction(deps.db, async (session) => {
           await save(await clearPage(deps.db, job, session), session);
         });
-      else await walkTurn(deps, { job, ahead, after: cursor }, { save, goesOn });
+      else await walkTurn(deps, { job, ahead, pages, after: cursor }, { save, goesOn });
     },
   };
 }

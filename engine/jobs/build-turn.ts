@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId, type ClientSession } from 'mongodb';
+import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
 import type { PlannedSegment } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/database.js';
 import type { JobRecord } from '../../models/job.js';
@@ -14,6 +16,9 @@ import { SETTLE_MS } from './settle-segment.js';
 
 /** How long a segment waits for another one that it refers to. */
 const RETRY_MS = 250;
+/** How long a build rests after a page, as a part of the time that reading and writing it took: MongoDB serves others meanwhile. */
+const REST = 0.5;
+const PAGES = 'pages';
 
 interface TurnDeps {
   db: Database;
@@ -29,15 +34,23 @@ interface DecidedPage extends BuildPage {
   /** Of contacts; null after the first page. */
   total: number | null;
   now: Date;
+  /** How long it took to read and decide. */
+  ms: number;
 }
 
 /** Deleted or changed again, or waiting for another segment. */
 type NoPage = 'stopped' | 'waiting';
 export type PagesAhead = ReadAhead<DecidedPage | NoPage>;
 
+/** Builds of a process write one page at a time. */
+export function pagesInTurn(): KeyedLimiter {
+  return new KeyedLimiter({ limit: 1 });
+}
+
 interface Walk {
   job: Build;
   ahead: PagesAhead;
+  pages: KeyedLimiter;
   /** The last contact that was decided; null at first. */
   after: WalkPlace | null;
 }
@@ -54,32 +67,47 @@ interface Reached {
  */
 export async function walkTurn(
   deps: TurnDeps,
-  { job, ahead, after }: Walk,
+  { job, ahead, pages, after }: Walk,
   { save, goesOn }: { save: SavePage<'buildSegment'>; goesOn: () => boolean },
 ): Promise<void> {
   let reached: Reached = { after, progress: job.progress };
   for (;;) {
-    const page = await takePage(deps, { job, ahead, after: reached.after });
-    if (page === 'stopped' || page === 'waiting') {
-      await save(withoutPage(deps.db, page, reached));
-      return;
-    }
-    const { last } = page;
-    const mayGoOn = last !== null && goesOn();
-    const of = { job, page, reached };
-    const result = await shortTransaction(deps.db, async (session) => {
-      const written = await writePage(deps.db, of, session);
-      const isSaved = !mayGoOn || written.status !== 'running';
-      await (isSaved ? save(written, session) : holdLease(deps.db, job, session));
-      return { ...written, isSaved };
-    });
-    if (result.isSaved) return;
-    reached = { after: last, progress: result.progress };
+    const of = { job, ahead, pages, reached, goesOn };
+    const next = await pages.run(PAGES, () => takeAndWrite(deps, of, save));
+    if (next === null) return;
+    reached = next;
   }
 }
 
+/** Does a page, and rests. @returns how far the build is if it goes on, null if that is saved */
+async function takeAndWrite(
+  deps: TurnDeps,
+  { job, ahead, reached, goesOn }: Omit<Walk, 'after'> & { reached: Reached; goesOn: () => boolean },
+  save: SavePage<'buildSegment'>,
+): Promise<Reached | null> {
+  const page = await takePage(deps, { job, ahead, after: reached.after });
+  if (page === 'stopped' || page === 'waiting') {
+    await save(withoutPage(deps.db, page, reached));
+    return null;
+  }
+  const beganAt = performance.now();
+  const { last, ms } = page;
+  const mayGoOn = last !== null && goesOn();
+  const result = await shortTransaction(deps.db, async (session) => {
+    const written = await writePage(deps.db, { job, page, reached }, session);
+    const isSaved = !mayGoOn || written.status !== 'running';
+    await (isSaved ? save(written, session) : holdLease(deps.db, job, session));
+    return { ...written, isSaved };
+  });
+  await sleep(REST * (ms + performance.now() - beganAt));
+  return result.isSaved ? null : { after: last, progress: result.progress };
+}
+
 /** The page that follows, as it was read ahead. Begins to read the one after it. */
-async function takePage(deps: TurnDeps, { job, ahead, after }: Walk): Promise<DecidedPage | NoPage> {
+async function takePage(
+  deps: TurnDeps,
+  { job, ahead, after }: Omit<Walk, 'pages'>,
+): Promise<DecidedPage | NoPage> {
   const id = job._id.toHexString();
   const page = await ahead.take(id, placeKey(after), () => decidePage(deps, job, after));
   if (page === 'stopped' || page === 'waiting') return page;
@@ -107,6 +135,7 @@ async function decidePage(
   job: Build,
   after: WalkPlace | null,
 ): Promise<DecidedPage | NoPage> {
+  const beganAt = performance.now();
   const { workspaceId, subjectId, input } = job;
   const segment = await db.collections.Segment.findOne({ _id: subjectId, workspaceId });
   // The job of the newer version removes the rows of this one.
@@ -114,7 +143,8 @@ async function decidePage(
   if (await isWaiting(db, segment)) return 'waiting';
   const total = after === null ? await db.collections.Contact.countDocuments({ workspaceId }) : null;
   const [planned, now] = [versionOf(segment), clock()];
-  return { ...(await readBuildPage(db, { workspaceId, planned, after, now })), planned, total, now };
+  const read = await readBuildPage(db, { workspaceId, planned, after, now });
+  return { ...read, planned, total, now, ms: performance.now() - beganAt };
 }
 
 interface Writing {

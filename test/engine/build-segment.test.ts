@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ObjectId, type Document } from 'mongodb';
 import { customEventKey } from '../../domain/automation/event-name.js';
 import type { Engine } from '../../engine/engine.js';
@@ -138,6 +139,27 @@ describe('the build of a segment', function () {
     assert.deepEqual(progress, { total: CONTACTS, checked: CONTACTS, members: CONTACTS });
     const segment = await db.collections.Segment.findOne({ _id: id });
     assert.equal(segment && (await countSegment(db, segment)), CONTACTS);
+  });
+
+  it('writes a page of one segment at a time, however many are built', async () => {
+    const ws = await TestWorkspace.create({ db, engine });
+    await db.collections.Contact.insertOne(contactRecord({ workspaceId: ws.id, email: someEmail() }));
+    const handler = buildSegmentJob({ db, engine, clock: () => new Date() });
+    const steps: string[] = [];
+    const save = async (): Promise<void> => {
+      steps.push('begins');
+      await sleep(100);
+      steps.push('ends');
+    };
+    const build = async (): Promise<void> => {
+      const where = { all: [{ field: 'contact.email', op: 'exists' as const }] };
+      const id = await saveSegment({ db }, { workspaceId: ws.id, where });
+      const job = await db.collections.Job.findOne({ subjectId: id });
+      assert.ok(job !== null && isOfKind(job, 'buildSegment'));
+      await handler.runPage(job, save, () => false);
+    };
+    await Promise.all([build(), build(), build()]);
+    assert.deepEqual(steps, Array.from({ length: 3 }, () => ['begins', 'ends']).flat());
   });
 
   /** A turn of two pages. */
