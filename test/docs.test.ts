@@ -57,7 +57,9 @@ describe('The documentation', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',
-      ...readdirSync(join(projectRoot(), 'docs')).filter(isPage).map(inDocs),
+      ...readdirSync(join(projectRoot(), 'docs'), { recursive: true, encoding: 'utf8' })
+        .filter(isPage)
+        .map(inDocs),
     ]) {
       for (const [, target = '', anchor] of read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
         const linked = target === '' ? file : join(dirname(file), target);
