@@ -11,7 +11,7 @@ const UNION = 'domain/automation/automation.ts';
 const PROJECTS = ['tsconfig.build.json', 'console'];
 
 describe('CONTRIBUTING.md', function () {
-  this.timeout(240_000);
+  this.timeout(480_000);
 
   let copy: string;
 
