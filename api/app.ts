@@ -36,7 +36,7 @@ import { FormViews } from './forms/form-views.js';
 import { FileScans } from './imports/file-scans.js';
 import { createSourceLookup } from './sources/source-lookup.js';
 import type { Endpoint } from './endpoint.js';
-import { createRouter } from './http/router.js';
+import { createRouter, withoutRoute } from './http/router.js';
 import { routes as allRoutes } from './routes.js';
 
 /** The HTTP application, without a port. Only tests replace `routes`. */
@@ -53,7 +53,9 @@ export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRou
   app.use(securityHeaders(settings));
   app.use(serveConsole());
 
-  app.use(createRouter(routes, middlewareOfRoutes(deps)));
+  const router = createRouter(routes, middlewareOfRoutes(deps));
+  app.use(router.routes());
+  app.use(withoutRoute(router));
   return app;
 }
 

@@ -1,54 +1,66 @@
+import Router, { type MatchResult, type RouterMiddleware } from '@koa/router';
 import { RollcallError } from '../../domain/errors.js';
-import type { ApiContext, ApiMiddleware } from './context.js';
+import type { ApiContext, ApiMiddleware, ApiState } from './context.js';
 import type { Route } from './route.js';
-import { RouteTree } from './route-tree.js';
 
 /**
- * Finds the route and parameters of a request, and runs the route's middleware, chosen once for each route and not for
- * each request. Without a route: OPTIONS, 405 with `Allow`, or 404.
+ * Finds the route and parameters of a request; if several match, the one with the fewest parameters wins. Then runs the
+ * route's middleware, chosen once for each route and not for each request.
  */
 export function createRouter<R extends Route>(
   routes: readonly R[],
   middlewareOf: (route: R) => ApiMiddleware[],
-): ApiMiddleware {
-  const tree = new RouteTree<R>();
-  const steps = new Map<R, ApiMiddleware>();
+): Router<ApiState> {
+  const router = new Router<ApiState>({ strict: true, sensitive: true, exclusive: 'specificity' });
   for (const route of routes) {
-    tree.add(route.path, route.method, route);
-    if (route.mayEndInSlash === true) tree.add(`${route.path}/`, route.method, route);
-    steps.set(route, inOrder(middlewareOf(route)));
-  }
-  return async (ctx, next) => {
-    if (!isDecodable(ctx.path)) throw nothingHere();
-    const found = tree.find(ctx.path, ctx.method);
-    if (found === null) return withoutRoute(ctx, tree.methodsAt(ctx.path));
-    const { value: route, params } = found;
-    ctx.state.route = route;
-    ctx.state.params = params;
-    assertAcceptable(ctx, route);
-    await steps.get(route)?.(ctx, next);
-  };
-}
-
-function inOrder(middleware: readonly ApiMiddleware[]): ApiMiddleware {
-  return (ctx, next) => {
-    const run = async (at: number): Promise<unknown> => {
-      const step = middleware[at];
-      return step === undefined ? await next() : await step(ctx, () => run(at + 1));
+    const enter: RouterMiddleware<ApiState> = (ctx, next) => {
+      if (!isDecodable(ctx.path)) throw nothingHere();
+      ctx.state.route = route;
+      ctx.state.params = ctx.params;
+      assertAcceptable(ctx, route);
+      return next();
     };
-    return run(0);
+    const path = route.path.replace(/\{(\w+)\}/g, ':$1');
+    const paths = route.mayEndInSlash === true ? [path, `${path}/`] : path;
+    router.register(paths, [route.method], [enter, ...middlewareOf(route)]);
+  }
+  lookUpFixedPaths(router);
+  return router;
+}
+
+/**
+ * The router tries the pattern of every route. Paths without parameters are looked up instead, and never match a
+ * parameter of another route: `/events/batch` is not the event `batch`, whatever the method.
+ */
+function lookUpFixedPaths(router: Router<ApiState>): void {
+  const fixed = new Map<string, MatchResult<ApiState>['path']>();
+  for (const layer of router.stack) {
+    if (layer.paramNames.length > 0) continue;
+    const path = String(layer.path);
+    fixed.set(path, [...(fixed.get(path) ?? []), layer]);
+  }
+  const matchPatterns = router.match.bind(router);
+  router.match = (path, method) => {
+    const layers = fixed.get(path);
+    if (layers === undefined) return matchPatterns(path, method);
+    const pathAndMethod = layers.filter(({ methods }) => methods.includes(method));
+    return { path: layers, pathAndMethod, route: pathAndMethod.length > 0 };
   };
 }
 
-function withoutRoute(ctx: ApiContext, methods: ReadonlySet<string>): void {
-  if (methods.size === 0) throw nothingHere();
-  const allow = [...new Set(methods).add('OPTIONS')].sort().join(', ');
-  if (ctx.method !== 'OPTIONS') {
-    const message = `${ctx.method} is not supported at this path; use ${allow}.`;
-    throw new RollcallError('method_not_allowed', message, { headers: { Allow: allow } });
-  }
-  ctx.status = 204;
-  ctx.set('Allow', allow);
+/** Responds to requests without a route: OPTIONS, 405 with `Allow`, 404. */
+export function withoutRoute(router: Router<ApiState>): ApiMiddleware {
+  return (ctx) => {
+    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+    if (methods.size === 0) throw nothingHere();
+    const allow = [...methods.add('OPTIONS')].sort().join(', ');
+    if (ctx.method !== 'OPTIONS') {
+      const message = `${ctx.method} is not supported at this path; use ${allow}.`;
+      throw new RollcallError('method_not_allowed', message, { headers: { Allow: allow } });
+    }
+    ctx.status = 204;
+    ctx.set('Allow', allow);
+  };
 }
 
 /** Refuses clients that do not accept the route's response type. */
@@ -60,6 +72,7 @@ function assertAcceptable(ctx: ApiContext, { answers = 'json' }: Route): void {
   }
 }
 
+/** The router leaves parameters that it cannot decode unchanged. */
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true;
   try {
