@@ -79,7 +79,7 @@ describe('people who failed, in the console', () => {
     const { page, closeClean } = await open(`/automations/${id}/people?state=failed`);
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Move to a step' }).click();
-    await page.getByText('3 go on at that step at once', { exact: false }).waitFor();
+    await page.getByText('3 will continue at that step right away', { exact: false }).waitFor();
     await page.getByRole('radio', { name: 'Published version' }).click();
     await page.getByRole('button', { name: 'Select an item Step' }).click();
     await page.getByRole('option', { name: 'Wait 3 days' }).click();

@@ -77,9 +77,9 @@ describe('warnings in the console', () => {
 
   it('are shown above the email that asks to confirm, and replaced before it is saved', async () => {
     const { page, closeClean } = await open(`/lists/${list}`);
-    await page.getByText('first_name does not exist here').waitFor();
+    await page.getByText('first_name doesn’t exist here').waitFor();
     await page.getByRole('button', { name: 'Replace all 2' }).click();
-    await page.getByText('first_name does not exist here').waitFor({ state: 'detached' });
+    await page.getByText('first_name doesn’t exist here').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save' }).click();
     await waitUntil(async () => (await owner.client.get(`/api/lists/${list}`)).body.warnings.length === 0);
     await closeClean();
