@@ -34,21 +34,22 @@ export function decideEffects(
 ): void {
   const { state, call } = progress;
   const { segments, listening, rules, heard } = state.snapshot;
+  const seen = (): ContactState => (segments === null ? contact : withSegments(progress, contact));
   if (segments !== null) decideSegments(progress, contact);
   if (call.silent === true) decideSilently(progress);
   else {
     const hadSome = progress.existedBefore > 0;
-    if (hadSome) decideExits(progress, withSegments(progress, contact));
+    if (hadSome) decideExits(progress, seen());
     if (move !== undefined) {
       const decided = progress.events.length;
-      move(withSegments(progress, contact));
-      decideExits(progress, withSegments(progress, contact), decided);
+      move(seen());
+      decideExits(progress, seen(), decided);
     }
     if (segments !== null) decideEnds(progress, contact);
-    if (listening.size > 0) decideEntries(progress, withSegments(progress, contact));
+    if (listening.size > 0) decideEntries(progress, seen());
     if (segments !== null) decideFurtherEntries(progress, contact);
-    if (hadSome) decideWaits(progress, withSegments(progress, contact));
-    if (rules.size > 0) decideRules(progress, withSegments(progress, contact));
+    if (hadSome) decideWaits(progress, seen());
+    if (rules.size > 0) decideRules(progress, seen());
   }
   if (heard !== null) decideUnheard(progress, heard);
 }

@@ -262,7 +262,9 @@ export class PlanState {
   toWrites(): Writes {
     const { writes } = this;
     if (this.contacts.isChanged) {
-      writes.contacts = orderByEmailHandover(this.contacts.toWrites(), this.snapshot.contacts);
+      const contacts = this.contacts.toWrites();
+      writes.contacts =
+        contacts.length < 2 ? contacts : orderByEmailHandover(contacts, this.snapshot.contacts);
       writes.erased = this.contacts.erased();
       writes.deliveries = writes.deliveries.filter((delivery) => this.isDeliverable(delivery));
     }

@@ -12,7 +12,6 @@ import type { Id } from '../id.js';
  * Circular swaps have no such order: the batch then hits the unique index and is retried in halves.
  */
 export function orderByEmailHandover(writes: ContactWrite[], read: readonly ContactState[]): ContactWrite[] {
-  if (writes.length < 2) return writes;
   const updates = new Map<Id, ContactWrite>();
   for (const write of writes) if (write.kind === 'update') updates.set(write.contact.id, write);
   const holders = new Map(read.map((contact) => [contact.email, contact.id]));

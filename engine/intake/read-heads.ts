@@ -110,11 +110,21 @@ function checkWorkspaces(
     rows,
   }: { listeners: ReadonlyMap<Id, Listeners>; rows: readonly (WorkspaceHead & { _id: ObjectId })[] },
 ): Map<Id, string> {
-  const revs = new Map(rows.map((row) => [row._id.toHexString(), row.automationsRev]));
-  const changed = groups.filter(({ id }) => (revs.get(id) ?? 0) !== listeners.get(id)?.rev);
-  for (const { id } of changed) automations.drop(id);
-  if (changed.length > 0) throw new PlanMismatch('automations');
-  return new Map(rows.map((row) => [row._id.toHexString(), row.timezone]));
+  const revs = new Map<Id, number>();
+  const timezones = new Map<Id, string>();
+  for (const { _id, automationsRev, timezone } of rows) {
+    const id = _id.toHexString();
+    revs.set(id, automationsRev);
+    timezones.set(id, timezone);
+  }
+  let isChanged = false;
+  for (const { id } of groups)
+    if ((revs.get(id) ?? 0) !== listeners.get(id)?.rev) {
+      automations.drop(id);
+      isChanged = true;
+    }
+  if (isChanged) throw new PlanMismatch('automations');
+  return timezones;
 }
 
 /** Adds to each group the contacts that its calls name. */

@@ -25,10 +25,10 @@ export async function writeContacts(
   const updates: AnyBulkWriteOperation<ContactRecord>[] = [];
   const inserts: OptionalUnlessRequiredId<ContactRecord>[] = [];
   for (const { writes, workspaceId } of plans) {
-    const lists = subscribedLists(writes.memberships);
+    const lists = writes.memberships.length === 0 ? null : subscribedLists(writes.memberships);
     for (const write of writes.contacts) {
       if (write.kind === 'insert') {
-        const listIds = lists.get(write.contact.id);
+        const listIds = lists?.get(write.contact.id);
         inserts.push({ ...contactRow(write.contact, workspaceId), ...(listIds && { listIds }) });
       } else if (write.kind === 'delete')
         deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId) } });
