@@ -7,7 +7,8 @@ import { endPending, giveUpMail, nextConfirmationAction } from './mail/confirmat
 import { createPositionActivities } from './steps/position.js';
 import { stopDelivery, nextDeliveryAction } from './deliveries/run-delivery.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
-import type { HousekeepingPort } from './ports.js';
+import { createJobActivities } from './job-activities.js';
+import type { HousekeepingPort, JobsPort } from './ports.js';
 import { giveUpQueuedMail, sendQueuedMail, type QueuedMail } from './mail/queued-mail.js';
 import { countedStep } from './metrics.js';
 import { createMailActivities, type MailActivityDeps } from './steps/mail-activities.js';
@@ -31,14 +32,16 @@ export interface ActivityDeps extends MailActivityDeps {
   webhook: CallWebhookDeps;
   delivery: DeliveryDeps;
   housekeeping: HousekeepingPort;
+  jobs: JobsPort;
 }
 
 /** Creates every activity that workflows call. The keys are the names under which Temporal knows them. */
 export function createActivities(deps: ActivityDeps) {
-  const { broadcast, email, webhook, delivery, housekeeping, metrics } = deps;
+  const { broadcast, email, webhook, delivery, housekeeping, jobs, metrics } = deps;
   return {
     ...createPositionActivities(email),
     ...createMailActivities(deps),
+    ...createJobActivities(jobs),
     callWebhook: countedStep(metrics, 'webhook', (at: StepVisit) =>
       withHeartbeat(() => callWebhook(webhook, at, activityInfo().attempt)),
     ),

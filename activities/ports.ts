@@ -1,7 +1,7 @@
 import type { CallAction, EndedVisit, EnrollmentEnd } from '../domain/plan/call-action.js';
 import type { StepType } from '../domain/automation/automation.js';
 import type { NextStep } from '../domain/steps/next-step.js';
-import type { EnrollmentRun } from '../workflows/messages.js';
+import type { EnrollmentRun, JobInput, JobTurnEnd } from '../workflows/messages.js';
 import type { ContactPatch } from '../domain/contact/contact-state.js';
 import type { InternalEventName } from '../domain/automation/event-name.js';
 import type { MailReport } from '../domain/mail-reports/mail-report.js';
@@ -83,6 +83,16 @@ export interface RecordPort {
   changeMembership: (request: ListStepRequest) => Promise<'done' | 'pending' | 'unsubscribed' | 'gone'>;
   /** Records a bounce, which suppresses its address. */
   reportMail: (request: MailReportRequest) => Promise<void>;
+}
+
+/** Jobs, which the engine does in pages. */
+export interface JobsPort {
+  /** Does pages for some seconds. `onPage` is told how far the job is; the signal ends the turn after a page. */
+  turn: (
+    input: JobInput & { signal: AbortSignal; onPage: (progress: string) => void },
+  ) => Promise<JobTurnEnd>;
+  /** Stops the job, as its cancel in the API does, and does what is left to be done then. */
+  stop: (input: JobInput) => Promise<void>;
 }
 
 /** Work of the engine that workflows carry out. */

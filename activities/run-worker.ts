@@ -16,14 +16,16 @@ import {
 } from '../engine/intake/internal-calls.js';
 import { startDeliveryLane } from '../engine/outbox/delivery-lane.js';
 import { startCountFolding } from '../engine/jobs/fold-counts.js';
+import { createJobs, type Jobs } from '../engine/jobs/create-jobs.js';
 import { createJobHandlers } from '../engine/jobs/job-handlers.js';
-import { startJobs } from '../engine/jobs/job-runner.js';
+import { startChecks } from '../engine/jobs/start-checks.js';
 import { CommandRunner } from '../engine/outbox/command-runner.js';
 import { OutboxWatch } from '../engine/outbox/outbox-watch.js';
 import { startRelay } from '../engine/outbox/relay.js';
 import type { Temporal } from '../engine/temporal/temporal.js';
 import { decideAgain } from '../engine/segments/decide-again.js';
 import { startPresence } from '../engine/workers/presence.js';
+import { createSchedules } from '../engine/temporal/create-schedules.js';
 import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
 import type { Database } from '../models/database.js';
 import { holdWhileBusy } from '../models/hold-while-busy.js';
@@ -45,6 +47,7 @@ import { GroupedUpdates } from './deliveries/grouped-updates.js';
 import { disableRule } from './deliveries/disable-rule.js';
 import { lazyWebhookSender } from './http/lazy-webhook-sender.js';
 import { MAILS_PER_CONNECTION } from './mail/domain-shares.js';
+import { mailLeases } from './mail/mail-leases.js';
 import { RECHECK_MS } from './mail/retry-delay.js';
 import { createWorkerMailer } from './mail/worker-mailer.js';
 import { measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
@@ -124,7 +127,10 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     disableRule: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
   };
   const mailsAtOnce = new MailsAtOnce(maxMailsAtOnce(settings.workflowCache), settings.smtpConnections);
-  const activities = activitiesOf({ ...deps, metrics }, { mailer, mailsAtOnce, renderer, delivery });
+  const handlers = jobHandlersOf(deps);
+  const stopping = new AbortController();
+  const jobs = createJobs({ db, log }, handlers, stopping.signal);
+  const activities = activitiesOf({ ...deps, metrics }, { mailer, mailsAtOnce, renderer, delivery, jobs });
   const outbox = new CommandRunner({ db, temporal, log });
   await waitForNamespace(deps);
   const workers = await createTemporalWorkers({
@@ -143,12 +149,13 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   );
   const firstAttempts = startDeliveryLane({ db, attempts: createFirstAttempts(delivery), log, watch });
   const counts = startCountFolding({ db, log });
-  const jobs = startJobs({ db, log }, jobHandlersOf(deps));
+  const checks = startChecks({ db, log }, handlers);
   const failed = workers.run();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     const cut = setTimeout(() => void mailer.close(0), deps.graceMs ?? GRACE_MS);
-    await Promise.all([...relays, firstAttempts, counts, jobs].map((loop) => loop.stop()));
+    stopping.abort();
+    await Promise.all([...relays, firstAttempts, counts, checks].map((loop) => loop.stop()));
     await watch.close();
     workers.shutdown();
     await failed;
@@ -160,27 +167,26 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
 }
 
 function jobHandlersOf({ db, temporal, engine, log, settings }: WorkerDeps) {
-  const { secretKey, pauseRates: rates, baseUrl } = settings;
   return createJobHandlers({
     db,
     client: temporal.client,
     engine,
     log,
     clock: db.now,
-    secretKey,
+    secretKey: settings.secretKey,
     selectContacts: (selection) => selectContacts({ db, clock: db.now }, selection),
-    rates,
-    baseUrl,
+    rates: settings.pauseRates,
+    baseUrl: settings.baseUrl,
   });
 }
 
 type OwnParts = Pick<ActivityDeps['email'], 'mailer' | 'renderer'> &
-  Pick<ActivityDeps, 'mailsAtOnce' | 'delivery'>;
+  Pick<ActivityDeps, 'mailsAtOnce' | 'delivery'> & { jobs: Jobs };
 
 /** Fills the ports of the activities. */
 function activitiesOf(
   { db, engine, settings, broadcasts, log, metrics, quota }: WorkerDeps & { metrics: WorkerMetrics },
-  { mailer, mailsAtOnce, renderer, delivery }: OwnParts,
+  { mailer, mailsAtOnce, renderer, delivery, jobs }: OwnParts,
 ): ReturnType<typeof createActivities> {
   const leases = mailLeases(finalReplyMs(settings));
   const record = recordPort(engine, db.now, settings.calendarSpread * 1_000);
@@ -221,6 +227,7 @@ function activitiesOf(
     webhook: { ...delivery, renderer, record, watch: new ClaimWatch(db, log), metrics },
     delivery,
     metrics,
+    jobs,
     housekeeping: {
       applyUnmappedEvents: (workspaceId, learnedId) =>
         applyUnmappedEvents({ db, engine, log, clock: db.now }, { workspaceId, learnedId }),
@@ -232,6 +239,7 @@ async function waitForNamespace({ temporal, log, signal }: WorkerDeps): Promise<
   for (;;) {
     try {
       await prepareNamespace(temporal);
+      await createSchedules(temporal.client);
       return;
     } catch (error) {
       signal.throwIfAborted();
@@ -243,14 +251,6 @@ async function waitForNamespace({ temporal, log, signal }: WorkerDeps): Promise<
 
 function finalReplyMs({ mailReplyTimeout }: WorkerDeps['settings']): number {
   return mailReplyTimeout * 1_000;
-}
-
-/**
- * How long a mail stays claimed by a sender that may have died, in milliseconds. Any value is safe: a sender that
- * outlives its lease is stopped by its next check of the ledger, or its mail ends as uncertain.
- */
-function mailLeases(finalReplyMs: number): { claimMs: number; sendingMs: number } {
-  return { claimMs: finalReplyMs / 2, sendingMs: finalReplyMs * 1.25 };
 }
 
 /**

@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { AUTOMATIONS_QUEUE, DELIVERIES_QUEUE, MAIL_QUEUE } from '../workflows/messages.js';
+import {
+  AUTOMATIONS_QUEUE,
+  DELIVERIES_QUEUE,
+  ERASURES_QUEUE,
+  IMPORTS_QUEUE,
+  JOBS_QUEUE,
+  MAIL_QUEUE,
+} from '../workflows/messages.js';
 import type { Activities } from './create-activities.js';
 import { lightenWorkflowThreads } from './workflow-threads.js';
 import { untoldErrors } from './untold-errors.js';
@@ -12,6 +19,8 @@ import { untoldErrors } from './untold-errors.js';
 const MAX_ACTIVITIES = 100;
 /** The Temporal SDK takes a place for each poll before there is a task: for its ten polls, and two that wait for their turn. */
 const IDLE_WORKFLOW_TASKS = 12;
+/** Turns at jobs that a worker has at once, by queue: each is a page in MongoDB most of the time. */
+const JOBS_AT_ONCE = { [JOBS_QUEUE]: 4, [IMPORTS_QUEUE]: 1, [ERASURES_QUEUE]: 2 };
 /** Whatever sends no mail has these, however slow a mail server is. */
 const WORKFLOW_TASKS_WITHOUT_MAIL = 8;
 /** Workflow tasks that send a mail. */
@@ -24,8 +33,8 @@ const MAX_WORKFLOW_TASKS = MAX_MAILS_AT_ONCE + IDLE_WORKFLOW_TASKS + WORKFLOW_TA
 const CACHE_PER_MAIL = 4;
 /** The least that the Temporal SDK accepts. */
 const MIN_WORKFLOW_TASKS = 2;
-/** Deliveries that wait for their next attempt; they wake rarely. */
-const MAX_CACHED_DELIVERIES = 100;
+/** Deliveries that wait for their next attempt, and jobs; they wake rarely. */
+const MAX_CACHED_OTHERS = 100;
 /** Longer than any attempt, so that what is in flight can finish. */
 const SHUTDOWN_GRACE = '35 seconds';
 /** The Temporal SDK sends a heartbeat no more often than this; by default, once in 80 % of its timeout, which leaves no room for a slow one. */
@@ -95,12 +104,20 @@ export async function createTemporalWorkers(options: WorkerOptions): Promise<Tem
   };
   const workers = await Promise.all([
     Worker.create({ ...shared, taskQueue: AUTOMATIONS_QUEUE, ...workflowsOf(options.maxCachedWorkflows) }),
-    Worker.create({ ...shared, taskQueue: DELIVERIES_QUEUE, ...workflowsOf(MAX_CACHED_DELIVERIES) }),
+    Worker.create({ ...shared, taskQueue: DELIVERIES_QUEUE, ...workflowsOf(MAX_CACHED_OTHERS) }),
     Worker.create({
       ...activitiesOnly,
       taskQueue: MAIL_QUEUE,
       maxConcurrentActivityTaskExecutions: options.maxMails,
     }),
+    ...Object.entries(JOBS_AT_ONCE).map(([taskQueue, maxConcurrentActivityTaskExecutions]) =>
+      Worker.create({
+        ...activitiesOnly,
+        taskQueue,
+        maxConcurrentActivityTaskExecutions,
+        maxConcurrentActivityTaskPolls: 2,
+      }),
+    ),
   ]);
   return {
     run: async () => {

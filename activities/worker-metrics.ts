@@ -91,7 +91,7 @@ async function oldestAge(db: Database, lane: OutboxLane): Promise<number> {
 
 function openJobs(db: Database) {
   return db.collections.Job.find(
-    { leaseUntil: { $type: 'date' } },
+    { dueAt: { $type: 'date' } },
     { hint: 'open', projection: { kind: 1, status: 1, failures: 1 }, limit: MAX_JOBS, maxTimeMS: READ_MS },
   ).toArray();
 }

@@ -106,6 +106,7 @@ const table: Row[] = [
   ['GET',    '/api/jobs',                 'sessionOrKey', 'admin', noBody,     'plain', '-',     jobs.list],
   ['GET',    '/api/jobs/{id}',            'sessionOrKey', 'admin', noBody,  'plain', '-',     jobs.read],
   ['POST',   '/api/jobs/{id}/cancel',     'sessionOrKey', 'admin', optionalJson, 'once', 'audit', jobs.cancel],
+  ['POST',   '/api/jobs/{id}/retry',      'sessionOrKey', 'admin', optionalJson, 'once', 'audit', jobs.retry],
 
   ['GET',    '/api/workspace',                 'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.read],
   ['GET',    '/api/workspace/mail-quota',      'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.mailQuota],

@@ -1,4 +1,5 @@
 import type { WakeSignal } from './automation/enrollment.js';
+import type { JobKindName } from './jobs.js';
 
 type NoArgs = Record<string, never>;
 
@@ -32,6 +33,10 @@ export interface OutboxArgs {
   notice: NoArgs;
   /** Makes the workflow of a broadcast read its row, and starts it if it is not running. */
   wakeBroadcast: NoArgs;
+  /** Starts a job's workflow, which begins at `beginAt`; does nothing while it runs. */
+  startJob: { kind: JobKindName; beginAt: Date };
+  /** Cancels a job's workflow. */
+  cancelJob: NoArgs;
 }
 
 export type OutboxCommand = keyof OutboxArgs;

@@ -182,6 +182,8 @@ export interface JobKinds {
   dueSegments: Recurring<{ decided: number }, null>;
   /** Wakes broadcasts that no workflow looks at. */
   lostBroadcasts: Recurring<{ woken: number }, null>;
+  /** Starts the workflows of jobs that none works on. */
+  lostJobs: Recurring<{ started: number }, null>;
   /** Removes rows older than the retention period of their workspace. `part`: mostly a collection. */
   retention: Recurring<
     { removed: number },

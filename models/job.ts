@@ -11,7 +11,7 @@ export interface JobError {
   at: Date;
 }
 
-/** Paged work, done by one worker at a time and continued by another after a crash. */
+/** Paged work of a Temporal workflow, or of the workers' checks. Whatever happens to those, the row knows how far it is. */
 export interface JobRecord<K extends JobKind = JobKind> {
   _id: ObjectId;
   kind: K;
@@ -24,7 +24,7 @@ export interface JobRecord<K extends JobKind = JobKind> {
   requestedAt: Date;
   /** When it was first taken; of a recurring job, the start of its current or last run. */
   startedAt: Date | null;
-  status: 'running' | JobKinds[K]['end'];
+  status: 'running' | 'failed' | JobKinds[K]['end'];
   input: JobKinds[K]['input'];
   progress: JobKinds[K]['progress'];
   /** Everything up to here is done; null before the first page. */
@@ -34,9 +34,10 @@ export interface JobRecord<K extends JobKind = JobKind> {
   lastError: JobError | null;
   /** When it ended; of a recurring job, the end of its last run. */
   finishedAt: Date | null;
-  /** Not taken before then: leased, or not due. Null once it has ended for good. */
-  leaseUntil: Date | null;
-  leaseOwner: string | null;
+  /** When its next page is due; while it is claimed, when it was. Null once it has ended for good. */
+  dueAt: Date | null;
+  /** Of whoever does its next page; another claim takes its place, and what the page has not saved by then never is. */
+  claim: string | null;
   /** When the row is removed; set at the end. */
   expiresAt?: Date;
 }
@@ -49,9 +50,9 @@ export const jobCollection = defineCollection<JobRecord>({
     { key: { workspaceId: 1, status: 1, requestedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, kind: 1, subjectId: 1, requestedAt: -1, _id: -1 } },
     {
-      key: { kind: 1, leaseUntil: 1 },
+      key: { kind: 1, dueAt: 1 },
       name: 'open',
-      partialFilterExpression: { leaseUntil: { $type: 'date' } },
+      partialFilterExpression: { dueAt: { $type: 'date' } },
     },
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
@@ -60,11 +61,11 @@ export const jobCollection = defineCollection<JobRecord>({
 /** How long a job that has ended is listed. */
 export const JOB_KEPT_MS = 90 * DAY_MS;
 
-const FREE = new Date(0);
+const AT_ONCE = new Date(0);
 
 type Given = 'kind' | 'workspaceId' | 'subjectId' | 'by' | 'requestedAt' | 'input' | 'progress';
 
-/** A job that no worker has taken yet. */
+/** A job that has not begun. */
 export function newJob<K extends JobKind>(job: Pick<JobRecord<K>, Given>): JobRecord<K> {
   return {
     _id: new ObjectId(),
@@ -75,8 +76,8 @@ export function newJob<K extends JobKind>(job: Pick<JobRecord<K>, Given>): JobRe
     failures: 0,
     lastError: null,
     finishedAt: null,
-    leaseUntil: FREE,
-    leaseOwner: null,
+    dueAt: AT_ONCE,
+    claim: null,
   };
 }
 
@@ -104,8 +105,8 @@ export function newErasure(workspaceId: ObjectId, contactId: string, now: Date):
     input: null,
     progress: { cleared: 0 },
   });
-  const leaseUntil = new Date(now.getTime() + WORKER_ERASES_AFTER_MS);
-  return { ...job, _id: erasureJobId(contactId), leaseUntil };
+  const dueAt = new Date(now.getTime() + WORKER_ERASES_AFTER_MS);
+  return { ...job, _id: erasureJobId(contactId), dueAt };
 }
 
 /** What becomes of the contacts of a domain that is suppressed now, or no more. */

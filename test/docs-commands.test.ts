@@ -12,8 +12,11 @@ import { useApi, useOwner } from './support/use-api.js';
 /** Pages whose commands have tests of their own: test/recipes.test.ts and test/clients/run.ts. */
 const ELSEWHERE = ['recipes.md', 'clients.md'];
 const PAGE_MS = 180_000;
-/** Calls for a broadcast that has been scheduled; the one that there is has not. They are tested in test/api/broadcasts. */
-const NEEDS_SCHEDULED = /\$BROADCAST\/(?:schedule|pause|resume|cancel|winner|resend)"/;
+/**
+ * Calls for a broadcast that has been scheduled, and for a job that has failed; those that there are have not. They are tested in
+ * test/api/broadcasts and test/api/jobs.
+ */
+const NEEDS_STATE = /\$BROADCAST\/(?:schedule|pause|resume|cancel|winner|resend)"|\$JOB\/retry"/;
 
 const folder = join(projectRoot(), 'docs');
 const pages = readdirSync(folder)
@@ -68,7 +71,7 @@ describe('the commands in docs/', function () {
           command,
         );
         const said = await shell.run(`{ ${text.replace(/AUTH='([^']*)'/, 'AUTH="$1"')} } || echo FAILED`);
-        const isRefused = NEEDS_SCHEDULED.test(command) && said.includes('"code":"conflict"');
+        const isRefused = NEEDS_STATE.test(command) && said.includes('"code":"conflict"');
         if (said.endsWith('FAILED\n') && !isRefused) failures.push(`${command}${said}`);
       }
       assert.deepEqual(failures, []);

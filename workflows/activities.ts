@@ -107,6 +107,17 @@ export const broadcasts = proxyActivities<Pick<Activities, 'turnOfBroadcast' | '
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
+/**
+ * A turn ends by itself within seconds, after the page that it has begun; a cancel waits for that, which is not the SDK's default,
+ * so that what the page has done is counted. It is on the queue of its kind.
+ */
+export const jobs = proxyActivities<Pick<Activities, 'turnOfJob' | 'stopJob'>>({
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
 export const housekeeping = proxyActivities<Pick<Activities, 'applyEarlier'>>({
   startToCloseTimeout: '10 minutes',
   heartbeatTimeout: '10 seconds',

@@ -14,8 +14,8 @@ const look = defineSignal(lookSignal);
 
 /** What to do next: read the row again, end, or wait until something is due. */
 export type RowAction =
-  | { do: 'next' }
-  | { do: 'end'; status: string }
+  | { do: 'next'; details?: string }
+  | { do: 'end'; status: string; details?: string }
   | { do: 'wait'; ms: number; details: (until: string) => string; summary: string };
 
 export interface FollowRowOptions {
@@ -47,13 +47,13 @@ export async function followRow({
       const before = recheckCount;
       const action = await nextAction();
       if (action.do === 'end') {
-        setCurrentDetails(action.status);
+        setCurrentDetails(action.details ?? action.status);
         return action.status;
       }
       if (action.do === 'wait') {
         setCurrentDetails(action.details(new Date(Date.now() + action.ms).toISOString()));
         await condition(() => recheckCount > before, action.ms, { summary: action.summary });
-      }
+      } else if (action.details !== undefined) setCurrentDetails(action.details);
       if (workflowInfo().continueAsNewSuggested) await continueAsNew();
     }
   } catch (error) {

@@ -51,6 +51,11 @@ export function confirmationWorkflowId(confirmationId: string): string {
   return `confirmation-${confirmationId}`;
 }
 
+/** The workflow that does a job. */
+export function jobWorkflowId(jobId: string): string {
+  return `job-${jobId}`;
+}
+
 /** The workflow that sends a broadcast. */
 export function broadcastWorkflowId(broadcastId: string): string {
   return `broadcast-${broadcastId}`;

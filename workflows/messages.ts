@@ -1,4 +1,5 @@
 import type { WakeSignal } from '../domain/automation/enrollment.js';
+import type { JobKindName } from '../domain/jobs.js';
 import type { ConfirmationMail } from '../domain/lists/next-mail.js';
 
 /** Names and types shared by workflows and the code that starts them. Has no side effects. */
@@ -8,13 +9,23 @@ export type { WakeSignal };
 export const AUTOMATIONS_QUEUE = 'automations';
 /** Mails have a queue to themselves, with a slot per connection, so that a slow mail server delays nothing else. */
 export const MAIL_QUEUE = 'mail';
-/** Webhooks have a queue to themselves, so that a receiver that hangs does not delay mail. */
+/**
+ * Webhooks have a queue to themselves, so that a receiver that hangs does not delay mail. Workflows of jobs are on it as well: however
+ * many there are, those of enrollments stay in their worker's cache.
+ */
 export const DELIVERIES_QUEUE = 'deliveries';
+/** Pages of jobs, but for those below. */
+export const JOBS_QUEUE = 'jobs';
+/** A worker has memory for one import at a time. */
+export const IMPORTS_QUEUE = 'imports';
+/** Whoever deletes thousands of contacts must not keep other jobs waiting. */
+export const ERASURES_QUEUE = 'erasures';
 
 export const enrollmentWorkflow = 'enrollment';
 export const applyUnmappedEventsWorkflow = 'applyEarlier';
 export const broadcastWorkflow = 'broadcast';
 export const confirmationWorkflow = 'confirmation';
+export const jobWorkflow = 'job';
 export const testMailWorkflow = 'testMail';
 export const noticeWorkflow = 'notice';
 export const webhookDeliveryWorkflow = 'webhookDelivery';
@@ -55,6 +66,22 @@ export interface BroadcastInput {
 
 /** What a broadcast's workflow does next, according to its row; what was due has been done, for a while. */
 export type BroadcastAction = { do: 'next' } | { do: 'wait'; ms: number } | { do: 'end'; status: string };
+
+/** Long work that is done in pages; of the whole installation if there is no workspace. */
+export interface JobInput {
+  workspaceId: string | null;
+  jobId: string;
+  kind: JobKindName;
+}
+
+/** What a job's workflow does next, according to its row; pages that were due have been done, for a while. */
+export type JobAction =
+  | { do: 'next'; details: string }
+  | { do: 'wait'; ms: number; details: string }
+  | { do: 'end'; status: string; details: string };
+
+/** What follows a turn at a job: as its workflow is told, or a failure of the last page, for now or for good. */
+export type JobTurnEnd = JobAction | { do: 'retry'; code: string; ms: number } | { do: 'fail'; code: string };
 
 /** A pending confirmation. */
 export interface ConfirmationInput {

@@ -5,7 +5,7 @@ import { responseSchema, count, id, instant, orNull, text } from '../http/respon
 export const exitAllSchema = responseSchema('ExitAll', {
   id,
   automationId: id,
-  status: Type.Enum(['running', 'done', 'stopped']),
+  status: Type.Enum(['running', 'done', 'stopped', 'failed']),
   total: count,
   exited: count,
   by: text,

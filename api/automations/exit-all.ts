@@ -4,8 +4,8 @@ import type { EventSourceRef } from '../../domain/plan/event.js';
 import { readSumsWithin } from '../../models/read-automation-counts.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import { insertJobs } from '../../models/insert-jobs.js';
 import { newJob, type JobRecord } from '../../models/job.js';
-import { jobsOf } from '../../models/jobs-of.js';
 import type { PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { listJobsOfKind, readJobOfKind } from '../jobs/jobs-of-kind.js';
@@ -39,7 +39,7 @@ export async function requestExitAll(
     input: { note, source },
     progress: { total: sums.get('active') ?? 0, exited: 0 },
   });
-  await jobsOf(db, 'exitAll').insertOne(job, { session });
+  await insertJobs(db, [job], session);
   return job;
 }
 

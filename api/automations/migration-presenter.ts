@@ -8,7 +8,7 @@ export const migrationSchema = responseSchema('Migration', {
   version: count,
   from: orNull(Type.Array(count)),
   mapping: Type.Record(Type.String(), orNull(text)),
-  status: Type.Enum(['running', 'done']),
+  status: Type.Enum(['running', 'done', 'failed']),
   total: count,
   moved: count,
   exited: count,

@@ -7,8 +7,8 @@ import { findStep } from '../../domain/steps/tree.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import { insertJobs } from '../../models/insert-jobs.js';
 import { newJob, type JobRecord } from '../../models/job.js';
-import { jobsOf } from '../../models/jobs-of.js';
 import { readSumsWithin } from '../../models/read-automation-counts.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { PageOf } from '../http/paging.js';
@@ -57,7 +57,7 @@ export async function requestMigration(
   });
   const target = automationVersionId(automationId, version);
   await db.models.AutomationVersion.updateOne({ _id: target }, { $set: { movedTo: true } }, { session });
-  await jobsOf(db, 'migrateEnrollments').insertOne(job, { session });
+  await insertJobs(db, [job], session);
   return job;
 }
 

@@ -2,8 +2,8 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { ContactBulkAction, ContactSelection } from '../../models/bulk-input.js';
+import { insertJobs } from '../../models/insert-jobs.js';
 import { newJob, type JobRecord } from '../../models/job.js';
-import { jobsOf } from '../../models/jobs-of.js';
 import type { JobOrigin } from '../jobs/job-origin.js';
 
 export interface ContactBulkRequest extends JobOrigin {
@@ -34,7 +34,7 @@ export async function requestContactBulk(
     input: { ...input, canceledAt: null },
     progress: { total: 0, done: 0, unchanged: 0, refused: 0 },
   });
-  await jobsOf(db, 'bulkContacts').insertOne(job, { session });
+  await insertJobs(db, [job], session);
   return job;
 }
 

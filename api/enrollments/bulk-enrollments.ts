@@ -5,8 +5,8 @@ import type { AuditEntryRecord } from '../../models/audit-entry.js';
 import type { Database } from '../../models/database.js';
 import { selected, type EnrollmentSelection } from '../../models/enrollment-selection.js';
 import type { BulkAction } from '../../models/bulk-input.js';
+import { insertJobs } from '../../models/insert-jobs.js';
 import { newJob, type JobRecord } from '../../models/job.js';
-import { jobsOf } from '../../models/jobs-of.js';
 import { MAX_TIME_MS, MAX_TOTAL } from '../http/paging.js';
 
 type Bulk = JobRecord<'bulkEnrollments'>;
@@ -44,7 +44,7 @@ export async function requestBulk(
     input: { ...input, canceledAt: null },
     progress: { total: 0, done: 0, unchanged: 0, refused: 0 },
   });
-  await jobsOf(db, 'bulkEnrollments').insertOne(job, { session });
+  await insertJobs(db, [job], session);
   return job;
 }
 

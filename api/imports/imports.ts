@@ -4,12 +4,13 @@ import { consentQuestions } from '../../domain/imports/map-consent.js';
 import { NO_PROGRESS, type ImportMapping, type ImportStatus } from '../../domain/imports/import.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
-import { closePlaces, isRunning, withReached } from '../../engine/jobs/imports/import-places.js';
+import { canceledImport, changeImport } from '../../engine/jobs/imports/change-import.js';
+import { withReached } from '../../engine/jobs/imports/import-places.js';
 import { parseId } from '../../models/ids.js';
 import type { ImportRecord } from '../../models/import.js';
 import type { ImportErrorRecord } from '../../models/import-error.js';
+import { insertJobs } from '../../models/insert-jobs.js';
 import { newJob } from '../../models/job.js';
-import { jobsOf } from '../../models/jobs-of.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 
@@ -83,7 +84,7 @@ export async function changeMapping(
   await assertLists(db, before.workspaceId, mapping.listIds, session);
   await db.collections.ImportError.deleteMany({ importId: before._id }, { session });
   const changes = { ...reading, mapping, trial: null, status: 'ready', rev: before.rev + 1 } as const;
-  return await save(db, before, changes, session);
+  return await changeImport(db, before, changes, session);
 }
 
 /** @throws RollcallError `conflict` if the import has begun */
@@ -103,7 +104,7 @@ export async function tryImport(
   await deps.db.collections.ImportError.deleteMany({ importId: before._id }, { session });
   const jobId = await insertJob(deps, before, { isTrial: true }, session);
   const trial = { progress: NO_PROGRESS, at: null };
-  return await save(deps.db, before, { status: 'trying', trial, jobId }, session);
+  return await changeImport(deps.db, before, { status: 'trying', trial, jobId }, session);
 }
 
 /** Starts an import, or resumes one that was paused. In the caller's transaction. @throws RollcallError */
@@ -121,7 +122,7 @@ export async function startImport(
     await deps.db.collections.ImportError.deleteMany({ importId: before._id }, { session });
   const jobId = await insertJob(deps, before, { isTrial: false }, session);
   const startedAt = before.startedAt ?? deps.clock();
-  return await save(deps.db, before, { status: 'importing', source, jobId, startedAt }, session);
+  return await changeImport(deps.db, before, { status: 'importing', source, jobId, startedAt }, session);
 }
 
 async function insertJob(
@@ -139,7 +140,7 @@ async function insertJob(
     input: { isTrial },
     progress: isTrial ? NO_PROGRESS : of.progress,
   });
-  await jobsOf(db, 'importContacts').insertOne(job, { session });
+  await insertJobs(db, [job], session);
   return job._id;
 }
 
@@ -151,7 +152,7 @@ export async function pauseImport(
 ): Promise<Changed> {
   const before = await readImport(deps, target, session);
   assertStatus(before, ['importing'], 'The import is not running.');
-  return await save(deps.db, before, { status: 'paused' }, session);
+  return await changeImport(deps.db, before, { status: 'paused' }, session);
 }
 
 /**
@@ -160,17 +161,13 @@ export async function pauseImport(
  */
 export async function cancelImport(
   deps: ImportDeps,
-  target: ImportTarget & { undoMs: number },
+  target: ImportTarget,
   session: ClientSession,
 ): Promise<Changed> {
   const before = await readImport(deps, target, session);
   if (before.status === 'canceled') return { before, after: before };
   assertStatus(before, ['ready', 'trying', 'importing', 'paused'], 'The import has already ended.');
-  if (before.status === 'trying')
-    return await save(deps.db, before, { status: 'ready', trial: null }, session);
-  const finishedAt = deps.clock();
-  const undoUntil = before.startedAt === null ? null : new Date(finishedAt.getTime() + target.undoMs);
-  return await save(deps.db, before, { status: 'canceled', finishedAt, undoUntil, seen: [] }, session);
+  return await changeImport(deps.db, before, canceledImport(before, deps.clock()), session);
 }
 
 /** Starts undoing an import in the background. In the caller's transaction. @throws RollcallError `conflict` when it is too late */
@@ -193,22 +190,8 @@ export async function undoImport(
     input: null,
     progress: undone,
   });
-  await jobsOf(db, 'undoImport').insertOne(job, { session });
-  return await save(db, before, { status: 'undoing', jobId: job._id, undone }, session);
-}
-
-async function save(
-  db: Database,
-  before: ImportRecord,
-  changes: Partial<ImportRecord>,
-  session: ClientSession,
-): Promise<Changed> {
-  // What a job has reached is kept with its places until it ends.
-  if (isRunning(before)) await closePlaces(db, before, session);
-  const { progress, cursor } = before;
-  const set = before.status === 'importing' ? { progress, cursor, ...changes } : changes;
-  await db.collections.Import.updateOne({ _id: before._id }, { $set: set }, { session });
-  return { before, after: { ...before, ...changes } };
+  await insertJobs(db, [job], session);
+  return await changeImport(db, before, { status: 'undoing', jobId: job._id, undone }, session);
 }
 
 function assertStatus({ status }: ImportRecord, allowed: readonly ImportStatus[], detail: string): void {

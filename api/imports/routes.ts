@@ -1,6 +1,5 @@
 import type { ClientSession } from 'mongodb';
 import { may } from '../../domain/accounts/access.js';
-import { UNDO_MS } from '../../domain/imports/import.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { ImportRecord } from '../../models/import.js';
 import { operatorName } from '../accounts/operator-name.js';
@@ -167,9 +166,7 @@ export async function pause(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
-  const after = await act(ctx, deps, (target, session) =>
-    cancelImport(deps, { ...target, undoMs: UNDO_MS }, session),
-  );
+  const after = await act(ctx, deps, (target, session) => cancelImport(deps, target, session));
   if (after?.status === 'canceled') await removeFile(deps.db, after._id);
 }
 

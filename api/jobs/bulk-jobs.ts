@@ -5,6 +5,7 @@ import type { Database } from '../../models/database.js';
 import type { JobRecord } from '../../models/job.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
+import { stopWithWorkflow } from './cancel-job.js';
 import { readJobOfKind } from './jobs-of-kind.js';
 
 /** Jobs that list what has become of each of their targets. */
@@ -52,16 +53,11 @@ export async function listOutcomes<K extends BulkKind>(
  * @throws RollcallError `not_found`
  */
 export async function cancelBulk<K extends BulkKind>(
-  { db, clock }: { db: Database; clock: () => Date },
+  { db }: { db: Database },
   target: BulkTarget<K>,
   session: ClientSession,
 ): Promise<{ before: JobRecord<K>; after: JobRecord<K> }> {
   const before = await readBulk({ db }, target, session);
-  if (before.status !== 'running') return { before, after: before };
-  await db.collections.Job.updateOne(
-    { _id: before._id, 'input.canceledAt': null },
-    { $set: { 'input.canceledAt': clock() } },
-    { session },
-  );
+  await stopWithWorkflow(db, before, session);
   return { before, after: await readBulk({ db }, target, session) };
 }

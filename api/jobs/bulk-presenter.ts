@@ -7,7 +7,7 @@ import type { BulkKind } from './bulk-jobs.js';
 
 /** What the bulk actions of all resources say of their progress. */
 export const bulkJobFields = {
-  status: Type.Enum(['running', 'done', 'stopped']),
+  status: Type.Enum(['running', 'done', 'stopped', 'failed']),
   selecting: flag,
   total: count,
   done: count,

@@ -1,9 +1,10 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { isCancelable } from '../../domain/jobs.js';
 import { RollcallError } from '../../domain/errors.js';
+import { stopJob } from '../../engine/jobs/stop-job.js';
 import type { Database } from '../../models/database.js';
-import { JOB_KEPT_MS, type JobRecord } from '../../models/job.js';
-import { cancelBulk } from './bulk-jobs.js';
+import { cancelOfJob } from '../../models/insert-jobs.js';
+import type { JobRecord } from '../../models/job.js';
 import { readJob } from './read-jobs.js';
 
 /**
@@ -12,24 +13,25 @@ import { readJob } from './read-jobs.js';
  * @throws RollcallError `not_found`; `conflict` for a kind that cannot be canceled
  */
 export async function cancelJob(
-  deps: { db: Database; clock: () => Date },
+  deps: { db: Database },
   target: { workspaceId: ObjectId; id: string },
   session: ClientSession,
 ): Promise<{ before: JobRecord; after: JobRecord }> {
   const before = await readJob(deps, target, session);
-  const { _id, kind, status, workspaceId } = before;
-  if (workspaceId === null || !isCancelable(kind))
+  if (before.workspaceId === null || !isCancelable(before.kind))
     throw new RollcallError('conflict', 'Jobs of this kind cannot be canceled.');
-  if (kind === 'bulkEnrollments' || kind === 'bulkContacts')
-    await cancelBulk(deps, { workspaceId, kind, bulkId: _id.toHexString() }, session);
-  else if (status === 'running') await stop(deps, before, session);
+  await stopWithWorkflow(deps.db, before, session);
   return { before, after: await readJob(deps, target, session) };
 }
 
-/** Ends its lease, so that a worker that has it cannot save and go on. */
-async function stop({ db }: { db: Database }, { _id }: JobRecord, session: ClientSession): Promise<void> {
-  const finishedAt = db.now();
-  const expiresAt = new Date(finishedAt.getTime() + JOB_KEPT_MS);
-  const ended = { status: 'stopped', leaseUntil: null, leaseOwner: null, finishedAt, expiresAt } as const;
-  await db.collections.Job.updateOne({ _id, status: 'running' }, { $set: ended }, { session });
+/** Stops a running job and cancels its workflow, once. In the caller's transaction. */
+export async function stopWithWorkflow(db: Database, job: JobRecord, session: ClientSession): Promise<void> {
+  if (job.status !== 'running' || isCanceled(job)) return;
+  await stopJob(db, job, session);
+  await db.collections.Outbox.insertMany(cancelOfJob(job, db.now()), { session });
+}
+
+/** A bulk action is running until the page that is being done has ended. */
+function isCanceled({ input }: JobRecord): boolean {
+  return input !== null && 'canceledAt' in input && input.canceledAt !== null;
 }

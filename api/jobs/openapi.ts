@@ -19,4 +19,11 @@ export const jobOperations: Operations = {
     responses: ok(jobSchema),
     problems: ['conflict'],
   },
+  'POST /api/jobs/{id}/retry': {
+    summary: 'Retry a job that has failed',
+    body: noFields,
+    example: {},
+    responses: ok(jobSchema),
+    problems: ['conflict'],
+  },
 };

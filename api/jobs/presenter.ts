@@ -89,7 +89,7 @@ function lastErrorOf({ workspaceId, lastError }: JobRecord): PresentedJob['lastE
 }
 
 /** Null while a worker has it, and if it may begin at once. */
-function nextRunOf({ leaseOwner, leaseUntil, requestedAt }: JobRecord): string | null {
-  const isDue = leaseUntil === null || leaseUntil <= requestedAt;
-  return leaseOwner !== null || isDue ? null : leaseUntil.toISOString();
+function nextRunOf({ claim, dueAt, requestedAt }: JobRecord): string | null {
+  const isDue = dueAt === null || dueAt <= requestedAt;
+  return claim !== null || isDue ? null : dueAt.toISOString();
 }

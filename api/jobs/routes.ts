@@ -8,6 +8,7 @@ import { sendOnce } from '../http/send.js';
 import { cancelJob } from './cancel-job.js';
 import { presentJob } from './presenter.js';
 import { listJobs, readJob } from './read-jobs.js';
+import { retryJob } from './retry-job.js';
 import { jobsQuery } from './schemas.js';
 
 /** Lists jobs. */
@@ -26,9 +27,17 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
+  await change(ctx, deps, cancelJob);
+}
+
+export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
+  await change(ctx, deps, retryJob);
+}
+
+async function change(ctx: ApiContext, deps: Deps, act: typeof cancelJob): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const { before, after } = await cancelJob(deps, targetOf(ctx), session);
+    const { before, after } = await act(deps, targetOf(ctx), session);
     const [was, is] = [presentJob(before), presentJob(after)];
     const target = { type: 'jobs', id: is.id, name: is.kind };
     return { status: 200, body: is, change: { target, before: stateOf(was), after: stateOf(is) } };

@@ -5,7 +5,7 @@ import { responseSchema, count, flag, id, instant, orNull, text } from '../http/
 export const deliveryRecoverySchema = responseSchema('DeliveryRecovery', {
   id,
   ruleId: id,
-  status: Type.Enum(['running', 'done', 'stopped']),
+  status: Type.Enum(['running', 'done', 'stopped', 'failed']),
   since: instant,
   until: instant,
   total: count,

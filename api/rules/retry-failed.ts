@@ -2,8 +2,8 @@ import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { undelivered } from '../../engine/jobs/recover-deliveries.js';
 import type { Database } from '../../models/database.js';
+import { insertJobs } from '../../models/insert-jobs.js';
 import { newJob, type JobRecord } from '../../models/job.js';
-import { jobsOf } from '../../models/jobs-of.js';
 import { MAX_TOTAL, type PageOf } from '../http/paging.js';
 import { listJobsOfKind, readJobOfKind } from '../jobs/jobs-of-kind.js';
 import type { PageRequest } from '../http/common-schemas.js';
@@ -37,7 +37,7 @@ export async function requestRecovery(
     input,
     progress: { total: Math.min(total, MAX_TOTAL), totalIsExact: total <= MAX_TOTAL, retried: 0 },
   });
-  await jobsOf(db, 'recoverDeliveries').insertOne(job, { session });
+  await insertJobs(db, [job], session);
   return job;
 }
 

@@ -68,6 +68,7 @@ const en = {
   retrying: (done: string, total: string) => `Retrying: ${done} of ${total} started over`,
   retriedAll: (done: string) => `${done} started over`,
   retryStopped: 'Stopped, because the rule was turned off',
+  retryGaveUp: 'Failed. An admin can try again in the settings, under “Jobs”.',
   noRetry: 'Nothing failed in this period',
   tryIt: 'Try it',
   tryHint: 'Sends one test, even while the rule is off. It doesn’t count as a failure.',
@@ -149,6 +150,8 @@ const de: typeof en = {
   retrying: (done, total) => `Wiederholung: ${done} von ${total} neu begonnen`,
   retriedAll: (done) => `${done} neu begonnen`,
   retryStopped: 'Beendet, weil die Regel ausgeschaltet wurde',
+  retryGaveUp:
+    'Das ist fehlgeschlagen. Wer Admin ist, kann es in den Einstellungen unter „Aufgaben“ erneut versuchen.',
   noRetry: 'In diesem Zeitraum ist nichts fehlgeschlagen',
   tryIt: 'Ausprobieren',
   tryHint: 'Sendet einen Test, auch wenn die Regel aus ist. Er zählt nicht als Fehler.',

@@ -67,12 +67,13 @@ export function RetryProgress({ ruleId }: { ruleId: string }) {
   const { data } = useQuery(retriesQuery(ruleId));
   const retry = data?.data[0];
   const status = retry?.status;
+  const ends = { stopped: texts.retryStopped, failed: texts.retryGaveUp };
   const before = useRef(status);
   const ended = useEffectEvent(() => {
-    if (before.current === 'running' && retry !== undefined && status !== 'running') {
+    if (before.current === 'running' && retry !== undefined && status !== undefined && status !== 'running') {
       notify(
-        status === 'stopped' ? texts.retryStopped : texts.retriedAll(formats.number(retry.retried)),
-        status === 'stopped' ? { tone: 'warn' } : {},
+        status === 'done' ? texts.retriedAll(formats.number(retry.retried)) : ends[status],
+        status === 'done' ? {} : { tone: 'warn' },
       );
       void queryClient.invalidateQueries({ queryKey: ['rules', 'one', ruleId, 'deliveries'] });
     }

@@ -19,6 +19,7 @@ const TONES: Record<Job['status'], Tone> = {
   waiting: 'idle',
   done: 'good',
   stopped: 'warn',
+  failed: 'bad',
 };
 
 /** Long work of the workspace, and what the installation repeats. */
@@ -56,14 +57,10 @@ function Rows({ jobs }: { jobs: readonly Job[] }) {
 function Row({ job }: { job: Job }) {
   const texts = useTexts(settingsTexts);
   const formats = useFormats();
-  const queryClient = useQueryClient();
   const { id, kind, status, progress, failures, lastError, cancelable, startedAt, finishedAt, nextRunAt } =
     job;
-  const cancel = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/jobs/{id}/cancel', { params: { path: { id } } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
-    onError: (error) => notify(error.message, { tone: 'bad' }),
-  });
+  const cancel = useChange(() => dataOf(api.POST('/api/jobs/{id}/cancel', { params: { path: { id } } })));
+  const retry = useChange(() => dataOf(api.POST('/api/jobs/{id}/retry', { params: { path: { id } } })));
   const names = new Map(Object.entries(texts.jobCounts));
   const counts = Object.entries(progress).map(([name, value]) => {
     const count = typeof value === 'number' ? formats.number(value) : String(value);
@@ -101,6 +98,21 @@ function Row({ job }: { job: Job }) {
           {texts.stop}
         </Button>
       )}
+      {status === 'failed' && (
+        <Button kind="bare" isPending={retry.isPending} onPress={() => retry.mutate()}>
+          {texts.retryJob}
+        </Button>
+      )}
     </li>
   );
+}
+
+/** A change of a job, after which all of them are read again. */
+function useChange(change: () => Promise<Job>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
 }

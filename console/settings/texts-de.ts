@@ -136,7 +136,14 @@ export const de: SettingsTexts = {
   noJobs: 'Keine Aufgaben in den letzten 90 Tagen.',
   nextRun: 'nächster Lauf',
   failedTimes: (count) => `${count}-mal fehlgeschlagen`,
-  jobStatus: { running: 'Läuft', waiting: 'Wartet', done: 'Fertig', stopped: 'Angehalten' },
+  jobStatus: {
+    running: 'Läuft',
+    waiting: 'Wartet',
+    done: 'Fertig',
+    stopped: 'Angehalten',
+    failed: 'Fehlgeschlagen',
+  },
+  retryJob: 'Erneut versuchen',
   /** Counts of a job, by their names in the API. */
   jobCounts: {
     total: 'insgesamt',
@@ -147,6 +154,10 @@ export const de: SettingsTexts = {
     removed: 'entfernt',
     retried: 'erneut gesendet',
     cleared: 'gelöscht',
+    decided: 'entschieden',
+    members: 'Mitglieder',
+    started: 'gestartet',
+    woken: 'geweckt',
     exited: 'ausgetreten',
     moved: 'umgezogen',
     done: 'erledigt',
@@ -176,6 +187,7 @@ export const de: SettingsTexts = {
     lateDeliveries: 'Verspätete Webhooks senden',
     pauseMarketing: 'Rückläufer und Beschwerden beobachten',
     lostBroadcasts: 'Verlorene Rundmails fortsetzen',
+    lostJobs: 'Verlorene Aufgaben fortsetzen',
     retention: 'Alte Daten entfernen',
   },
 

@@ -132,7 +132,8 @@ export const en = {
   noJobs: 'No jobs in the last 90 days.',
   nextRun: 'next run',
   failedTimes: (count: string) => `Failed ${count} times`,
-  jobStatus: { running: 'Running', waiting: 'Waiting', done: 'Done', stopped: 'Stopped' },
+  jobStatus: { running: 'Running', waiting: 'Waiting', done: 'Done', stopped: 'Stopped', failed: 'Failed' },
+  retryJob: 'Try again',
   /** Counts of a job, by their names in the API. */
   jobCounts: {
     total: 'in all',
@@ -143,6 +144,10 @@ export const en = {
     removed: 'removed',
     retried: 'sent again',
     cleared: 'cleared',
+    decided: 'decided',
+    members: 'members',
+    started: 'started',
+    woken: 'woken',
     exited: 'exited',
     moved: 'moved',
     done: 'done',
@@ -172,6 +177,7 @@ export const en = {
     lateDeliveries: 'Send late webhooks',
     pauseMarketing: 'Watch bounces and complaints',
     lostBroadcasts: 'Resume lost broadcasts',
+    lostJobs: 'Resume lost jobs',
     retention: 'Remove old data',
   },
 

@@ -8,13 +8,15 @@ import { Status } from './status';
 /** The progress of a job. */
 export interface Progress {
   title: string;
-  status: 'running' | 'done' | 'stopped';
+  status: 'running' | 'done' | 'stopped' | 'failed';
   done: number;
   /** Null while unknown. */
   total: number | null;
   /** Such as how many were refused, and why. */
   note?: string;
 }
+
+const TONES = { done: 'good', stopped: 'idle', failed: 'bad' } as const;
 
 interface ProgressBarProps extends Progress {
   onCancel?: () => void;
@@ -42,9 +44,7 @@ export function ProgressBar(props: ProgressBarProps) {
             {texts.cancel}
           </Button>
         )}
-        {status !== 'running' && (
-          <Status tone={status === 'done' ? 'good' : 'idle'}>{texts.jobStates[status]}</Status>
-        )}
+        {status !== 'running' && <Status tone={TONES[status]}>{texts.jobStates[status]}</Status>}
         {status !== 'running' && onClose && (
           <Button size="small" kind="bare" onPress={onClose}>
             {texts.close}

@@ -51,7 +51,7 @@ const en = {
   export: 'Export what is shown',
   exportCsv: 'As CSV, for spreadsheets',
   exportNdjson: 'As NDJSON, for programs',
-  jobStates: { done: 'Done', stopped: 'Canceled' },
+  jobStates: { done: 'Done', stopped: 'Canceled', failed: 'Failed' },
   jobDone: (done: number, total: number | null) => (total === null ? `${done} done` : `${done} of ${total}`),
 };
 
@@ -106,7 +106,7 @@ const de: typeof en = {
   export: 'Angezeigtes exportieren',
   exportCsv: 'Als CSV für Tabellen',
   exportNdjson: 'Als NDJSON für Programme',
-  jobStates: { done: 'Fertig', stopped: 'Abgebrochen' },
+  jobStates: { done: 'Fertig', stopped: 'Abgebrochen', failed: 'Fehlgeschlagen' },
   jobDone: (done, total) => (total === null ? `${done} erledigt` : `${done} von ${total}`),
 };
 

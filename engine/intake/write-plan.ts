@@ -4,6 +4,7 @@ import { isDomainKey } from '../../domain/lists/suppressed-domain.js';
 import { StatDeltas } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/database.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
+import { insertJobs } from '../../models/insert-jobs.js';
 import { newErasure, newSettledDomain } from '../../models/job.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { countMoves } from './count-moves.js';
@@ -120,7 +121,7 @@ async function writeJobs(db: Database, plans: readonly CountedPlan[], session: C
     ...writes.erasures.map((contactId) => newErasure(workspaceId, contactId, now)),
     ...changedDomains(writes).map((domain) => newSettledDomain(workspaceId, domain, now)),
   ]);
-  if (jobs.length > 0) await db.collections.Job.insertMany(jobs, { session });
+  await insertJobs(db, jobs, session);
 }
 
 /** Counts at the steps of automations; the counts are written with the events. */

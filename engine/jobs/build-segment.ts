@@ -9,8 +9,8 @@ import type { JobHandler, PageResult } from './job-handler.js';
 import { ReadAhead } from './read-ahead.js';
 import { settleContacts } from './settle-segment.js';
 
-/** Pages of a turn share one lease, of which taking and saving it takes half as long as a page. */
-const TURN_MS = 500;
+/** Claiming and saving the job takes half as long as a page. */
+const SAVE_EVERY_MS = 500;
 
 export interface BuildDeps {
   db: Database;
@@ -35,7 +35,7 @@ export function buildSegmentJob(deps: BuildDeps): JobHandler<'buildSegment'> {
   const pages = pagesInTurn();
   return {
     kind: 'buildSegment',
-    turnMs: TURN_MS,
+    saveEveryMs: SAVE_EVERY_MS,
     runPage: async (job, save, goesOn) => {
       const { cursor, input, progress } = job;
       if (cursor?.phase === 'settle') {

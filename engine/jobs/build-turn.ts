@@ -9,7 +9,7 @@ import { shortTransaction } from '../../models/short-transaction.js';
 import type { WalkPlace } from '../segments/read-people.js';
 import { readBuildPage, writeBuildPage, type BuildPage } from './build-page.js';
 import type { PageResult, SavePage } from './job-handler.js';
-import { holdLease } from './job-lease.js';
+import { holdClaim } from './job-claim.js';
 import { publishBuild, versionOf } from './publish-build.js';
 import type { ReadAhead } from './read-ahead.js';
 import { SETTLE_MS } from './settle-segment.js';
@@ -96,7 +96,7 @@ async function takeAndWrite(
   const result = await shortTransaction(deps.db, async (session) => {
     const written = await writePage(deps.db, { job, page, reached }, session);
     const isSaved = !mayGoOn || written.status !== 'running';
-    await (isSaved ? save(written, session) : holdLease(deps.db, job, session));
+    await (isSaved ? save(written, session) : holdClaim(deps.db, job, session));
     return { ...written, isSaved };
   });
   await sleep(REST * (ms + performance.now() - beganAt));

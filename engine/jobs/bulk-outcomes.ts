@@ -109,7 +109,7 @@ async function pageAfter(
     .toArray();
 }
 
-/** A worker that has lost the job meanwhile overwrites nothing: the transaction fails with `LeaseLost`. */
+/** A worker that has lost the job meanwhile overwrites nothing: the transaction fails with `ClaimLost`. */
 async function saveOutcomes(
   { db, save }: BulkDeps,
   { progress }: Bulk,

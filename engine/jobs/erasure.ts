@@ -6,12 +6,10 @@ import { erasureJobId } from '../../models/job.js';
 import type { JobKinds } from '../../models/job-kinds.js';
 import { erasePages, type ErasedPage } from './erase-copies.js';
 import type { JobHandler } from './job-handler.js';
-import { runJob } from './job-runner.js';
+import { runJob } from './run-job.js';
 
 /** How long a DELETE request clears copies itself; a worker clears the rest. */
 const MAX_IN_REQUEST_MS = 2_000;
-/** Most people have a few rows of each part: one lease is enough for all of them. */
-const TURN_MS = 1_000;
 /**
  * A batch that read before the deletion may add a row until its transaction expires: after 3 s on servers that we
  * start, 60 s by default on others.
@@ -30,7 +28,6 @@ const START: Cursor = { pass: 'first', part: erasureParts[0], after: null };
 export function erasureJob({ db, clock }: { db: Database; clock: () => Date }): JobHandler<'erasure'> {
   return {
     kind: 'erasure',
-    turnMs: TURN_MS,
     runPage: async (job, save, goesOn) => {
       const person = { workspaceId: job.workspaceId, contactId: job.subjectId };
       let { cleared } = job.progress;

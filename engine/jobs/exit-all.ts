@@ -6,7 +6,7 @@ import { jobsOf } from '../../models/jobs-of.js';
 import type { Engine } from '../engine.js';
 import { engineCall } from '../intake/internal-calls.js';
 import { NEWEST_ENTRY_FIRST, olderEntries } from './entry-order.js';
-import { LeaseLost, type JobHandler } from './job-handler.js';
+import { ClaimLost, type JobHandler } from './job-handler.js';
 
 /** Enrollments of one page: as many as the engine puts into one batch. */
 const PAGE = 200;
@@ -39,7 +39,7 @@ export function exitAllJob(deps: ExitAllDeps): JobHandler<'exitAll'> {
           cursor: last === undefined ? job.cursor : { enteredAt: last.enteredAt, id: last._id },
         });
       } catch (error) {
-        if (error instanceof LeaseLost) await countIfStopped(deps.db, job, now);
+        if (error instanceof ClaimLost) await countIfStopped(deps.db, job, now);
         throw error;
       }
     },

@@ -18,14 +18,12 @@ export interface JobHandler<K extends JobKind> {
   kind: K;
   /**
    * Makes the kind a recurring one: a single row, created if missing. A run begins with this progress and the cursor of
-   * the last one, and ends when a page returns the status `waiting`; the next begins `everyMs` later.
+   * the last one, and ends when a page returns the status `waiting`; the next begins `everyMs` later. One that `isScheduled`
+   * is begun by Temporal, each time the clock has passed a multiple of that.
    */
-  recurring?: { everyMs: number; progress: JobKinds[K]['progress'] };
-  /**
-   * How long `goesOn` holds when the workers run the job: for a kind that does several short pages with one lease, of which
-   * taking and saving it would be a large part. Without it, other jobs of the kind have their turn after each page.
-   */
-  turnMs?: number;
+  recurring?: { everyMs: number; progress: JobKinds[K]['progress']; isScheduled?: true };
+  /** How long `goesOn` holds at most, so that the row tells in time how far the job is; by default as long as the turn lasts. */
+  saveEveryMs?: number;
   /**
    * Does the page after the job's cursor, then calls `save` once. A page whose work must not be repeated passes the
    * session of its transaction; any other is repeated if the worker dies before it has saved.
@@ -35,13 +33,13 @@ export interface JobHandler<K extends JobKind> {
   runPage(job: JobRecord<K>, save: SavePage<K>, goesOn: () => boolean): Promise<void>;
 }
 
-/** Stores how far the job is and releases its lease. @throws LeaseLost when another worker has taken it over */
+/** Stores how far the job is and gives up its claim. @throws ClaimLost when the job was ended or claimed meanwhile */
 export type SavePage<K extends JobKind> = (result: PageResult<K>, session?: ClientSession) => Promise<void>;
 
-/** The lease ended before the page did, and the job has been taken over: whatever is in a transaction must not commit. */
-export class LeaseLost extends Error {
+/** The job was ended, or claimed by another turn, before the page was saved: whatever is in a transaction must not commit. */
+export class ClaimLost extends Error {
   constructor() {
-    super('Another worker has taken the job over');
-    this.name = 'LeaseLost';
+    super('The job was ended or taken over');
+    this.name = 'ClaimLost';
   }
 }

@@ -13,6 +13,7 @@ import { undoImportJob } from './imports/undo-import.js';
 import type { JobHandler } from './job-handler.js';
 import { pauseMarketingJob, type PauseDeps } from './pause-marketing.js';
 import { lostBroadcastsJob } from './lost-broadcasts.js';
+import { lostJobsJob } from './lost-jobs.js';
 import { migrateEnrollmentsJob, type MigrateDeps } from './migrate-enrollments.js';
 import { recoverDeliveriesJob } from './recover-deliveries.js';
 import { retentionJob } from './retention/retention.js';
@@ -22,7 +23,7 @@ import { settleDomainJob } from './settle-domain.js';
 import type { SettleDeps } from './settle-enrollments.js';
 import { unstartedRunsJob } from './unstarted-runs.js';
 
-/** Every kind of job, as a worker carries it out. */
+/** How a worker does a page of each kind of job. */
 export function createJobHandlers(
   deps: SettleDeps & PauseDeps & MigrateDeps & BulkContactsDeps & ImportDeps,
 ): JobHandler<JobKind>[] {
@@ -46,6 +47,7 @@ export function createJobHandlers(
     pauseMarketingJob(deps),
     dueSegmentsJob(deps),
     lostBroadcastsJob(deps),
+    lostJobsJob(deps),
     retentionJob(deps),
   ];
 }

@@ -62,32 +62,28 @@ export class CommandRunner {
 
   private async call(row: OutboxRecord): Promise<boolean> {
     const { temporal } = this.deps;
+    const workspaceId = row.workspaceId.toHexString();
     switch (row.command) {
       case 'start':
         await temporal.start(row);
         return true;
       case 'applyEarlier': {
-        const workspaceId = row.workspaceId.toHexString();
-        await temporal.startApplyUnmappedEvents(
-          { workspaceId, learnedId: row.target.toHexString() },
-          row.seq,
-        );
+        const learnedId = row.target.toHexString();
+        await temporal.startApplyUnmappedEvents({ workspaceId, learnedId }, row.seq);
         return true;
       }
       case 'signal':
         await temporal.signal(row);
         return true;
-      case 'startConfirmation': {
-        const workspaceId = row.workspaceId.toHexString();
+      case 'startConfirmation':
         await temporal.startConfirmation({ workspaceId, confirmationId: row.target.toHexString() });
         return true;
-      }
       case 'wakeConfirmation':
         await temporal.wakeConfirmation(row.target.toHexString());
         return true;
       case 'wakeDelivery':
         await temporal.wakeDelivery({
-          workspaceId: row.workspaceId.toHexString(),
+          workspaceId,
           deliveryId: row.target.toHexString(),
           run: row.args.run,
         });
@@ -96,22 +92,19 @@ export class CommandRunner {
         await this.handOver(row);
         return true;
       case 'notice':
-        await temporal.startNotice({
-          workspaceId: row.workspaceId.toHexString(),
-          noticeId: row.target.toHexString(),
-        });
+        await temporal.startNotice({ workspaceId, noticeId: row.target.toHexString() });
         return true;
       case 'wakeBroadcast':
-        await temporal.wakeBroadcast({
-          workspaceId: row.workspaceId.toHexString(),
-          broadcastId: row.target.toHexString(),
-        });
+        await temporal.wakeBroadcast({ workspaceId, broadcastId: row.target.toHexString() });
+        return true;
+      case 'startJob':
+        await this.startJob(row);
+        return true;
+      case 'cancelJob':
+        await temporal.cancelJob(row.target.toHexString());
         return true;
       case 'sendTest':
-        await temporal.startTestMail({
-          workspaceId: row.workspaceId.toHexString(),
-          testId: row.target.toHexString(),
-        });
+        await temporal.startTestMail({ workspaceId, testId: row.target.toHexString() });
         return true;
       case 'cancel':
         return (await temporal.cancel(row)) === 'done' || this.isLost(row);
@@ -123,6 +116,11 @@ export class CommandRunner {
     if (beginAt === undefined) throw new Error('First attempts belong to the delivery lane');
     const input = { workspaceId: workspaceId.toHexString(), deliveryId: target.toHexString(), run };
     await this.deps.temporal.startDelivery(input, Math.max(0, beginAt.getTime() - Date.now()));
+  }
+
+  private async startJob({ workspaceId, target, args }: OutboxRecord<'startJob'>): Promise<void> {
+    const input = { workspaceId: workspaceId.toHexString(), jobId: target.toHexString(), kind: args.kind };
+    await this.deps.temporal.startJob(input, Math.max(0, args.beginAt.getTime() - Date.now()));
   }
 
   private isLost(row: OutboxRecord<'cancel'>): boolean {

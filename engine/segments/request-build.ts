@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
+import { insertJobs } from '../../models/insert-jobs.js';
 import { newJob } from '../../models/job.js';
-import { jobsOf } from '../../models/jobs-of.js';
 
 /** The job that decides a version of a segment for all contacts, or removes the rows of a deleted one (`version` is null). */
 export async function requestBuild(
@@ -19,5 +19,5 @@ export async function requestBuild(
     input: { version },
     progress: { total: 0, checked: 0, members: 0 },
   });
-  await jobsOf(db, 'buildSegment').insertOne(job, { session });
+  await insertJobs(db, [job], session);
 }

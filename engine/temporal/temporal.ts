@@ -5,6 +5,7 @@ import type {
   BroadcastInput,
   ConfirmationInput,
   DeliveryInput,
+  JobInput,
   NoticeInput,
   TestMailInput,
 } from '../../workflows/messages.js';
@@ -13,11 +14,13 @@ import { CircuitBreaker } from './circuit-breaker.js';
 import { isOutage } from './temporal-errors.js';
 import {
   cancelEnrollment,
+  cancelJob,
   signalEnrollment,
   startApplyUnmappedEvents,
   startConfirmation,
   startDelivery,
   startEnrollment,
+  startJob,
   startNotice,
   startTestMail,
   wakeBroadcast,
@@ -56,6 +59,10 @@ export interface Temporal {
   /** Makes the workflow read its row; starts it if it is not running. */
   wakeBroadcast(input: BroadcastInput): Promise<void>;
   startTestMail(input: TestMailInput): Promise<void>;
+  /** The workflow begins after `delayMs`; does nothing while the job's workflow runs. */
+  startJob(input: JobInput & { workspaceId: string }, delayMs: number): Promise<void>;
+  /** Cancels the job's workflow; does nothing if it is missing or closed. */
+  cancelJob(jobId: string): Promise<void>;
   startNotice(input: NoticeInput): Promise<void>;
   /** The workflow first reads its row after `delayMs`, or when woken. */
   startDelivery(input: DeliveryInput, delayMs: number): Promise<void>;
@@ -93,6 +100,8 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     wakeConfirmation: guarded(wakeConfirmation),
     wakeBroadcast: guarded(wakeBroadcast),
     startTestMail: guarded(startTestMail),
+    startJob: guarded(startJob),
+    cancelJob: guarded(cancelJob),
     startNotice: guarded(startNotice),
     startDelivery: guarded(startDelivery),
     wakeDelivery: guarded(wakeDelivery),

@@ -12,6 +12,7 @@ import {
   broadcastWorkflowId,
   confirmationWorkflowId,
   enrollmentWorkflowId,
+  jobWorkflowId,
   noticeWorkflowId,
   testMailWorkflowId,
   webhookWorkflowId,
@@ -23,6 +24,7 @@ import {
   confirmationWorkflow,
   DELIVERIES_QUEUE,
   enrollmentWorkflow,
+  jobWorkflow,
   lookSignal,
   noticeWorkflow,
   testMailWorkflow,
@@ -33,6 +35,7 @@ import {
   type ConfirmationInput,
   type DeliveryInput,
   type EnrollmentInput,
+  type JobInput,
   type NoticeInput,
   type TestMailInput,
 } from '../../workflows/messages.js';
@@ -91,7 +94,7 @@ async function startWorkflow(
     ...options
   }: { workflowId: string; taskQueue?: string; input: { workspaceId: string } } & Pick<
     WorkflowStartOptions,
-    'staticSummary' | 'typedSearchAttributes' | 'startDelay'
+    'staticSummary' | 'typedSearchAttributes' | 'startDelay' | 'workflowIdReusePolicy'
   >,
 ): Promise<void> {
   await startOnce(() =>
@@ -99,11 +102,37 @@ async function startWorkflow(
       workflowId,
       taskQueue: AUTOMATIONS_QUEUE,
       args: [input],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
       ...options,
       priority: { fairnessKey: input.workspaceId },
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
     }),
   );
+}
+
+/** One that has closed is started again: its row says whether anything is left to do. */
+export async function startJob(
+  client: Client,
+  input: JobInput & { workspaceId: string },
+  delayMs: number,
+): Promise<void> {
+  const { jobId, kind, workspaceId } = input;
+  await startWorkflow(client, jobWorkflow, {
+    workflowId: jobWorkflowId(jobId),
+    taskQueue: DELIVERIES_QUEUE,
+    input,
+    startDelay: delayMs,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: workspaceId }],
+    staticSummary: `Job · ${kind} · ${jobId}`,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+  });
+}
+
+export async function cancelJob(client: Client, jobId: string): Promise<void> {
+  try {
+    await client.workflow.getHandle(jobWorkflowId(jobId)).cancel();
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
 }
 
 export async function startApplyUnmappedEvents(

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import { jobKinds } from '../../domain/jobs.js';
+import { recurringJobKinds } from '../../domain/jobs.js';
 import { claimsOf } from '../../models/claimant.js';
 import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
@@ -27,7 +27,7 @@ const RELEASES: readonly ((db: Database, claims: Claims) => Promise<void>)[] = [
   releaseQueuedMails,
   releaseDeliveries,
   releaseOutbox,
-  releaseJobs,
+  releaseChecks,
 ];
 
 /** A claimed mail was not sent; one that is being sent is in doubt, unless the server is known to have accepted it. */
@@ -90,10 +90,10 @@ async function releaseOutbox({ collections }: Database, leaseOwner: Claims): Pro
   );
 }
 
-async function releaseJobs(db: Database, leaseOwner: Claims): Promise<void> {
-  const now = db.now();
-  await db.collections.Job.updateMany(
-    { kind: { $in: [...jobKinds] }, leaseUntil: { $type: 'date', $gt: now }, leaseOwner },
-    { $set: { leaseUntil: now, leaseOwner: null } },
+/** Other jobs have workflows, which notice by themselves. */
+async function releaseChecks({ collections }: Database, claim: Claims): Promise<void> {
+  await collections.Job.updateMany(
+    { kind: { $in: [...recurringJobKinds] }, dueAt: { $type: 'date' }, claim },
+    { $set: { claim: null } },
   );
 }

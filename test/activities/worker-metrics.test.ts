@@ -118,7 +118,7 @@ describe('the stored metrics of a worker', () => {
     await db.collections.Job.insertMany([
       job(),
       { ...job(), failures: 2 },
-      { ...job(), status: 'done', leaseUntil: null },
+      { ...job(), status: 'done', dueAt: null },
     ]);
     const of = (failing: boolean) =>
       valueOf(registry, `rollcall_jobs{kind="recoverDeliveries",status="running",failing="${failing}"}`);

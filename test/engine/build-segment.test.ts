@@ -5,7 +5,7 @@ import { customEventKey } from '../../domain/automation/event-name.js';
 import type { Engine } from '../../engine/engine.js';
 import { buildSegmentJob } from '../../engine/jobs/build-segment.js';
 import type { JobHandler } from '../../engine/jobs/job-handler.js';
-import { runJob } from '../../engine/jobs/job-runner.js';
+import { runJob } from '../../engine/jobs/run-job.js';
 import type { JobKind } from '../../models/job-kinds.js';
 import type { EventRecord } from '../../models/event.js';
 import { isOfKind } from '../../models/job.js';

@@ -148,8 +148,8 @@ async function settleLedger({ db, workspaceId }: RealSystem): Promise<void> {
   for (let tries = 0; tries < SETTLED_WITHIN_TRIES; tries += 1) {
     if ((await db.collections.Message.countDocuments(open)) === 0) return;
     await db.collections.Job.updateOne(
-      { kind: 'abandonedMails', leaseOwner: null },
-      { $set: { leaseUntil: new Date() } },
+      { kind: 'abandonedMails', claim: null },
+      { $set: { dueAt: new Date() } },
     );
     await sleep(SETTLE_AGAIN_MS);
   }

@@ -2,6 +2,7 @@
 import './broadcast-killed.test.js';
 import './confirmation-killed.test.js';
 import './import-killed.test.js';
+import './jobs.test.js';
 import './kill-under-load.test.js';
 import './mail-killed.test.js';
 import './members-lost.test.js';

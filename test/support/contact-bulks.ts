@@ -1,10 +1,9 @@
-import { pino } from 'pino';
 import { selectContacts } from '../../api/contacts/select-contacts.js';
 import type { RecordCall } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { bulkContactsJob } from '../../engine/jobs/bulk-contacts.js';
-import { startJobs } from '../../engine/jobs/job-runner.js';
 import type { TestApi } from './api.js';
+import { workJobs } from './work-jobs.js';
 
 /** Carries out bulk actions on contacts, as a worker does, until it is stopped. For an API with a database of its own. */
 export function workContactBulks(
@@ -13,5 +12,5 @@ export function workContactBulks(
 ): { stop: () => Promise<void> } {
   const select = selectContacts.bind(null, { db, clock: db.now });
   const job = bulkContactsJob({ db, engine: { record }, secretKey, selectContacts: select });
-  return startJobs({ db, log: pino({ level: 'silent' }) }, [job]);
+  return workJobs(db, [job]);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { importContactsJob } from '../../engine/jobs/imports/import-contacts.js';
 import { undoImportJob } from '../../engine/jobs/imports/undo-import.js';
-import { runJob } from '../../engine/jobs/job-runner.js';
+import { runJob } from '../../engine/jobs/run-job.js';
 import type { ApiClient, ApiResponse } from './api-client.js';
 import type { TestApi } from './api.js';
 import { silent } from './engine.js';

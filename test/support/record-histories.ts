@@ -16,9 +16,13 @@ import {
   applyUnmappedEventsWorkflowId,
   confirmationWorkflowId,
   enrollmentWorkflowId,
+  jobWorkflowId,
   noticeWorkflowId,
   webhookWorkflowId,
 } from '../../workflows/ids.js';
+import { insertJobs } from '../../models/insert-jobs.js';
+import { newJob } from '../../models/job.js';
+import { shortTransaction } from '../../models/short-transaction.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { confirm, confirmationOf, newList, signUp } from './confirmations.js';
 import { insertMember } from './workspace-members.js';
@@ -78,6 +82,7 @@ async function record(stack: Stack): Promise<void> {
   await jumped(stack, ws);
   await deliveredLater(stack, ws, http);
   await noticed(stack, ws, http);
+  await didJob(stack, ws);
   await http.close();
 }
 
@@ -200,6 +205,21 @@ async function noticed(stack: Stack, ws: TestWorkspace, http: HttpSink): Promise
     async () => (await ws.db.collections.Notice.findOne({ workspaceId: ws.id, status: 'sent' })) ?? undefined,
   );
   await keep(stack, noticeWorkflowId(notice._id.toHexString()), 'notice');
+}
+
+/** Of an automation that nobody is in. */
+async function didJob(stack: Stack, ws: TestWorkspace): Promise<void> {
+  const job = newJob({
+    kind: 'exitAll',
+    workspaceId: ws.id,
+    subjectId: new ObjectId(),
+    by: 'Secretname',
+    requestedAt: new Date(),
+    input: { note: 'secret', source: { type: 'api', id: null, name: null } },
+    progress: { total: 0, exited: 0 },
+  });
+  await shortTransaction(stack.db, (session) => insertJobs(stack.db, [job], session));
+  await keep(stack, jobWorkflowId(job._id.toHexString()), 'job');
 }
 
 async function held(stack: Stack, ws: TestWorkspace): Promise<void> {

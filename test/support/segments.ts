@@ -3,7 +3,7 @@ import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { Engine } from '../../engine/engine.js';
 import { buildSegmentJob } from '../../engine/jobs/build-segment.js';
 import { dueSegmentsJob } from '../../engine/jobs/due-segments.js';
-import { runJob } from '../../engine/jobs/job-runner.js';
+import { runJob } from '../../engine/jobs/run-job.js';
 import { requestBuild } from '../../engine/segments/request-build.js';
 import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import type { Database } from '../../models/database.js';

@@ -32,6 +32,7 @@ describe('recorded histories', function () {
       'exited-in-wait',
       'failed',
       'held-and-resumed',
+      'job',
       'jumped-into-an-arm',
       'list-steps',
       'mail-refused-once',

@@ -22,9 +22,6 @@ import type { WritePageDeps } from './write-page.js';
 
 type Kind = 'importContacts';
 
-/** Dozens of pages, of which the first and the last are written alone: two imports still alternate. */
-const TURN_MS = 2_000;
-
 /** Failures of a page after which it is imported in parts, down to single rows. */
 const PAGE_FAILURES = 3;
 /** Failures after which an import ends with the reason, unless the database is what fails: some minutes. */
@@ -50,7 +47,6 @@ export function importContactsJob(deps: ImportDeps): JobHandler<Kind> {
   const reader = new PageReader(db);
   return {
     kind: 'importContacts',
-    turnMs: TURN_MS,
     runPage: async (job, save, goesOn) => {
       try {
         const turn = await openTurn(db, job);

@@ -4,6 +4,7 @@ import type { Database } from '../../../models/database.js';
 import type { ImportRecord } from '../../../models/import.js';
 import type { JobRecord } from '../../../models/job.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
+import { holdClaim } from '../job-claim.js';
 import { mailsFrom } from './import-calls.js';
 
 /** How far an import, or a trial of it, is. */
@@ -28,11 +29,13 @@ export class NoLongerRunning extends Error {
   }
 }
 
-/** Begins a turn where the last one ended. Pages of an earlier turn can no longer commit. @throws NoLongerRunning */
+/** Begins a turn where the last one ended. Pages of an earlier turn can no longer commit. @throws NoLongerRunning, ClaimLost */
 export async function openTurn(db: Database, job: JobRecord<'importContacts'>): Promise<ImportTurn> {
   const { Import, ImportPlace } = db.collections;
   const { isTrial } = job.input;
   return await shortTransaction(db, async (session) => {
+    // Otherwise a worker that was frozen since its claim could take the places of the one that goes on.
+    await holdClaim(db, job, session);
     const of = await Import.findOneAndUpdate(
       { _id: job.subjectId, status: isTrial ? 'trying' : 'importing', jobId: job._id },
       { $inc: { turns: 1 } },

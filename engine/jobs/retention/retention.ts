@@ -45,14 +45,14 @@ const parts: RemovePage[] = [
 ];
 
 /**
- * Removes rows older than their workspace's retention period, once a day: events, messages, deliveries, confirmations
+ * Removes rows older than their workspace's retention period, once a day by a schedule of Temporal: events, messages, deliveries, confirmations
  * and enrollments that have ended, audit entries, versions that are no longer used, what was deleted, and what undoing imports
  * would have taken. In pages, workspace by workspace, oldest first. A part that fails is passed over, and tried again soon.
  */
 export function retentionJob({ db, clock }: { db: Database; clock: () => Date }): JobHandler<'retention'> {
   return {
     kind: 'retention',
-    recurring: { everyMs: DAY_MS, progress: { removed: 0 } },
+    recurring: { everyMs: DAY_MS, progress: { removed: 0 }, isScheduled: true },
     runPage: async (job, save) => {
       const until = Date.now() + SAVE_AFTER_MS;
       const deps = { db, now: clock() };

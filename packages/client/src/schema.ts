@@ -867,16 +867,17 @@ export interface paths {
          *
          *     - `scope` `workspace`: what was requested for something of the workspace, the `subject`: `exitAll` (an automation),
          *       `recoverDeliveries` (a rule), `importContacts` and `undoImport` (an import; its own calls control it), `erasure` (a deleted
-         *       contact; it is running until its last pass, 65 s after the first). `by` is who requested it: null for an erasure, which the
-         *       audit log has.
+         *       contact; it is running until its last pass, 65 s after the first). Each is a workflow in Temporal, which can be canceled
+         *       there as well. `by` is who requested it: null for an erasure, which the audit log has.
          *     - `scope` `installation`: what is repeated for all workspaces: `closedRuns`, `activeRuns`, `unstartedRuns`,
          *       `abandonedMails`, `confirmations`, `lateDeliveries`, `pauseMarketing`,
-         *       `lostBroadcasts`, `retention` (what they do). Between two runs
+         *       `dueSegments`, `lostBroadcasts`, `lostJobs`, `retention` (what they do). Between two runs
          *       they are `waiting`; `startedAt`, `finishedAt` and `progress` are of the last run. Of their errors, only the type is
          *       shown.
          *     - `progress` has numbers that depend on the kind, such as `{ total, exited }`, and for some also flags.
          *     - `failures` counts the failures since the last success. The job goes on by itself, at `nextRunAt`. That is null while a
-         *       worker has the job, and when it is due now or over.
+         *       worker has the job, and when it is due now or over. A job whose page has failed 20 times is `failed`: it ends there, with the
+         *       reason, until somebody retries it.
          *     - Jobs that have ended are listed for 90 days.
          */
         get: operations["jobs.get"];
@@ -921,6 +922,26 @@ export interface paths {
          *     `conflict`, since they must not be left half done.
          */
         post: operations["jobs.one.cancel.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a job that has failed
+         * @description A job that is `failed` runs again, from the page that failed. Any other is a 409 `conflict`.
+         */
+        post: operations["jobs.one.retry.post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5634,7 +5655,7 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             /** @enum {string} */
-            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
+            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "lostJobs" | "retention";
             /** @enum {string} */
             scope: "workspace" | "installation";
             subject: {
@@ -5644,7 +5665,7 @@ export interface components {
                 id: string;
             } | null;
             /** @enum {string} */
-            status: "running" | "waiting" | "done" | "stopped";
+            status: "running" | "waiting" | "done" | "stopped" | "failed";
             cancelable: boolean;
             progress: {
                 [key: string]: number | boolean;
@@ -5934,7 +5955,7 @@ export interface components {
                 search?: string;
             };
             /** @enum {string} */
-            status: "running" | "done" | "stopped";
+            status: "running" | "done" | "stopped" | "failed";
             selecting: boolean;
             total: number;
             done: number;
@@ -8356,7 +8377,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /** @enum {string} */
-            status: "running" | "done";
+            status: "running" | "done" | "failed";
             total: number;
             moved: number;
             exited: number;
@@ -8402,7 +8423,7 @@ export interface components {
                 before?: string;
             };
             /** @enum {string} */
-            status: "running" | "done" | "stopped";
+            status: "running" | "done" | "stopped" | "failed";
             selecting: boolean;
             total: number;
             done: number;
@@ -8548,7 +8569,7 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             automationId: string;
             /** @enum {string} */
-            status: "running" | "done" | "stopped";
+            status: "running" | "done" | "stopped" | "failed";
             total: number;
             exited: number;
             by: string;
@@ -8719,7 +8740,7 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             ruleId: string;
             /** @enum {string} */
-            status: "running" | "done" | "stopped";
+            status: "running" | "done" | "stopped" | "failed";
             /**
              * Format: date-time
              * @example 2026-01-31T09:30:00.000Z
@@ -11202,8 +11223,8 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
-                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "retention";
-                status?: "running" | "waiting" | "done" | "stopped";
+                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "lostJobs" | "retention";
+                status?: "running" | "waiting" | "done" | "stopped" | "failed";
                 scope?: "workspace" | "installation";
             };
             header?: never;
@@ -11266,6 +11287,45 @@ export interface operations {
         };
     };
     "jobs.one.cancel.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "jobs.one.retry.post": {
         parameters: {
             query?: never;
             header?: {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { pino } from 'pino';
 import type { EnrollmentStatus } from '../../../domain/automation/enrollment.js';
 import type { RecordCall } from '../../../engine/intake/calls.js';
 import { exitAllJob } from '../../../engine/jobs/exit-all.js';
-import { startJobs } from '../../../engine/jobs/job-runner.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { assertExact } from '../../support/count-rows.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { workJobs } from '../../support/work-jobs.js';
 
 const steps = [{ id: 'pause', type: 'wait', for: '20 days' }];
 
@@ -51,7 +50,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
   const count = (status: EnrollmentStatus): Promise<number> =>
     db.collections.Enrollment.countDocuments({ automationId: new ObjectId(id), status });
   const work = (record: (call: RecordCall) => ReturnType<typeof api.engine.record> = api.engine.record) =>
-    startJobs({ db, log: pino({ level: 'silent' }) }, [exitAllJob({ db, engine: { record } })]);
+    workJobs(db, [exitAllJob({ db, engine: { record } })]);
 
   it('is accepted at once, and shows its progress', async () => {
     await enter(3);
@@ -126,7 +125,10 @@ describe('POST /api/automations/{id}/exit-all', function () {
     const between = await progress(exit);
     assert.equal(between.status, 'running');
     assert.equal(between.exited, 200, 'one page was finished');
-    await db.collections.Job.updateOne({ _id: new ObjectId(exit) }, { $set: { leaseUntil: new Date(0) } });
+    await db.collections.Job.updateOne(
+      { _id: new ObjectId(exit) },
+      { $set: { claim: null, dueAt: new Date(0) } },
+    );
     const [one, two] = [work(), work()];
     await waitUntil(async () => (await progress(exit)).status === 'done');
     await Promise.all([one.stop(), two.stop()]);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { pino } from 'pino';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import { startJobs } from '../../../engine/jobs/job-runner.js';
 import { migrateEnrollmentsJob } from '../../../engine/jobs/migrate-enrollments.js';
-import { leaseJob } from '../../../engine/jobs/job-lease.js';
+import { claimJob } from '../../../engine/jobs/job-claim.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { assertExact } from '../../support/count-rows.js';
@@ -12,6 +10,7 @@ import { newEmail } from '../../support/owners.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { on, useWorker } from '../../support/use-worker.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { workJobs } from '../../support/work-jobs.js';
 
 const mail = (id: string, subject: string) => ({
   id,
@@ -210,7 +209,6 @@ describe('The job that moves enrollments', function () {
   this.timeout(60_000);
   const api = useApi();
   const owner = useOwner(api);
-  const silent = pino({ level: 'silent' });
 
   it('moves each once, whatever becomes of its worker', async () => {
     const { client } = owner;
@@ -232,7 +230,7 @@ describe('The job that moves enrollments', function () {
     const { db, engine, secretKey } = api;
     const handler = migrateEnrollmentsJob({ db, engine, secretKey });
     // Its worker dies after it has moved a page, before it has saved that.
-    const job = await leaseJob(db, handler, { _id: new ObjectId(String(asked.id)) });
+    const job = await claimJob(db, handler, { _id: new ObjectId(String(asked.id)) });
     assert.ok(job);
     await assert.rejects(
       handler.runPage(
@@ -242,11 +240,8 @@ describe('The job that moves enrollments', function () {
       ),
       /killed/,
     );
-    await db.collections.Job.updateOne(
-      { _id: job._id },
-      { $set: { leaseUntil: new Date(0), leaseOwner: null } },
-    );
-    const worker = startJobs({ db, log: silent }, [handler]);
+    await db.collections.Job.updateOne({ _id: job._id }, { $set: { claim: null, dueAt: new Date(0) } });
+    const worker = workJobs(db, [handler]);
     const read = async () => (await client.get(`/api/automations/${id}/migrate/${String(asked.id)}`)).body;
     await waitUntil(async () => (await read()).status === 'done', 30_000);
     await worker.stop();

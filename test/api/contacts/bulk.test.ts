@@ -173,7 +173,10 @@ describe('POST /api/contacts/bulk', function () {
     await waitUntil(() => recorded > 250);
     await dying.stop();
     assert.equal((await read(id)).done, 200, 'one page was saved');
-    await db.collections.Job.updateOne({ _id: new ObjectId(id) }, { $set: { leaseUntil: new Date(0) } });
+    await db.collections.Job.updateOne(
+      { _id: new ObjectId(id) },
+      { $set: { claim: null, dueAt: new Date(0) } },
+    );
     const [one, two] = [workContactBulks(api), workContactBulks(api)];
     await waitUntil(async () => (await read(id)).status === 'done', 30_000);
     await Promise.all([one.stop(), two.stop()]);
@@ -242,7 +245,10 @@ describe('POST /api/contacts/bulk', function () {
     await Promise.all(recorded);
     assert.equal((await read(id)).done, 0, 'no page was saved');
     await owner.client.post(`/api/contacts/bulk/${id}/cancel`);
-    await db.collections.Job.updateOne({ _id: new ObjectId(id) }, { $set: { leaseUntil: new Date(0) } });
+    await db.collections.Job.updateOne(
+      { _id: new ObjectId(id) },
+      { $set: { claim: null, dueAt: new Date(0) } },
+    );
     const { status, done } = await finish(id);
     assert.deepEqual([status, done], ['stopped', 40]);
     assert.equal((await outcomes(id, '&outcome=done')).length, 40);
@@ -261,7 +267,10 @@ describe('POST /api/contacts/bulk', function () {
       throw new RollcallError('conflict', 'Not now.');
     });
     await waitUntil(() => isHeld);
-    await db.collections.Job.updateOne({ _id: new ObjectId(id) }, { $set: { leaseUntil: new Date(0) } });
+    await db.collections.Job.updateOne(
+      { _id: new ObjectId(id) },
+      { $set: { claim: null, dueAt: new Date(0) } },
+    );
     const { done } = await finish(id);
     letGo();
     await slow.stop();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { settleDomainJob } from '../../../engine/jobs/settle-domain.js';
-import { runJob } from '../../../engine/jobs/job-runner.js';
+import { runJob } from '../../../engine/jobs/run-job.js';
 import { silent } from '../../support/engine.js';
 import { mapCsv, runImport } from '../../support/imports.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -35,7 +35,7 @@ describe('a suppressed domain', () => {
     const of = { workspaceId: new ObjectId(owner.workspaceId), kind: 'settleDomain' as const };
     const handler = settleDomainJob(api);
     while ((await Job.countDocuments({ ...of, status: 'running' })) > 0) {
-      await Job.updateMany({ ...of, status: 'running' }, { $set: { leaseUntil: new Date(0) } });
+      await Job.updateMany({ ...of, status: 'running' }, { $set: { claim: null, dueAt: new Date(0) } });
       await runJob({ db: api.db, log: silent }, handler, { filter: of, until: Infinity });
     }
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId, type WithId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
+import { runOf } from '../../support/run-of.js';
 import type { ApiResponse, ApiClient } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
@@ -44,7 +45,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
   const rowOf = (_id: ObjectId) => api.db.collections.WebhookDelivery.findOne({ _id });
   const commandsOf = async (target: ObjectId) => {
     const rows = await api.db.collections.Outbox.find({ target }).toArray();
-    return rows.map(({ lane, command, seq, args, queue }) => [lane, command, seq, args.run, queue ?? null]);
+    return rows.map(({ lane, seq, queue, ...row }) => [lane, row.command, seq, runOf(row), queue ?? null]);
   };
 
   for (const over of [

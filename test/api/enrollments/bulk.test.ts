@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { pino } from 'pino';
 import type { RecordCall } from '../../../engine/intake/calls.js';
 import { endCall } from '../../../engine/intake/internal-calls.js';
 import { bulkEnrollmentsJob } from '../../../engine/jobs/bulk-enrollments.js';
-import { startJobs } from '../../../engine/jobs/job-runner.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { selected } from '../../../models/enrollment-selection.js';
 import { newEmail } from '../../support/api.js';
@@ -12,6 +10,7 @@ import { assertExact } from '../../support/count-rows.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { workJobs } from '../../support/work-jobs.js';
 
 const steps = [
   { id: 'pause', type: 'wait', for: '20 days' },
@@ -73,7 +72,7 @@ describe('POST /api/enrollments/bulk', function () {
       reason: string | null;
     }[];
   const work = (record: (call: RecordCall) => ReturnType<typeof api.engine.record> = api.engine.record) =>
-    startJobs({ db, log: pino({ level: 'silent' }) }, [bulkEnrollmentsJob({ db, engine: { record } })]);
+    workJobs(db, [bulkEnrollmentsJob({ db, engine: { record } })]);
   const finish = async (bulk: string) => {
     const worker = work();
     await waitUntil(async () => (await read(bulk)).status !== 'running', 30_000);
@@ -311,7 +310,10 @@ describe('POST /api/enrollments/bulk', function () {
     await dying.stop();
     await waitUntil(async () => (await rows()).filter(({ run }) => run === 2).length === 250);
     assert.equal((await read(bulk)).done, 200, 'one page was saved');
-    await db.collections.Job.updateOne({ _id: new ObjectId(bulk) }, { $set: { leaseUntil: new Date(0) } });
+    await db.collections.Job.updateOne(
+      { _id: new ObjectId(bulk) },
+      { $set: { claim: null, dueAt: new Date(0) } },
+    );
     const [one, two] = [work(), work()];
     await waitUntil(async () => (await read(bulk)).status === 'done', 30_000);
     await Promise.all([one.stop(), two.stop()]);

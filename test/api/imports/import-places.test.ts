@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Engine } from '../../../engine/engine.js';
 import { importContactsJob } from '../../../engine/jobs/imports/import-contacts.js';
+import { ClaimLost } from '../../../engine/jobs/job-handler.js';
 import { NoLongerRunning, openTurn, reach } from '../../../engine/jobs/imports/import-places.js';
-import { leaseJob, saveJob } from '../../../engine/jobs/job-lease.js';
+import { claimJob, saveJob } from '../../../engine/jobs/job-claim.js';
 import { jobsOf } from '../../../models/jobs-of.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
 import { newEmail } from '../../support/api.js';
@@ -48,7 +49,7 @@ describe('a running import', () => {
     const { db, secretKey } = api;
     const handler = importContactsJob({ db, engine, secretKey, clock: () => new Date() });
     const { _id } = await jobOf(id);
-    const job = await leaseJob(db, handler, { _id });
+    const job = await claimJob(db, handler, { _id });
     assert.ok(job);
     await handler.runPage(job, (result, session) => saveJob(db, { job, handler }, result, session), goesOn);
   };
@@ -128,9 +129,18 @@ describe('a running import', () => {
   it('lets a page of a worker that has lost it commit nothing', async () => {
     const { db } = api;
     const id = await start(people());
-    const job = await jobOf(id);
-    const lost = await openTurn(db, job);
+    const { _id } = await jobOf(id);
+    const handler = importContactsJob({ db, engine: api.engine, secretKey: api.secretKey, clock: db.now });
+    const claim = async () => {
+      const job = await claimJob(db, handler, { _id });
+      assert.ok(job);
+      return job;
+    };
+    const first = await claim();
+    const lost = await openTurn(db, first);
+    const job = await claim();
     const kept = await openTurn(db, job);
+    await assert.rejects(openTurn(db, first), ClaimLost, 'it was frozen since its claim');
     const { cursor, progress } = kept.reached;
     const page = { cursor: { ...cursor, offset: cursor.offset + 1 }, progress };
     const write = (place: ObjectId) => shortTransaction(db, (session) => reach(db, place, page, session));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { undoImportJob } from '../../../engine/jobs/imports/undo-import.js';
-import { runJob } from '../../../engine/jobs/job-runner.js';
+import { runJob } from '../../../engine/jobs/run-job.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { silent } from '../../support/engine.js';

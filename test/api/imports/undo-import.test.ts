@@ -29,7 +29,7 @@ describe('undoing an import', () => {
   /** As when the pause before the next page of the job is over. */
   const continueUndo = async (id: string): Promise<void> => {
     const filter = { kind: 'undoImport', subjectId: new ObjectId(id) } as const;
-    await api.db.collections.Job.updateOne(filter, { $set: { leaseUntil: new Date(0) } });
+    await api.db.collections.Job.updateOne(filter, { $set: { claim: null, dueAt: new Date(0) } });
     await workOnImport(api, id);
   };
 
@@ -59,8 +59,8 @@ describe('undoing an import', () => {
     const { dedupeKey: _dedupeKey, ...copy } = ofTouched;
     await Event.insertOne({ ...copy, _id: new ObjectId(), contactId: deleted._id });
     const job = await Job.findOne({ kind: 'undoImport', subjectId: importId });
-    assert.ok(job?.leaseUntil);
-    assert.ok(job.leaseUntil.getTime() > job.requestedAt.getTime() + LONGEST_TRANSACTION_MS);
+    assert.ok(job?.dueAt);
+    assert.ok(job.dueAt.getTime() > job.requestedAt.getTime() + LONGEST_TRANSACTION_MS);
     await workOnImport(api, id);
     assert.equal((await Job.findOne({ _id: job._id }))?.status, 'done');
     const erasures = await Job.find({ workspaceId, kind: 'erasure' }).toArray();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { insertRecurringJobs } from '../../../engine/jobs/job-lease.js';
+import { insertRecurringJobs } from '../../../engine/jobs/job-claim.js';
 import { newErasure, newJob, recurringJobId, type JobRecord } from '../../../models/job.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
@@ -40,7 +40,7 @@ describe('GET /api/jobs', () => {
     const at = new Date('2026-01-31T09:31:00Z');
     const retryAt = new Date('2026-01-31T09:32:00Z');
     const lastError = { name: 'MongoServerError', message: 'no reply', at };
-    const id = await add({ subjectId, startedAt: at, failures: 2, lastError, leaseUntil: retryAt });
+    const id = await add({ subjectId, startedAt: at, failures: 2, lastError, dueAt: retryAt });
     assert.deepEqual(await list(), [
       {
         id: id.toHexString(),
@@ -67,7 +67,7 @@ describe('GET /api/jobs', () => {
     await insertRecurringJobs(api.db, [{ kind: 'lateDeliveries', recurring, runPage }]);
     const _id = recurringJobId('lateDeliveries');
     const lastError = { name: 'MongoServerError', message: 'shop@example.test at 10.0.0.5', at: new Date() };
-    await api.db.collections.Job.updateOne({ _id }, { $set: { lastError, leaseUntil: new Date(8e12) } });
+    await api.db.collections.Job.updateOne({ _id }, { $set: { lastError, dueAt: new Date(8e12) } });
     const { body } = await owner.client.get('/api/jobs?kind=lateDeliveries');
     const [job, ...rest] = body.data as Json[];
     assert.deepEqual(rest, []);
@@ -136,17 +136,49 @@ describe('GET /api/jobs', () => {
   });
 
   it('are canceled: a worker that has the job cannot go on', async () => {
-    const leased = { leaseOwner: 'a worker', leaseUntil: new Date(Date.now() + 60_000) };
-    const _id = await add(leased);
+    const _id = await add({ claim: 'a worker', dueAt: new Date() });
     const path = `/api/jobs/${_id.toHexString()}/cancel`;
     const { status, body } = await owner.client.post(path);
     assert.deepEqual([status, body.status, body.cancelable], [200, 'stopped', false]);
     const row = await api.db.collections.Job.findOne({ _id });
-    assert.deepEqual([row?.leaseOwner, row?.leaseUntil], [null, null]);
+    assert.deepEqual([row?.claim, row?.dueAt], [null, null]);
     assert.ok(row?.expiresAt instanceof Date);
     assert.deepEqual((await owner.client.post(path)).body, body);
+    const commands = await api.db.collections.Outbox.find({ target: _id }).toArray();
+    assert.deepEqual(
+      commands.map(({ command }) => command),
+      ['cancelJob'],
+    );
     const audit = await owner.client.get('/api/audit?action=jobs.cancel');
     assert.equal(audit.body.total, 1);
+  });
+
+  it('are started again by a retry, if they have failed', async () => {
+    const at = new Date('2026-01-31T09:31:00Z');
+    const lastError = { name: 'TypeError', message: 'never', at };
+    const ended = {
+      status: 'failed' as const,
+      failures: 20,
+      lastError,
+      finishedAt: at,
+      expiresAt: at,
+      dueAt: null,
+    };
+    const _id = await add(ended);
+    const path = `/api/jobs/${_id.toHexString()}/retry`;
+    const { status, body } = await owner.client.post(path);
+    assert.deepEqual([status, body.status, body.failures, body.finishedAt], [200, 'running', 0, null]);
+    assert.deepEqual(body.lastError, { message: 'never', at: at.toISOString() });
+    const row = await api.db.collections.Job.findOne({ _id });
+    assert.equal(row?.expiresAt, undefined);
+    const starts = await api.db.collections.Outbox.find({ target: _id }).toArray();
+    assert.deepEqual(
+      starts.map(({ command, args }) => [command, args]),
+      [['startJob', { kind: 'recoverDeliveries', beginAt: row?.dueAt }]],
+    );
+    assertProblem(await owner.client.post(path), 409, 'conflict');
+    assertProblem(await (await api.signUp()).client.post(path), 404, 'not_found');
+    assert.equal((await owner.client.get('/api/audit?action=jobs.retry')).body.total, 1);
   });
 
   it('are not canceled if they must not be left half done', async () => {

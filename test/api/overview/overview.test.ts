@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { insertRecurringJobs } from '../../../engine/jobs/job-lease.js';
 import { MAX_ACTIVE } from '../../../domain/plan/reentry.js';
+import { insertRecurringJobs } from '../../../engine/jobs/job-claim.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import { recurringJobId } from '../../../models/job.js';
 import { freeCommand } from '../../../models/outbox.js';
@@ -35,7 +35,7 @@ describe('The overview', () => {
   /** The worker was seen then. */
   const workerAt = async (at: Date): Promise<void> => {
     await insertRecurringJobs(db, [retentionJob({ db, clock: () => at })]);
-    const changes = { startedAt: at, finishedAt: at, leaseOwner: null };
+    const changes = { startedAt: at, finishedAt: at, claim: null };
     await db.collections.Job.updateOne({ _id: recurringJobId('retention') }, { $set: changes });
   };
   const attention = async (reader = client): Promise<Json[]> =>
@@ -82,9 +82,8 @@ describe('The overview', () => {
       await workerAt(at);
       const [item] = await ofKind('noWorker');
       assert.deepEqual([item.since, item.look.path], [at.toISOString(), '/api/system']);
-      const inOneMinute = new Date(Date.now() + MINUTE);
-      const leased = { leaseOwner: 'a worker', leaseUntil: inOneMinute };
-      await db.collections.Job.updateOne({ _id: recurringJobId('retention') }, { $set: leased });
+      const claimed = { claim: 'a worker', status: 'running' as const, dueAt: new Date() };
+      await db.collections.Job.updateOne({ _id: recurringJobId('retention') }, { $set: claimed });
       assert.deepEqual(await ofKind('noWorker'), []);
     });
 

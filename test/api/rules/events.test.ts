@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { runOf } from '../../support/run-of.js';
 import { newEmail } from '../../support/api.js';
 import { deliveriesIn, eventNamed, newRule } from '../../support/rules.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -41,7 +42,7 @@ describe('a rule, when an event is recorded,', () => {
     assert.equal(JSON.parse(delivery.contact ?? '').email, email);
     const row = await api.db.collections.Outbox.findOne({ target: delivery._id });
     assert.deepEqual(
-      [row?.lane, row?.command, row?.queue, row?.args.run],
+      [row?.lane, row?.command, row?.queue, runOf(row)],
       ['deliveries', 'deliver', `http://127.0.0.1:1080 ${owner.workspaceId}`, 1],
     );
   });

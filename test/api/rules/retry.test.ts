@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { startJobs } from '../../../engine/jobs/job-runner.js';
 import { recoverDeliveriesJob, undelivered } from '../../../engine/jobs/recover-deliveries.js';
 import { deliveryRow } from '../../../engine/intake/row-mappers.js';
 import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
+import { runOf } from '../../support/run-of.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { silent } from '../../support/engine.js';
 import { joinAs } from '../../support/members.js';
 import { newRule } from '../../support/rules.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
+import { workJobs } from '../../support/work-jobs.js';
 
 describe('POST /api/rules/{id}/retry-failed', () => {
   let db: OwnDatabase;
@@ -57,8 +57,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     return response.body;
   };
   const progress = async (retry: string) => (await client.get(`/api/rules/${id}/retry-failed/${retry}`)).body;
-  const work = (clock = () => new Date()) =>
-    startJobs({ db, log: silent }, [recoverDeliveriesJob({ db, clock })]);
+  const work = (clock = () => new Date()) => workJobs(db, [recoverDeliveriesJob({ db, clock })]);
   const workOff = async (retry: string) => {
     const worker = work();
     await waitUntil(async () => (await progress(retry)).status !== 'running');
@@ -114,7 +113,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     assert.equal('endReason' in row, false);
     const first = await db.collections.Outbox.findOne({ target: row._id });
     assert.deepEqual(
-      [first?.command, first?.lane, first?.args.run, first?.seq, first?.queue],
+      [first?.command, first?.lane, runOf(first), first?.seq, first?.queue],
       ['deliver', 'deliveries', 2, 2, `http://127.0.0.1:1080 ${owner.workspaceId}`],
     );
     assert.deepEqual((await client.get(`/api/rules/${id}/retry-failed`)).body.data, [done]);
@@ -148,7 +147,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     assert.deepEqual([between.status, between.retried], ['running', 200], 'one page was finished');
     await db.collections.Job.updateOne(
       { _id: new ObjectId(String(retry)) },
-      { $set: { leaseUntil: new Date(0) } },
+      { $set: { claim: null, dueAt: new Date(0) } },
     );
     // Failed again meanwhile: left to the next request.
     const [again = ''] = await pending();

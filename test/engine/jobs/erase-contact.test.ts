@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { erasePages, type RowPlace } from '../../../engine/jobs/erase-copies.js';
 import { eraseNow, erasureJob } from '../../../engine/jobs/erasure.js';
-import { leaseJob, saveJob } from '../../../engine/jobs/job-lease.js';
-import { runJob, startJobs } from '../../../engine/jobs/job-runner.js';
+import { runJob } from '../../../engine/jobs/run-job.js';
 import type { EventRecord } from '../../../models/event.js';
 import { erasureJobId } from '../../../models/job.js';
 import { applied, silent, someEmail, TestWorkspace } from '../../support/engine.js';
 import { eventRecord } from '../../support/event-rows.js';
 import { eraseCopies } from '../../support/jobs.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { workJobs } from '../../support/work-jobs.js';
 
 const COPIES = 1_200;
 
@@ -78,8 +78,8 @@ describe('erasing a contact', () => {
     const deletedAt = ws.db.now().getTime();
     await eraseNow({ db: ws.db, log: silent }, id);
     const job = await ws.db.collections.Job.findOne({ workspaceId: ws.id, subjectId: new ObjectId(id) });
-    assert.deepEqual([job?.status, job?.leaseOwner], ['running', null]);
-    assert.ok((job?.leaseUntil?.getTime() ?? 0) >= deletedAt + 65_000);
+    assert.deepEqual([job?.status, job?.claim], ['running', null]);
+    assert.ok((job?.dueAt?.getTime() ?? 0) >= deletedAt + 65_000);
     const cleared = { contactId: new ObjectId(id), properties: { $ne: '{}' } };
     assert.equal(await ws.db.collections.Event.countDocuments(cleared), 0);
   });
@@ -88,26 +88,14 @@ describe('erasing a contact', () => {
     const ws = await TestWorkspace.create();
     const { db } = ws;
     const handler = erasureJob({ db, clock: db.now });
-    const stopping = new AbortController();
-    const working = (async () => {
-      while (!stopping.signal.aborted) {
-        const job = await leaseJob(db, handler);
-        if (job !== null)
-          await handler.runPage(
-            job,
-            (result) => saveJob(db, { job, handler }, result),
-            () => false,
-          );
-      }
-    })();
+    const working = workJobs(db, [handler]);
     for (let i = 0; i < 4; i++) {
       const { contact } = await ws.send(someEmail(), 'x', { properties: { phone: '5550100' } });
       const id = contact?.id ?? '';
       applied(await ws.record({ subject: { by: 'id', id }, action: { type: 'deleteContact' } }));
       await eraseNow({ db, log: silent }, id);
     }
-    stopping.abort();
-    await working;
+    await working.stop();
     assert.equal(await db.collections.Event.countDocuments({ workspaceId: ws.id, properties: /5550100/ }), 0);
   });
 
@@ -143,9 +131,7 @@ describe('erasing a contact', () => {
       const cursor = await read();
       return cursor !== null && cursor !== undefined && 'part' in cursor && cursor.part === 'events';
     });
-    const dead = { leaseOwner: 'dead', leaseUntil: new Date(), status: 'running' as const };
-    await db.collections.Job.updateOne(filter, { $set: dead });
-    const workers = [1, 2].map(() => startJobs({ db, log: silent }, [handler]));
+    const workers = [1, 2].map(() => workJobs(db, [handler]));
     await waitUntil(async () => (await db.collections.Job.findOne(filter))?.status === 'done');
     await Promise.all(workers.map((worker) => worker.stop()));
     const left = { contactId, properties: { $ne: '{}' } };

@@ -220,7 +220,7 @@ describe('expired data of a workspace', function () {
         .createCollection('events', { viewOn: 'writable', pipeline: [] });
       await own.client.db(own.connection.name).collection('writable').insertOne(event(ws));
       await Message.insertOne(message(ws, 'sent'));
-      const { progress, failures, lastError, leaseUntil } = await runRecurring(
+      const { progress, failures, lastError, dueAt } = await runRecurring(
         own,
         retentionJob({ db: own, clock: () => inDays(1_000) }),
       );
@@ -228,7 +228,7 @@ describe('expired data of a workspace', function () {
       assert.deepEqual([progress, failures], [{ removed: 1 }, 1]);
       assert.match(lastError?.message ?? '', /view/);
       const soon = own.now().getTime() + 60_000;
-      assert.ok(leaseUntil !== null && leaseUntil.getTime() < soon, 'it is tried again soon, not tomorrow');
+      assert.ok(dueAt !== null && dueAt.getTime() < soon, 'it is tried again soon, not tomorrow');
     } finally {
       await own.release();
     }

@@ -8,7 +8,7 @@ import { claimDeliveries } from '../../../activities/deliveries/load-deliveries.
 import { OutboxLeases } from '../../../engine/outbox/leases.js';
 import { Claimant } from '../../../models/claimant.js';
 import { freeCommand } from '../../../models/outbox.js';
-import { newJob } from '../../../models/job.js';
+import { recurringJob } from '../../../models/job.js';
 import type { MessageRecord } from '../../../models/message.js';
 import { ownDatabase, type OwnDatabase } from '../../support/database.js';
 import { messageRecord } from '../../support/message-rows.js';
@@ -94,7 +94,7 @@ describe('the claims of a worker', function () {
     assert.deepEqual([row?.status, row?.claim, row?.sealedWords], ['uncertain', null, undefined]);
   });
 
-  it('of deliveries, commands and jobs are free for others', async () => {
+  it('of deliveries, commands and checks are free for others', async () => {
     const delivery = {
       _id: new ObjectId(),
       workspaceId: new ObjectId(),
@@ -122,25 +122,16 @@ describe('the claims of a worker', function () {
     await db.collections.Outbox.insertOne(command);
     const leases = (of: OwnDatabase) => new OutboxLeases({ db: of, log, leaseMs: 60_000 });
     assert.equal((await leases(lost).take([command])).length, 1);
-    const job = newJob({
-      kind: 'erasure',
-      workspaceId: delivery.workspaceId,
-      subjectId: new ObjectId(),
-      by: null,
-      requestedAt: new Date(),
-      input: null,
-      progress: { cleared: 0 },
-    });
-    const leased = { leaseOwner: lost.claimant.newClaim(), leaseUntil: inAMinute() };
-    await db.collections.Job.insertOne({ ...job, ...leased });
+    const job = recurringJob('lostJobs', { progress: { started: 0 }, now: new Date() });
+    const claimed = { claim: lost.claimant.newClaim() };
+    await db.collections.Job.insertOne({ ...job, ...claimed });
     assert.equal((await claimDeliveries(db, [delivery._id], db.claimant.newClaim())).length, 0);
 
     await releaseClaims(db, lost.claimant.id);
     assert.equal((await claimDeliveries(db, [delivery._id], db.claimant.newClaim())).length, 1);
     assert.equal((await leases(db).take([command])).length, 1);
     const free = await db.collections.Job.findOne({ _id: job._id });
-    assert.equal(free?.leaseOwner, null);
-    assert.ok((free.leaseUntil ?? inAMinute()) <= db.now());
+    assert.equal(free?.claim, null);
   });
 
   it('are released by another worker once it is silent, and it goes on under another name when it wakes', async () => {

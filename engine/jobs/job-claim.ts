@@ -1,17 +1,16 @@
 import type { ClientSession, Document, Filter } from 'mongodb';
-import { recurringJobKinds } from '../../domain/jobs.js';
+import { givesUp, recurringJobKinds } from '../../domain/jobs.js';
 import type { Database } from '../../models/database.js';
 import { isOfKind, JOB_KEPT_MS, recurringJob, type JobError, type JobRecord } from '../../models/job.js';
 import type { JobKind, RecurringJobKind } from '../../models/job-kinds.js';
-import { LeaseLost, type JobHandler, type PageResult } from './job-handler.js';
+import { isPassing } from '../../models/passing-error.js';
+import { ClaimLost, type JobHandler, type PageResult } from './job-handler.js';
 
-/** A page takes a second or two; one that a dead worker left is taken over after this. */
-const LEASE_MS = 15_000;
-/** Leases of longer pages are renewed at this interval. */
-export const RENEW_MS = 5_000;
 /** Pause after a failure: doubled with each further one, up to the longest. */
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
+/** Failures of the same page after which a job fails for good, if its kind gives up: a quarter of an hour. */
+export const MAX_FAILURES = 20;
 const MAX_MESSAGE = 1_000;
 
 /** Creates the rows of recurring kinds that are missing. */
@@ -31,66 +30,40 @@ function isRecurringKind(kind: JobKind): kind is RecurringJobKind {
   return recurringJobKinds.some((recurring) => recurring === kind);
 }
 
-/** The kinds of which a job can be taken. */
-export async function dueKinds(db: Database, kinds: JobKind[]): Promise<JobKind[]> {
-  return await db.collections.Job.distinct('kind', { kind: { $in: kinds }, ...dueAt(db.now()) });
-}
-
-function dueAt(now: Date): Filter<JobRecord> {
-  // The partial index requires the `$type`; the status excludes what has ended.
-  return { leaseUntil: { $type: 'date', $lte: now }, status: { $in: ['running', 'waiting'] } };
-}
-
-/** Takes the job of a kind that has waited longest, or one that `filter` selects whether or not it is due. */
-export async function leaseJob<K extends JobKind>(
+/** Claims the job that `filter` selects, whoever has it: what an earlier claim has not saved by now, it cannot save. */
+export async function claimJob<K extends JobKind>(
   db: Database,
   { kind, recurring }: JobHandler<K>,
-  filter?: Filter<JobRecord>,
+  filter: Filter<JobRecord>,
 ): Promise<JobRecord<K> | null> {
   const now = db.now();
   const isNewRun = { $eq: ['$status', 'waiting'] };
-  const taken: Document = {
-    leaseUntil: new Date(now.getTime() + LEASE_MS),
-    leaseOwner: db.claimant.newClaim(),
+  const hasFailed = { $eq: ['$status', 'failed'] };
+  const claimed: Document = {
+    dueAt: now,
+    claim: db.claimant.newClaim(),
     startedAt: { $cond: [isNewRun, now, { $ifNull: ['$startedAt', now] }] },
+    finishedAt: { $cond: [hasFailed, null, '$finishedAt'] },
+    expiresAt: { $cond: [hasFailed, '$$REMOVE', '$expiresAt'] },
     status: 'running',
     ...(recurring && { progress: { $cond: [isNewRun, { $literal: recurring.progress }, '$progress'] } }),
   };
-  const selected = filter && {
-    leaseOwner: null,
-    status: { $in: ['running', 'waiting'] as const },
-    ...filter,
-  };
   const job = await db.collections.Job.findOneAndUpdate(
-    { kind, ...(selected ?? dueAt(now)) },
-    [{ $set: taken }],
-    { sort: { leaseUntil: 1 }, returnDocument: 'after' },
+    { kind, status: { $in: ['running', 'waiting'] }, ...filter },
+    [{ $set: claimed }],
+    { returnDocument: 'after' },
   );
   return job !== null && isOfKind(job, kind) ? job : null;
 }
 
-/** Extends the lease of a page that takes long. */
-export async function renewLease(db: Database, job: JobRecord): Promise<void> {
-  await extendLease(db, job);
+/** Asserts the claim in the transaction of a page that is not saved by itself. @throws ClaimLost */
+export async function holdClaim(db: Database, job: JobRecord, session: ClientSession): Promise<void> {
+  const $set = { dueAt: db.now() };
+  const { matchedCount } = await db.collections.Job.updateOne(claimedBy(job), { $set }, { session });
+  if (matchedCount === 0) throw new ClaimLost();
 }
 
-/** Extends the lease in the transaction of a page that is not saved by itself. @throws LeaseLost */
-export async function holdLease(db: Database, job: JobRecord, session: ClientSession): Promise<void> {
-  if (!(await extendLease(db, job, session))) throw new LeaseLost();
-}
-
-/** Returns false if another worker has taken the job over. */
-async function extendLease(db: Database, job: JobRecord, session?: ClientSession): Promise<boolean> {
-  const leaseUntil = new Date(db.now().getTime() + LEASE_MS);
-  const { matchedCount } = await db.collections.Job.updateOne(
-    leasedBy(job),
-    { $set: { leaseUntil } },
-    session && { session },
-  );
-  return matchedCount === 1;
-}
-
-/** Stores a page's result and releases the lease. @throws LeaseLost */
+/** Stores a page's result and gives up the claim. @throws ClaimLost */
 export async function saveJob<K extends JobKind>(
   db: Database,
   { job, handler: { recurring } }: { job: JobRecord<K>; handler: JobHandler<K> },
@@ -105,23 +78,30 @@ export async function saveJob<K extends JobKind>(
     keepsErrors: recurring !== undefined && !(isOver && isWithoutError(job)),
   });
   const inMs = (ms: number): Date => new Date(now.getTime() + ms);
-  const runAgainMs =
-    recurring &&
-    (standing.failures > 0 ? Math.min(recurring.everyMs, retryMs(standing.failures)) : recurring.everyMs);
+  const runAgainMs = recurring && pauseMs(recurring, { failures: standing.failures, now });
   const changes = {
     ...result,
     ...standing,
     ...(isOver && { finishedAt: now }),
     ...(isOver && recurring === undefined && { expiresAt: inMs(JOB_KEPT_MS) }),
-    leaseUntil: isOver ? (runAgainMs === undefined ? null : inMs(runAgainMs)) : (nextAt ?? now),
-    leaseOwner: null,
+    dueAt: isOver ? (runAgainMs === undefined ? null : inMs(runAgainMs)) : (nextAt ?? now),
+    claim: null,
   };
   const { matchedCount } = await db.collections.Job.updateOne(
-    leasedBy(job),
+    claimedBy(job),
     { $set: changes },
     session && { session },
   );
-  if (matchedCount === 0) throw new LeaseLost();
+  if (matchedCount === 0) throw new ClaimLost();
+}
+
+/** From the end of a run to the next one. */
+function pauseMs(
+  { everyMs, isScheduled }: NonNullable<JobHandler<JobKind>['recurring']>,
+  { failures, now }: { failures: number; now: Date },
+): number {
+  const ms = isScheduled === true ? everyMs - (now.getTime() % everyMs) : everyMs;
+  return failures > 0 ? Math.min(ms, retryMs(failures)) : ms;
 }
 
 /** The errors of a recurring job stay until a whole run has passed without any. */
@@ -139,16 +119,22 @@ function isWithoutError({ lastError, startedAt }: JobRecord): boolean {
   return lastError === null || (startedAt !== null && lastError.at < startedAt);
 }
 
-/** Releases a job after a failure, to be taken again after a pause. */
-export async function postponeJob(db: Database, job: JobRecord, error: unknown): Promise<void> {
+/** Notes a page's failure. The job goes on after a pause, or has failed for good. */
+export async function noteFailure(db: Database, job: JobRecord, error: unknown): Promise<void> {
   const now = db.now();
-  await db.collections.Job.updateOne(leasedBy(job), {
-    $set: {
-      lastError: jobError(error, now),
-      leaseUntil: new Date(now.getTime() + retryMs(job.failures)),
-      leaseOwner: null,
-    },
-    $inc: { failures: 1 },
+  const lastError = jobError(error, now);
+  const failures = job.failures + 1;
+  const hasFailed = givesUp(job.kind) && failures >= MAX_FAILURES && !isPassing(error);
+  const then = hasFailed
+    ? {
+        status: 'failed' as const,
+        dueAt: null,
+        finishedAt: now,
+        expiresAt: new Date(now.getTime() + JOB_KEPT_MS),
+      }
+    : { dueAt: new Date(now.getTime() + retryMs(job.failures)) };
+  await db.collections.Job.updateOne(claimedBy(job), {
+    $set: { lastError, failures, claim: null, ...then },
   });
 }
 
@@ -161,6 +147,6 @@ function jobError(error: unknown, at: Date): JobError {
   return { name, message: message.slice(0, MAX_MESSAGE), at };
 }
 
-function leasedBy({ _id, leaseOwner }: JobRecord): Filter<JobRecord> {
-  return { _id, leaseOwner, status: 'running' };
+function claimedBy({ _id, claim }: JobRecord): Filter<JobRecord> {
+  return { _id, claim, status: 'running' };
 }
