@@ -8,7 +8,7 @@ import type { ScanAnswer, ScanDrop, ScanReply, ScanRequest } from './scan-thread
 /** Bytes read at a time. A smaller file is read without the thread, which takes a tenth of a second to start. */
 const PART_BYTES = 65_536;
 /** The scans of a process take some MiB each. What they leave behind is collected often: the api's own young generation is larger. */
-const MEMORY_MB = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+const MEMORY_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 /** The thread takes some 10 MiB. */
 const IDLE_MS = 30_000;
 

@@ -10,6 +10,8 @@ import { waitUntil } from '../support/wait-until.js';
 import { RealSystem } from './real-system.js';
 
 const PEOPLE = sized({ reduced: 600, full: 100_000 });
+/** Enough for several pages. */
+const FROZEN_PEOPLE = sized({ reduced: 300, full: 5_000 });
 const KILLED_AT = PEOPLE * 0.2;
 const CANCELLED_AT = PEOPLE * 0.5;
 const DONE_WITHIN_MS = sized({ reduced: 120_000, full: 1_800_000 });
@@ -61,6 +63,46 @@ describe(`a broadcast to ${PEOPLE} people whose worker is killed, and which is c
     assert.equal(sent + failed + uncertain + skipped, PEOPLE);
     assert.ok(skipped > 0);
   });
+
+  it('is taken over from a worker that stands still, which sends none of it again when it goes on', async () => {
+    const { db } = system;
+    const some = new Broadcasts({
+      db,
+      client: system.client(),
+      workspaceId: system.workspaceId.toHexString(),
+    });
+    const { list, people } = await some.listOf(FROZEN_PEOPLE);
+    const id = await some.draft(list);
+    const broadcastId = new ObjectId(id);
+    await some.send(id);
+    await waitUntil(
+      async () => (await db.collections.Message.countDocuments({ broadcastId, status: 'sending' })) > 0,
+      DONE_WITHIN_MS,
+    );
+    const sender = await senderOf(id);
+    sender.freeze();
+    const began = performance.now();
+    try {
+      await waitUntil(async () => (await some.read(id)).finishedAt !== null, DONE_WITHIN_MS);
+    } finally {
+      sender.thaw();
+    }
+    const ms = Math.round(performance.now() - began);
+    await waitUntil(async () => !(await isDead(sender)), DONE_WITHIN_MS);
+    const { status, counts } = await some.read(id);
+    const rows = await db.collections.Message.find({ broadcastId }).toArray();
+    const accepted = mailsTo(new Set(people.map(({ email }) => email)));
+    console.log(JSON.stringify({ frozen: counts, accepted: accepted.length, ms }));
+    assert.equal(status, 'done');
+    assert.deepEqual(violationsOf(rows, accepted), { twice: 0, sentButNotAccepted: 0, unaccounted: 0 });
+    assert.equal((counts.sent ?? 0) + (counts.uncertain ?? 0), FROZEN_PEOPLE);
+  });
+
+  /** Whether others take a worker for lost. */
+  async function isDead({ pid }: ServiceProcess): Promise<boolean> {
+    const alive = { process: new RegExp(`:${pid}$`), diedAt: { $exists: false } };
+    return (await system.db.collections.Worker.findOne(alive)) === null;
+  }
 
   /** The worker that is at a broadcast. */
   async function senderOf(broadcastId: string): Promise<ServiceProcess> {
