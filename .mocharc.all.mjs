@@ -69,7 +69,6 @@ const SLOW = [
   'api/sources/ingest.test.ts',
   'api/sources/payloads.test.ts',
   'api/stats/stats.test.ts',
-  'api/stream/stream.test.ts',
   'domain/mapping/hostile.test.ts',
   'domain/steps/wake-time.test.ts',
 ];

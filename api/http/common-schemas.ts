@@ -21,6 +21,7 @@ export function email(): Joi.StringSchema {
 export function addressOrDomain(): Joi.StringSchema {
   const parsed = (value: string) => (value.trim().startsWith('@') ? parseDomain(value) : parseEmail(value));
   return text(parsed, 'must be one plain email address, or a domain such as @example.com', {
+    format: 'email-or-domain',
     maxLength: 320,
     examples: ['ada@example.com'],
   });

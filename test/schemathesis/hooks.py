@@ -20,8 +20,10 @@ TEMPLATES = st.one_of(
     WORDS,
     st.sampled_from(["Hi {{ contact.firstName }}", "{% if event.total > 3 %}much{% endif %}", "<p>ä 漢字 😀</p>"]),
 )
+EMAILS = st.builds(lambda a, b: f"{a}@{b}.example", WORDS, WORDS)
 FORMATS = {
-    "email": st.builds(lambda a, b: f"{a}@{b}.example", WORDS, WORDS),
+    "email": EMAILS,
+    "email-or-domain": st.one_of(EMAILS, st.builds(lambda a: f"@{a}.example", WORDS)),
     "rollcall-duration": DURATIONS,
     "rollcall-offset": st.builds(lambda sign, length: sign + length, st.sampled_from(["", "-", "+"]), DURATIONS),
     "rollcall-time": st.one_of(TIMES, DATES),

@@ -14280,7 +14280,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example ada@example.com */
+                    /**
+                     * Format: email-or-domain
+                     * @example ada@example.com
+                     */
                     email: string;
                     /** @enum {string} */
                     reason?: "manual" | "complained";
